@@ -238,7 +238,7 @@ test('what changed since is told over several changes, first value beside last; 
     refusalOf(within(doer(who), (ctx) => transition(ctx, one.binding, { id, version, action: 'withdraw', by: doer(who) })))
   const told = (await late(administrator)).details.flags as StaleFlags
   // The note was written and taken out again: nothing of it is left to tell.
-  expect(told.changes).toEqual([{ field: 'assignedTo', label: 'Assigned to', before: '', after: 'Kim Torrance' }])
+  expect(told.changes).toEqual([{ field: 'assignedTo', label: 'Handler', before: '', after: 'Kim Torrance' }])
   expect(told).toMatchObject({ changedBy: 'Robin Sands', version: version + 2 })
   const toClient = (await late('client')).details.flags as StaleFlags
   expect([toClient.changedBy, toClient.changes, toClient.version]).toEqual(['Somebody', [], version + 2])

@@ -16,6 +16,12 @@ export type Assigned = Infer<typeof Assigned>
 
 const version = z.number().check(z.int(), z.minimum(0))
 
+/** One colleague, or nobody: null, or the empty choice of a form. */
+export const colleagueOrNobody = z.pipe(
+  z.union([z.literal(''), z.nullable(id())]),
+  z.transform((userId) => userId || null),
+)
+
 /** `base`: the path of the list's own endpoint. */
 export const assigning = <S extends z.ZodMiniType, const V extends Access, const C extends Access>(
   base: string,

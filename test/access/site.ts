@@ -26,6 +26,7 @@ export const siteAccess: Record<string, string> = {
   'GET /api/tools/explorer': 'anyone',
   'GET /api/tools/finder': 'anyone',
   'GET /api/tools/quiz': 'anyone',
+  'GET /api/tools/specimen': 'anyone',
   'GET /api/tools/scenarios/:slug': 'anyone',
   'GET /api/trades': 'anyone',
   'GET /api/trades/:slug': 'anyone',

@@ -146,7 +146,7 @@ export const allWords = (from: Shelf = shelf): Words[] => [
 
 /** What the tools and the quote questions say: not pages of their own, but held to the same tone. */
 export const toolWords = (): Words[] =>
-  ['tools', 'questions', 'questions/families', 'tools/finder', 'tools/quiz'].flatMap((name) =>
+  ['tools', 'questions', 'questions/families', 'tools/finder', 'tools/quiz', 'tools/specimen'].flatMap((name) =>
     readdirSync(join(root, name))
       .filter((file) => file.endsWith('.json'))
       .map((file) => ({

@@ -1,14 +1,11 @@
 /** The assistant in a browser: turns gather with script, the address answers without; keyboard, phone, axe. */
-import type { Page } from '@playwright/test'
+import { open } from '#test/support/browser/page.ts'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-
 test('asked, cited, refused, rated and cleared, sound at 390 and 1280 px', async ({ page }) => {
   await settle(page)
-  await page.goto('/ai-insurance-assistant')
-  await ready(page)
+  await open(page, '/ai-insurance-assistant')
   await sound(page, '/ai-insurance-assistant', 'opened')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Write your question')

@@ -1,4 +1,5 @@
 /** Reporting a claim on a phone, once with script and once without: help first, answers, photos, a refused file, check, send. */
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Fields } from '#contract/model/questions/question.ts'
@@ -32,8 +33,6 @@ const walkTo = async (page: Page, stopAt: string, answers: Record<string, Fields
   }
 }
 const files = (...names: string[]) => names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }))
-const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
-
 for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
@@ -99,8 +98,7 @@ test('a file on its way shows how far it is, can be stopped, and is tried again 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await prepare(page, baseURL ?? '', 'evidence', answersOf(somebody()), 'claim')
-  await page.goto('/report-claim/evidence')
-  await hydrated(page)
+  await open(page, '/report-claim/evidence')
   const photos = page.getByRole('list', { name: 'Files: Photos' })
 
   await page.route('**/api/claims/draft/files', (route) => route.abort('connectionreset'), { times: 1 })
@@ -141,8 +139,7 @@ test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no v
   await expect(page.locator('legend').getByRole('heading', { level: 1 })).toHaveText('What kind of thing happened?')
   await expect(page.getByText('What kind of thing happened?', { exact: true })).toHaveCount(2)
   await sound(page, '/report-claim/:page', 'one question')
-  await page.goto('/report-claim/evidence')
-  await hydrated(page)
+  await open(page, '/report-claim/evidence')
   await page.setInputFiles('#file-files', files('note.pdf', 'virus.exe'))
   await expect(page.getByText(/Not received: /)).toBeVisible()
   await sound(page, '/report-claim/evidence')

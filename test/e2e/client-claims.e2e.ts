@@ -1,30 +1,26 @@
 /** Client portal: a claim that waits for evidence, in a browser: files in place, words, a message; with axe on both screens. */
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { claimNeeds } from '#server/features/claims/claims.table.ts'
 import { sound } from '#test/support/browser/axe.ts'
 import type { Build } from '#test/support/build/build.ts'
+import { open } from '#test/support/browser/page.ts'
+import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 
 /** Somebody who owns a company with a claim for which two things are asked. */
 const arrange = async (build: Build, context: BrowserContext) => {
-  const client = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
-  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: client.id })
+  const { company: client } = await signInOwner(build, context)
   const policy = await build.policy({ clientId: client.id })
   const claim = await build.claim({ clientId: client.id, policyId: policy.id, status: 'information_requested', nextUpdateOn: '2999-12-30' })
   for (const what of ['Photos of the door', 'The crime reference'])
     await build.db.insert(claimNeeds).values({ id: randomUUID(), claimId: claim.id, clientId: client.id, what, status: 'requested' })
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
   return claim
 }
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-
 test('a claim waits for evidence: the list leads to it, files go in place, words and a message too', async ({ page, context, build }) => {
   await arrange(build, context)
-  await page.goto('/client/claims')
-  await alive(page)
+  await open(page, '/client/claims')
   await expect(page.getByText('One claim waits for something from you')).toBeVisible()
   await sound(page, '/client/claims', '', { dark: true })
   await page.getByRole('link', { name: 'Theft or burglary' }).click()

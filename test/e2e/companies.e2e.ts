@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { Build } from '#test/support/build/build.ts'
 import { sound } from '#test/support/browser/axe.ts'
+import { open } from '#test/support/browser/page.ts'
+import { giveSession } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 /** Somebody who owns one company and manages another, signed in. */
@@ -13,17 +15,14 @@ const arrange = async (build: Build, context: BrowserContext) => {
   const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: own.id })
   await build.membership(user.id, other.id, { role: 'manager' })
   const colleague = await build.user({ role: 'client', name: 'Kim Torrance', clientId: own.id, membership: { role: 'manager' } })
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+  await giveSession(build, context, user)
   return { own, other, colleague, email: `robin-${mark}@example.com` }
 }
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const people = (page: Page) => page.getByRole('region', { name: 'People who act for' }).getByRole('row')
 
 test('an owner invites, changes and removes; the wrong input first', async ({ page, context, build }) => {
   const { own, other, colleague, email } = await arrange(build, context)
-  await page.goto('/client/clients')
-  await alive(page)
+  await open(page, '/client/clients')
   await expect(page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Companies' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -63,8 +62,7 @@ test('an invitation from another company is accepted in the portal', async ({ pa
   const third = await build.client({ name: `Chattri ${randomUUID().slice(0, 6)} Ltd` })
   await build.db.execute(sql`INSERT INTO memberships (id, user_id, client_id, role, status)
     SELECT gen_random_uuid(), user_id, ${third.id}, 'adviser', 'invited' FROM memberships WHERE client_id = ${other.id}`)
-  await page.goto('/client/clients')
-  await alive(page)
+  await open(page, '/client/clients')
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByRole('link', { name: third.name })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
@@ -72,11 +70,9 @@ test('an invitation from another company is accepted in the portal', async ({ pa
 
 test('axe and the width of the page, on every screen', async ({ page, context, build }) => {
   const { own, colleague } = await arrange(build, context)
-  await page.goto('/client/clients')
-  await alive(page)
+  await open(page, '/client/clients')
   await sound(page, '/client/clients', '', { dark: true })
-  await page.goto(`/client/clients/${own.id}`)
-  await alive(page)
+  await open(page, `/client/clients/${own.id}`)
   await sound(page, '/client/clients/:id', '', { dark: true })
   await page.getByRole('link', { name: `Change ${colleague.name}` }).click()
   await expect(page.getByRole('heading', { name: `Access of ${colleague.name}` })).toBeVisible()

@@ -1,27 +1,25 @@
 /** Client portal and staff: documents, in a browser: sending, signing, asking; then what staff see of it. */
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { sound } from '#test/support/browser/axe.ts'
+import { open } from '#test/support/browser/page.ts'
+import { giveSession } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const enter = async (build: Build, context: BrowserContext, user: Awaited<ReturnType<Build['user']>>) => {
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+  await giveSession(build, context, user)
 }
 const owner = async (build: Build, context: BrowserContext) => {
   const company = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
   await enter(build, context, await build.user({ role: 'client', name: 'Sam Reed', clientId: company.id }))
   return company
 }
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-
 test('a client sends a file, the wrong one first, signs a document and asks for another', async ({ page, context, build }) => {
   const company = await owner(build, context)
   const toSign = await build.document({ clientId: company.id, title: 'Statement of fact', kind: 'statement_of_fact', needsSignature: true })
-  await page.goto('/client/documents')
-  await alive(page)
+  await open(page, '/client/documents')
   await page.getByRole('link', { name: 'Send documents' }).click()
   const panel = page.getByRole('region', { name: 'Send documents' })
   await panel.getByLabel('Files', { exact: true }).setInputFiles({ name: 'survey.pdf', mimeType: 'application/pdf', buffer: pdf('Survey') })
@@ -37,8 +35,7 @@ test('a client sends a file, the wrong one first, signs a document and asks for 
   await sound(page, '/client/documents', '', { dark: true })
   await expect(page.getByRole('row').filter({ hasText: 'survey' })).toContainText('With us to check')
 
-  await page.goto(`/client/documents/${toSign.id}`)
-  await alive(page)
+  await open(page, `/client/documents/${toSign.id}`)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign' })
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -48,8 +45,7 @@ test('a client sends a file, the wrong one first, signs a document and asks for 
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
   await sound(page, '/client/documents/:id', '', { dark: true, frames: 1 })
 
-  await page.goto('/client/documents?do=ask')
-  await alive(page)
+  await open(page, '/client/documents?do=ask')
   await page.getByLabel('What do you need?').selectOption('certificate')
   await page.getByLabel('What do you need it for?').fill('A contractor asks for it')
   await page.getByRole('button', { name: 'Ask for it' }).click()
@@ -61,11 +57,9 @@ test('staff look at what was sent, accept it, and add a version with what is new
   const company = await build.client({ name: `Beeding ${randomUUID().slice(0, 6)} Ltd` })
   const sent = await build.document({ clientId: company.id, title: `Survey ${company.id.slice(0, 6)}`, kind: 'survey', status: 'to_check' })
   await enter(build, context, await build.user({ role: 'admin', name: 'Ruth Alder' }))
-  await page.goto('/admin/documents?status=open')
-  await alive(page)
+  await open(page, '/admin/documents?status=open')
   await sound(page, '/admin/documents', '', { dark: true })
-  await page.goto(`/admin/documents/${sent.id}`)
-  await alive(page)
+  await open(page, `/admin/documents/${sent.id}`)
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByRole('main').getByText('Current', { exact: true }).first()).toBeVisible()

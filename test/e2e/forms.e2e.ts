@@ -9,12 +9,9 @@ import { users } from '#server/features/users/users.table.ts'
 import { codeSentTo, fill, make, type Made } from '#test/support/browser/signInSteps.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { endSessions, signIn } from '#test/support/browser/signIn.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-}
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')))
 
@@ -236,7 +233,7 @@ test('what is typed before the script has come is part of the form', async ({ pa
   await reply.fill('Thank you, we will ring you on Monday at ten.')
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated', '')
   release()
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await hydrated(page)
   await expect(reply).toHaveValue('Thank you, we will ring you on Monday at ten.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(summaryOf(page)).toHaveCount(0)

@@ -8,7 +8,8 @@ import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { picture } from '#test/support/browser/screenshot.ts'
 import { answer, fill, inbox, onward } from '#test/support/browser/quotePages.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
-import { codeSentTo, fill as signInAs, hydrated, make } from '#test/support/browser/signInSteps.ts'
+import { codeSentTo, fill as signInAs, make } from '#test/support/browser/signInSteps.ts'
+import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -90,8 +91,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   const broker = await make(build, 'admin')
   const office = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const staff = await office.newPage()
-  await staff.goto('/admin')
-  await hydrated(staff)
+  await open(staff, '/admin')
   await picture(staff, '07-staff-door')
   await signInAs(staff, broker.login)
   await staff.getByRole('button', { name: 'Login' }).click()

@@ -6,13 +6,10 @@ import { enquiries } from '#server/features/contact/contact.table.ts'
 import { savedViews } from '#server/features/views/views.table.ts'
 import { barriers } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
+import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-}
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views of enquiries' }).getByRole('link', { name })
 const more = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'This view' }).click()

@@ -1,12 +1,11 @@
 /** The media library in a browser: pictures are added, described, cut, replaced and moved to the trash. */
+import { open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import { scene } from '#test/support/files/mediaLibrary.ts'
 
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const colour = () => `#${randomUUID().slice(0, 6)}`
 const picture = async (name: string, width = 800, height = 400) => ({
   name,
@@ -17,8 +16,7 @@ const picture = async (name: string, width = 800, height = 400) => ({
 test('a picture is added, described, cut by keyboard, replaced, and moved to the trash and back', async ({ page, context, build }) => {
   await signIn(build, context)
   const name = `wall ${randomUUID().slice(0, 6)}`
-  await page.goto('/admin/media?do=add')
-  await alive(page)
+  await open(page, '/admin/media?do=add')
   const first = await picture(`${name}.png`)
   await page.locator('#files').setInputFiles([
     first,
@@ -80,15 +78,13 @@ test('alternative texts are written as a table; several pictures are moved and t
   await signIn(build, context)
   const mark = randomUUID().slice(0, 6)
   for (const name of ['one', 'two']) await build.media({ title: `${name} ${mark}`, folder: '' })
-  await page.goto('/admin/media/texts')
-  await alive(page)
+  await open(page, '/admin/media/texts')
   await page.getByLabel(`What "one ${mark}" shows`).fill('A harbour wall')
   await page.getByRole('button', { name: 'Save the texts' }).click()
   await expect(page.getByText('One text saved').first()).toBeVisible()
   await sound(page, '/admin/media/texts', '', { dark: true })
 
-  await page.goto(`/admin/media?q=${mark}`)
-  await alive(page)
+  await open(page, `/admin/media?q=${mark}`)
   await page.getByRole('checkbox', { name: `Choose one ${mark}` }).check()
   await page.getByRole('checkbox', { name: `Choose two ${mark}` }).check()
   await page.getByRole('button', { name: 'Move to a folder' }).click()
@@ -98,11 +94,9 @@ test('alternative texts are written as a table; several pictures are moved and t
   await page.getByRole('checkbox', { name: `Choose two ${mark}` }).check()
   await page.getByRole('button', { name: 'Move to the trash' }).click()
   await expect(page.getByRole('link', { name: `two ${mark}` })).toHaveCount(0)
-  await page.goto('/admin/media/trash')
-  await alive(page)
+  await open(page, '/admin/media/trash')
   await expect(page.getByRole('link', { name: `two ${mark}` })).toBeVisible()
   await sound(page, '/admin/media/trash', '', { dark: true })
-  await page.goto(`/admin/media?show=list&q=${mark}`)
-  await alive(page)
+  await open(page, `/admin/media?show=list&q=${mark}`)
   await sound(page, '/admin/media', 'as a list')
 })

@@ -1,9 +1,10 @@
 /** Client portal: a policy is read, a question is asked, and a vehicle is swapped from the request to the new schedule. */
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { sound } from '#test/support/browser/axe.ts'
-import { signIn } from '#test/support/browser/signIn.ts'
+import { signIn, signInOwner } from '#test/support/browser/signIn.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
@@ -11,15 +12,9 @@ import { section, termsFor } from '#test/support/build/policies.ts'
 const today = londonClock(new Date()).date
 const van = randomUUID()
 
-const enter = async (build: Build, context: BrowserContext, user: { id: string; role: 'client' | 'admin' }) => {
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
-}
-
 /** Somebody who owns a company with a van, signed in. */
 const arrange = async (build: Build, context: BrowserContext) => {
-  const company = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
-  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: company.id })
+  const { company, user } = await signInOwner(build, context)
   const policy = await build.policy({
     clientId: company.id,
     class: 'van',
@@ -42,11 +37,8 @@ const arrange = async (build: Build, context: BrowserContext) => {
     needed: ['Photo of the alarm'],
   })
   const client = { id: user.id, role: 'client' as const }
-  await enter(build, context, client)
   return { company, policy, client }
 }
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-
 test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and the new schedule holds', async ({
   page,
   context,
@@ -55,8 +47,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
 }) => {
   test.slow()
   const { policy } = await arrange(build, context)
-  await page.goto('/client/policies')
-  await alive(page)
+  await open(page, '/client/policies')
   await sound(page, '/client/policies', '', { dark: true })
   await page.getByRole('link', { name: 'Commercial vehicle' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commercial vehicle')
@@ -98,11 +89,9 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   const other = await browser.newContext()
   await signIn(build, other)
   const desk = await other.newPage()
-  await desk.goto('/admin/changes')
-  await alive(desk)
+  await open(desk, '/admin/changes')
   await sound(desk, '/admin/changes', '', { dark: true })
-  await desk.goto(`/admin/changes/${id}`)
-  await alive(desk)
+  await open(desk, `/admin/changes/${id}`)
   await sound(desk, '/admin/changes/:id', '', { dark: true })
   await desk.getByRole('button', { name: 'Passed to the insurer' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Passed to the insurer' }).click()
@@ -118,25 +107,23 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await expect(desk.getByRole('button', { name: 'Apply to the policy' })).toHaveCount(0)
 
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Accept £280.11' }).click()
   await expect(page.getByText(/You accepted the price. Your policy has not changed yet/)).toBeVisible()
 
   await desk.reload()
-  await alive(desk)
+  await hydrated(desk)
   await desk.getByRole('button', { name: 'Apply to the policy' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'The insurer has confirmed: apply' }).click()
   await expect(desk.getByText('Applied', { exact: true }).first()).toBeVisible()
   // The question waits on the policy, and is answered there.
-  await desk.goto(`/admin/policies/${policy.id}`)
-  await alive(desk)
+  await open(desk, `/admin/policies/${policy.id}`)
   await desk.getByLabel('Message to the client').fill('Yes, up to £500.')
   await desk.getByRole('button', { name: 'Send to the client' }).click()
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Yes, up to £500.')
   await other.close()
 
-  await page.goto(`/client/policies/${policy.id}`)
-  await alive(page)
+  await open(page, `/client/policies/${policy.id}`)
   await expect(page.getByRole('region', { name: 'Vehicles' })).toContainText('GX24 HNL')
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, up to £500.')
   await expect(page.getByRole('list', { name: 'Versions of the terms' })).toContainText('Removed: Peugeot Partner, GX19 HFE.')

@@ -1,12 +1,12 @@
 /** Client portal: the first screen and the list of quotes, as the café of the demonstration sees them. */
+import { open } from '#test/support/browser/page.ts'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 test('what needs somebody is first, and leads there; cover, claims and renewals stand below', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
-  await page.goto('/client/dashboard')
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await open(page, '/client/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello Maria')
   await sound(page, '/client/dashboard')
   const cover = page.getByRole('region', { name: 'Your cover' })

@@ -1,6 +1,8 @@
 /** Client portal: one's own profile, in a browser; the wrong input first. */
 import { randomUUID } from 'node:crypto'
 import { sound } from '#test/support/browser/axe.ts'
+import { open } from '#test/support/browser/page.ts'
+import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 test('somebody says what helps them, switches a mail off, and takes another address from both inboxes', async ({
@@ -10,12 +12,8 @@ test('somebody says what helps them, switches a mail off, and takes another addr
   request,
 }) => {
   const mark = randomUUID().slice(0, 6)
-  const client = await build.client({ name: `Cuckmere ${mark} Ltd` })
-  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: client.id })
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
-  await page.goto('/client/profile')
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  const { user } = await signInOwner(build, context)
+  await open(page, '/client/profile')
   await sound(page, '/client/profile')
 
   const formWith = (label: string) => page.locator('form').filter({ has: page.getByLabel(label) })

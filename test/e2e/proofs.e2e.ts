@@ -1,9 +1,10 @@
 /** Proof of cover in a browser: a client issues a letter, its holder checks it without signing in, and it is withdrawn. */
-import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { sound } from '#test/support/browser/axe.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
+import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const sections = [
@@ -12,23 +13,17 @@ const sections = [
 ]
 
 const arrange = async (build: Build, context: BrowserContext) => {
-  const own = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
-  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: own.id })
+  const { company: own } = await signInOwner(build, context)
   const policy = await build.policy({ clientId: own.id, terms: termsFor({ insured: own.name, sections }) })
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
   return { own, policy }
 }
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-
 test('issued in four presses from the list, checked by its holder, withdrawn', async ({ page, context, build, browser }) => {
   const { policy } = await arrange(build, context)
-  await page.goto('/client/proofs')
-  await alive(page)
+  await open(page, '/client/proofs')
   await sound(page, '/client/proofs', '', { dark: true })
   await page.getByRole('link', { name: /^New letter/ }).click()
   await expect(page).toHaveURL(`/client/policies/${policy.id}/proof`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Issue the letter' }).click()
   await expect(page.getByRole('alert').getByRole('link', { name: 'Choose who asks for it' })).toBeVisible()
   await sound(page, '/client/policies/:id/proof', 'refused', { dark: true })
@@ -43,13 +38,13 @@ test('issued in four presses from the list, checked by its holder, withdrawn', a
   await expect(preview).not.toContainText('Employers')
   await page.getByRole('button', { name: 'Issue the letter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For Lanes Property')
-  await alive(page)
+  await hydrated(page)
   await sound(page, '/client/proofs/:id', '', { dark: true })
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto((await page.getByRole('link', { name: 'Open the page' }).getAttribute('href')) ?? '')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('In force')
-  await alive(visitor)
+  await hydrated(visitor)
   await visitor
     .getByLabel('The PDF you have')
     .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 made up') })
@@ -74,8 +69,7 @@ test('issued in four presses from the list, checked by its holder, withdrawn', a
 
 test('the staff page is switched on, read without signing in, and switched off', async ({ page, context, build, browser }) => {
   const { own } = await arrange(build, context)
-  await page.goto('/client/staff-page')
-  await alive(page)
+  await open(page, '/client/staff-page')
   await page.getByRole('button', { name: 'Switch the page on' }).click()
   await expect(page.getByRole('link', { name: /Poster for the wall/ })).toBeVisible()
   await sound(page, '/client/staff-page', '', { dark: true })
@@ -84,7 +78,7 @@ test('the staff page is switched on, read without signing in, and switched off',
   await reader.goto(address)
   await expect(reader.getByRole('main')).toContainText(own.name)
   await expect(reader.getByText('The insurer has confirmed the cover')).toBeVisible()
-  await alive(reader)
+  await hydrated(reader)
   await sound(reader, '/el/:token')
   await page.getByText('Switch it off, or change its address').click()
   await page.getByRole('button', { name: 'Switch the page off' }).click()

@@ -7,7 +7,8 @@ import { renewals } from '#server/features/renewals/renewals.table.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { sound } from '#test/support/browser/axe.ts'
-import { signIn } from '#test/support/browser/signIn.ts'
+import { signIn, signInOwner } from '#test/support/browser/signIn.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const expiring = termsFor({
@@ -21,20 +22,15 @@ const worse = termsFor({
 })
 
 const arrange = async (build: Build, context: BrowserContext) => {
-  const client = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
-  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: client.id })
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+  const { company: client } = await signInOwner(build, context)
   return { client, renewal: await build.renewal({ clientId: client.id, status: 'presented', terms: expiring, offered: worse }) }
 }
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
 test('a client renews with a changed fact; the broker binds, and the next policy is there', async ({ page, context, browser, build }) => {
   const { client, renewal } = await arrange(build, context)
-  await page.goto('/client/renewals')
-  await alive(page)
+  await open(page, '/client/renewals')
   await sound(page, '/client/renewals')
   await page.getByRole('link', { name: /Read and decide/ }).click()
   await heading(page, 'Renew: Public and employers\u2019 liability')
@@ -88,7 +84,7 @@ test('a client renews with a changed fact; the broker binds, and the next policy
   await signIn(build, desk)
   const broker = await desk.newPage()
   await broker.goto(new URL(`/admin/renewals/${renewal.id}`, page.url()).href)
-  await alive(broker)
+  await hydrated(broker)
   await expect(broker.getByText('Accepted with changes: ask the insurer before you bind')).toBeVisible()
   await sound(broker, '/admin/renewals/:id')
   await broker.getByRole('button', { name: 'Bind the renewal' }).click()
@@ -131,17 +127,17 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   }
   const ids = made.map(({ id }) => id)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const open = async (on: Page) => {
+  const openGrid = async (on: Page) => {
     await on.goto(
       new URL('/admin/policies/renewals?stage=with_insurers', page.url().startsWith('http') ? page.url() : 'http://localhost').href,
     )
-    await alive(on)
+    await hydrated(on)
     await on.getByLabel('Find').fill(mark)
     await expect(on.getByRole('grid').getByRole('row')).toHaveCount(4)
   }
   await signIn(build, context)
   await page.goto('/admin/policies/renewals?stage=with_insurers')
-  await open(page)
+  await openGrid(page)
   await sound(page, '/admin/policies/renewals')
   const cell = (on: Page, row: number, column: string) =>
     on
@@ -194,7 +190,7 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   const other = await browser.newContext()
   await signIn(build, other)
   const colleague = await other.newPage()
-  await open(colleague)
+  await openGrid(colleague)
   await cell(page, 1, 'next').click()
   await page.keyboard.press('F2')
   await page.keyboard.press('ControlOrMeta+a')

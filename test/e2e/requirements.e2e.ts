@@ -1,9 +1,10 @@
 /** A contract's clause in a browser: pasted, corrected, mended by a change, asked about; and once more without script. */
-import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { sound } from '#test/support/browser/axe.ts'
+import { open } from '#test/support/browser/page.ts'
+import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const sections = [
@@ -12,21 +13,16 @@ const sections = [
 ]
 
 const arrange = async (build: Build, context: BrowserContext) => {
-  const own = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
-  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: own.id })
+  const { company: own } = await signInOwner(build, context)
   const policy = await build.policy({ clientId: own.id, terms: termsFor({ insured: own.name, sections }) })
-  const token = await build.session(user, { address: '127.0.0.1' })
-  await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
   return { own, policy }
 }
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const clause =
   'Public liability of £5m any one occurrence with an indemnity to principal clause; professional indemnity of £2m any one claim.'
 
 test('B2 a clause is pasted, a gap leads to the change filled in, a line is corrected', async ({ page, context, build }) => {
   const { policy } = await arrange(build, context)
-  await page.goto('/client/contract-checks')
-  await alive(page)
+  await open(page, '/client/contract-checks')
   await sound(page, '/client/contract-checks', '', { dark: true })
   await page.getByLabel('Who asks for it?').fill('Example Builders')
   await page.getByLabel('The insurance clause').fill(clause)
@@ -49,8 +45,7 @@ test('B2 a clause is pasted, a gap leads to the change filled in, a line is corr
   await passes.getByRole('link', { name: /^Proof of cover/ }).click()
   await expect(page.getByLabel('Indemnity to principal')).toBeChecked()
 
-  await page.goto('/client/disclosures')
-  await alive(page)
+  await open(page, '/client/disclosures')
   await sound(page, '/client/disclosures', '', { dark: true })
 })
 

@@ -2,6 +2,7 @@
  * Script in every text that strangers can leave, looked at on every screen that shows it; and what another site can make a
  * visitor's browser do. Whatever runs, asks, or offends the content policy fails the test.
  */
+import { hydrated } from '#test/support/browser/page.ts'
 import { createServer } from 'node:http'
 import type { Page, Response } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
@@ -109,7 +110,7 @@ test('#81 #84 whatever a stranger wrote is only text on every screen of the staf
   for (const screen of screens) {
     const reply = await page.goto(screen)
     expect(reply?.status(), screen).toBe(200)
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+    await hydrated(page)
     expect(seen, screen).toEqual([])
   }
   // It was there to be seen, and not left out.

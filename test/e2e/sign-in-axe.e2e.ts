@@ -1,13 +1,13 @@
 /** WCAG 2.2 AA on every step of signing in at 390 and 1280 px. Its pages as they open: screens.e2e.ts. */
 import { settle, sound } from '#test/support/browser/axe.ts'
-import { fill, hydrated, make } from '#test/support/browser/signInSteps.ts'
+import { fill, make } from '#test/support/browser/signInSteps.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
+import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 test('every step of signing in at 390 and 1280 px: no axe violation, nothing wider than the page', async ({ page, build, context }) => {
   await settle(page)
-  await page.goto('/admin/login')
-  await hydrated(page)
+  await open(page, '/admin/login')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await sound(page, '/admin/login', 'refused')
@@ -24,8 +24,7 @@ test('every step of signing in at 390 and 1280 px: no axe violation, nothing wid
   await expect(page.getByLabel('Verification code')).toBeVisible()
   await sound(page, '/admin/login', 'code')
   await signIn(build, context)
-  await page.goto('/admin/security')
-  await hydrated(page)
+  await open(page, '/admin/security')
   await sound(page, '/admin/security')
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,8 +1,9 @@
 /** Signing in with a real browser: every word of the specification, by mouse, by keyboard and without script. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { codeSentTo, fill, freePhone, hydrated, make, other, outbox, password } from '#test/support/browser/signInSteps.ts'
+import { codeSentTo, fill, freePhone, make, other, outbox, password } from '#test/support/browser/signInSteps.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const toast = (page: Page, title: string, text = '') =>
@@ -22,8 +23,7 @@ test('staff: the words, the toasts and the flags of the specification, from the 
   request,
 }) => {
   const person = await make(build, 'admin')
-  await page.goto('/admin')
-  await hydrated(page)
+  await open(page, '/admin')
   await expect(page.getByText('This area is secured with multi-factor authentication')).toBeVisible()
   await page.evaluate(() =>
     ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess'].forEach((flag) => {
@@ -76,8 +76,7 @@ test('staff: the words, the toasts and the flags of the specification, from the 
 
 test('busy labels, one request for a double click, the connection gone, a server that is broken', async ({ page, build }) => {
   const person = await make(build, 'admin')
-  await page.goto('/admin/login')
-  await hydrated(page)
+  await open(page, '/admin/login')
   let calls = 0
   let go: () => void = () => undefined
   const held = new Promise<void>((resolve) => (go = resolve))
@@ -127,8 +126,7 @@ test('sending fails: said in place and as a toast; asked again it works; a secon
   request,
 }) => {
   const person = await make(build, 'admin')
-  await page.goto('/admin')
-  await hydrated(page)
+  await open(page, '/admin')
   await page.route('**/api/auth/send-mfa-code', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Failed to send verification code"}' }),
   )
@@ -157,8 +155,7 @@ test('sending fails: said in place and as a toast; asked again it works; a secon
 
 test('setting up the phone: a dialog, the 8-character rule, then the code', async ({ page, build, request }) => {
   const person = await make(build, 'admin', { phone: false, enrols: true })
-  await page.goto('/admin')
-  await hydrated(page)
+  await open(page, '/admin')
   await fill(page, person.login)
   await page.getByRole('button', { name: 'Login' }).click()
   await toast(page, 'Phone Setup Required')
@@ -194,8 +191,7 @@ test('?session=new clears the marks and not the session', async ({ page, context
   })
   const stranger = await context.browser()?.newContext({ storageState: { ...(await context.storageState()), cookies: [] } })
   const visit = await stranger!.newPage()
-  await visit.goto('/admin/login?session=new')
-  await hydrated(visit)
+  await open(visit, '/admin/login?session=new')
   await expect.poll(async () => (await flags(visit)).local).toEqual({ kept: 'true' })
   await stranger!.close()
   await page.goto('/admin/login?session=new')
@@ -260,8 +256,7 @@ test('a new password: the code leaves the address at once and works once', async
 
 test('staff whom the area is not open to: told so at the door, and no mark is set', async ({ page, build, request }) => {
   const person = await make(build, 'editor')
-  await page.goto('/admin')
-  await hydrated(page)
+  await open(page, '/admin')
   await fill(page, person.login)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByLabel('Verification code').fill(await codeSentTo(request, person.phone))
@@ -275,8 +270,7 @@ test('staff whom the area is not open to: told so at the door, and no mark is se
 
 test('by keyboard alone', async ({ page, build, request }) => {
   const person = await make(build, 'admin')
-  await page.goto('/admin')
-  await hydrated(page)
+  await open(page, '/admin')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /Skip/ })).toBeFocused()
   while (!(await page.getByLabel('Username').evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab')

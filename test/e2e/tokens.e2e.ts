@@ -1,16 +1,13 @@
 /** API tokens and the palette, in a browser: the wrong input first. */
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-
 test('a token is made, shown once, used by another system, and revoked', async ({ page, context, build, playwright, baseURL }) => {
   await signIn(build, context)
-  await page.goto('/admin/settings/api-tokens')
-  await ready(page)
+  await open(page, '/admin/settings/api-tokens')
   await sound(page, '/admin/settings/api-tokens')
   await page.getByRole('button', { name: 'Make a token' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Make an API token' })
@@ -41,7 +38,7 @@ test('a token is made, shown once, used by another system, and revoked', async (
   expect((await system.get('/api/admin/quotes')).status()).toBe(200)
   expect((await system.get('/api/admin/claims')).status()).toBe(403)
   await page.reload()
-  await ready(page)
+  await hydrated(page)
   await expect(row).not.toContainText('Never')
 
   await row.getByRole('button', { name: `Revoke ${name}` }).click()
@@ -59,8 +56,7 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
   const mark = randomUUID().slice(0, 6)
   const client = await build.client({ name: `Samphire ${mark} Ltd` })
   await signIn(build, context)
-  await page.goto('/admin/dashboard')
-  await ready(page)
+  await open(page, '/admin/dashboard')
   const opener = page.getByRole('button', { name: /^Go to or search/ })
   await opener.focus()
   await page.keyboard.press('Control+k')
@@ -89,8 +85,7 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
 
 test('a webhook is added, its secret shown once, tested, and switched off', async ({ page, context, build }) => {
   await signIn(build, context)
-  await page.goto('/admin/settings/webhooks')
-  await ready(page)
+  await open(page, '/admin/settings/webhooks')
   await sound(page, '/admin/settings/webhooks')
   await page.getByRole('button', { name: 'Add a webhook' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a webhook' })

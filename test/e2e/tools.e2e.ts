@@ -1,14 +1,13 @@
 /** The three tools in a browser: with script they follow every tick, without script the same address gives the same page. */
+import { hydrated, open } from '#test/support/browser/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const trade = (page: Page) => page.getByRole('combobox', { name: 'What is your trade?' })
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('find my insurance: answers followed live, a result with its reasons, one answer changed and what moved', async ({ page }) => {
-  await page.goto('/find-my-insurance')
-  await ready(page)
+  await open(page, '/find-my-insurance')
   await trade(page).fill('sparky')
   await page.getByRole('option', { name: 'Electrician sparky' }).click()
   await page.getByLabel('Limited company').check()
@@ -66,8 +65,7 @@ test('the quiz: an answer explained at once, all 24 to a score that can be share
 })
 
 test('the explorer: filtered while typing, one scenario, its covers compared', async ({ page }) => {
-  await page.goto('/policy-explorer')
-  await ready(page)
+  await open(page, '/policy-explorer')
   await page.getByLabel('What happened?').fill('laptop')
   await expect(page).toHaveURL(/words=laptop/)
   await expect(page.getByText('2 scenarios of 58.')).toBeVisible()
@@ -87,7 +85,7 @@ test('the explorer: filtered while typing, one scenario, its covers compared', a
   await page.getByRole('link', { name: 'Compare these covers' }).click()
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText(['Question', 'Cyber', 'Business interruption'])
-  await ready(page)
+  await hydrated(page)
   await page.getByLabel('Third cover').selectOption('Key person')
   await expect(table.getByRole('columnheader')).toHaveText(['Question', 'Cyber', 'Business interruption', 'Key person'])
   await expect(table.getByRole('rowheader')).toHaveCount(11)

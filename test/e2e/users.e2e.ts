@@ -4,12 +4,12 @@ import type { Browser, Page } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
-import { codeSentTo, fill, freePhone, hydrated, outbox } from '#test/support/browser/signInSteps.ts'
+import { codeSentTo, fill, freePhone, outbox } from '#test/support/browser/signInSteps.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const reads = async (page: Page, path: string) => {
-  await page.goto(path)
-  await hydrated(page)
+  await open(page, path)
 }
 const another = async (browser: Browser, build: Build, name: string) => {
   const context = await browser.newContext()

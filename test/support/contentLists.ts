@@ -56,5 +56,5 @@ export const contentLists = {
   services: contentList('service'),
   industries: contentList('industry'),
   pages: contentList('page'),
-  entries: contentList('place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident'),
+  entries: contentList('place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen'),
 }

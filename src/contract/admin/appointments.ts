@@ -33,7 +33,7 @@ export const appointmentList = list({
       wrap: true,
       text: ({ kind, status, overdue }) => appointmentMachine.next(status, { kind, begun: overdue }),
     },
-    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
     /** `toAnswer` waits for our word; `live` is everything that is not over. */

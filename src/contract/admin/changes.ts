@@ -75,7 +75,7 @@ export const changeList = list({
       text: ({ requestedAt }) => formatDate(requestedAt),
       csv: ({ requestedAt }) => formatTimestamp(requestedAt),
     },
-    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
     /** `ours`: our move. */
@@ -88,7 +88,7 @@ export const changeList = list({
       'Change',
       changeKindNames.map((value) => ({ value, label: changeKinds[value].label })),
     ),
-    assigned: choiceOrId('Assigned to', [
+    assigned: choiceOrId('Handler', [
       { value: 'me', label: 'Mine' },
       { value: 'none', label: 'Unassigned' },
     ]),

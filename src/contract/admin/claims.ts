@@ -107,7 +107,7 @@ export const claimList = list({
     },
     waitingOn: { label: 'Waiting on', hidden: true, text: ({ waitingOn }) => staffTurns[waitingOn] },
     submittedAt: moment('submittedAt', 'Received'),
-    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
     /** `toAcknowledge`: sent, and nobody has answered yet; `ours`: the insurer has not been told. */
@@ -117,7 +117,7 @@ export const claimList = list({
       { value: 'open', label: 'Open' },
       ...sentClaimStatuses.map((status) => ({ value: status, label: claimMachine.label(status, 'staff') })),
     ]),
-    assigned: choiceOrId('Assigned to', [
+    assigned: choiceOrId('Handler', [
       { value: 'me', label: 'Mine' },
       { value: 'none', label: 'Unassigned' },
     ]),

@@ -1,5 +1,5 @@
 /** Staff: the broker's clients (domain 4.1, 4.2). */
-import { assigning } from '../assigning.ts'
+import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { del, get, group, patch, post } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
@@ -209,8 +209,6 @@ const facts = {
   preferredContact: z.enum(contactWays),
   source: text(80),
 }
-/** An id, or empty for nobody. */
-const nobodyOr = z.union([z.literal(''), id()])
 const contact = {
   name: typedText('Enter their name', 120),
   role: z.enum(contactRoles, 'Choose what they are'),
@@ -262,7 +260,7 @@ export const clients = group('admin', 'clients', {
     input: z.strictObject({
       ...facts,
       status: z.enum(['prospect', 'active'], 'Choose where they stand'),
-      assignedTo: nobodyOr,
+      assignedTo: colleagueOrNobody,
       contactName: contact.name,
       contactRole: contact.role,
       contactEmail: contact.email,
@@ -280,7 +278,7 @@ export const clients = group('admin', 'clients', {
   }),
   assign: post('/api/admin/clients/:id/assign', {
     access: edit,
-    input: z.strictObject({ ...change, userId: nobodyOr }),
+    input: z.strictObject({ ...change, userId: colleagueOrNobody }),
     output: ClientDetail,
   }),
   note: post('/api/admin/clients/:id/notes', {

@@ -1,5 +1,5 @@
 /** Staff: complaints, with the clocks of the FCA's rules and of data protection (domain 4.13). */
-import { assigning } from '../assigning.ts'
+import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { get, group, patch, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
@@ -151,7 +151,7 @@ export const complaints = group('admin', 'complaints', {
   edit: patch('/api/admin/complaints/:id', { access: edit, input: z.strictObject({ ...change, ...written }), output: ComplaintDetail }),
   assign: post('/api/admin/complaints/:id/assign', {
     access: edit,
-    input: z.strictObject({ ...change, userId: z.union([z.literal(''), id()]) }),
+    input: z.strictObject({ ...change, userId: colleagueOrNobody }),
     output: ComplaintDetail,
   }),
   note: post('/api/admin/complaints/:id/notes', {

@@ -21,7 +21,7 @@ export const enquiryList = list({
     status: { label: 'Status', text: ({ status }) => enquiryMachine.label(status, 'staff') },
     createdAt: moment('createdAt', 'Received'),
     dueAt: moment('dueAt', 'Reply by'),
-    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
     /** `open` is new and in progress together, without spam: what the dashboard counts. */
@@ -33,7 +33,7 @@ export const enquiryList = list({
       'Topic',
       enquiryTopics.map((topic) => ({ value: topic, label: enquiryTopicLabels[topic] })),
     ),
-    assigned: choiceOrId('Assigned to', [
+    assigned: choiceOrId('Handler', [
       { value: 'me', label: 'Mine' },
       { value: 'none', label: 'Unassigned' },
     ]),

@@ -5,7 +5,7 @@ export const entries = contentGroup({
   noun: 'entries',
   base: '/api/admin/entries',
   area: 'page',
-  kinds: ['place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident'],
+  kinds: ['place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen'],
   one: 'entry',
   many: 'entries',
 })

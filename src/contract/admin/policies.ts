@@ -2,7 +2,7 @@
  * Staff: the book of policies. Every change of one carries the version that was read: 409 when somebody was faster or the step is not
  * legal now. Policies that are confidential are not there for staff without `confidential:view`: no row, no count, 404.
  */
-import { assigning } from '../assigning.ts'
+import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
@@ -117,7 +117,7 @@ export const policyList = list({
       text: ({ missing }) => (missing === 0 ? 'None' : String(missing)),
       csv: ({ missing }) => missing,
     },
-    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
     status: choice('Status', [
@@ -139,7 +139,7 @@ export const policyList = list({
       { value: '90', label: '90 days' },
     ]),
     missing: choice('Missing', [{ value: 'yes', label: 'Something is missing' }]),
-    assigned: choiceOrId('Assigned to', [
+    assigned: choiceOrId('Handler', [
       { value: 'me', label: 'Mine' },
       { value: 'none', label: 'Unassigned' },
     ]),
@@ -233,7 +233,7 @@ export const policies = group('admin', 'policies', {
   }),
   assign: post('/api/admin/policies/:id/assign', {
     access,
-    input: z.strictObject({ ...step, userId: z.nullable(id()) }),
+    input: z.strictObject({ ...step, userId: colleagueOrNobody }),
     output: PolicyDetail,
   }),
   note: post('/api/admin/policies/:id/notes', {

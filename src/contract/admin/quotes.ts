@@ -2,7 +2,7 @@
  * Staff work on quote requests. Every change of status carries the version that was read: 409 when somebody was faster
  * (flags: `version`, `changedBy`, `changedAt`) or when the step is not legal now (flags: `status`, `allowed`).
  */
-import { assigning } from '../assigning.ts'
+import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { byLink, choice, choiceOrId, day, list, moment, word } from '../list.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
@@ -30,7 +30,7 @@ export const quoteList = list({
     covers: { label: 'Covers', wrap: true },
     dueAt: moment('dueAt', 'Due'),
     submittedAt: moment('submittedAt', 'Sent'),
-    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
     status: choice('Status', [
@@ -38,7 +38,7 @@ export const quoteList = list({
       { value: 'open', label: 'Not finished' },
       ...sentQuoteStatuses.map((status) => ({ value: status, label: quoteMachine.label(status, 'staff') })),
     ]),
-    assigned: choiceOrId('Assigned to', [
+    assigned: choiceOrId('Handler', [
       { value: 'me', label: 'Mine' },
       { value: 'none', label: 'Unassigned' },
     ]),
@@ -77,7 +77,7 @@ export const quotes = group('admin', 'quotes', {
   /** Null takes it off whoever has it. Only people who may answer quotes. */
   assign: post('/api/admin/quotes/:id/assign', {
     access: 'quote:respond',
-    input: z.strictObject({ ...step, userId: z.nullable(id()) }),
+    input: z.strictObject({ ...step, userId: colleagueOrNobody }),
     output: QuoteDetail,
   }),
   note: post('/api/admin/quotes/:id/notes', {

@@ -2,6 +2,7 @@
 import { get, group } from '../endpoint.ts'
 import { CoverFacets } from '../model/quotes/coverSummary.ts'
 import { Incident, Scenario, verdicts } from '../model/tools/explorer.ts'
+import { Specimen } from '../model/tools/specimen.ts'
 import { Finder, FinderRule, FinderStep } from '../model/tools/finder.ts'
 import { Trade } from '../model/questions/question.ts'
 import { QuizBand, QuizQuestion } from '../model/tools/quiz.ts'
@@ -64,6 +65,25 @@ export const ScenarioPage = z.extend(Scenario, {
 })
 export type ScenarioPage = Infer<typeof ScenarioPage>
 
+/** Each line with its words from the glossary, as far as they are published. */
+export const SpecimenPage = z.object({
+  ...Specimen.shape,
+  parts: z.array(
+    z.object({
+      ...Specimen.shape.parts.def.element.shape,
+      lines: z.array(
+        z.object({
+          label: z.string(),
+          says: z.string(),
+          means: z.string(),
+          terms: z.array(z.object({ slug: z.string(), term: z.string(), meaning: z.string() })),
+        }),
+      ),
+    }),
+  ),
+})
+export type SpecimenPage = Infer<typeof SpecimenPage>
+
 export const ComparedCover = z.object({
   code: z.string(),
   name: z.string(),
@@ -90,6 +110,13 @@ export const tools = group('site', 'tools', {
     input: z.strictObject({ slug: requiredText(60) }),
     output: ScenarioPage,
     cache: 'address',
+  }),
+  specimen: get('/api/tools/specimen', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: SpecimenPage,
+    cache: 'address',
+    about: 'A policy made up to be read, with what each line means',
   }),
   covers: get('/api/tools/covers', {
     access: 'anyone',

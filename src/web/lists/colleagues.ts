@@ -1,4 +1,4 @@
-/** Who may be given the records of a list, by name: for its filter "Assigned to" and its bulk action. */
+/** Who may be given the records of a list, by name: for its filter "Handler" or "Assigned to" and its bulk action. */
 import { useQuery } from '@tanstack/react-query'
 import type { Access } from '#contract/access.ts'
 import type { assigning } from '#contract/assigning.ts'
@@ -17,7 +17,7 @@ export const colleaguesQuery = (assignees: Assigning['assignees']) => q(assignee
 /** None while they cannot be loaded. */
 export const useColleagues = ({ assignees }: Pick<Assigning, 'assignees'>) => useQuery(colleaguesQuery(assignees)).data ?? []
 
-/** What the list's filter "Assigned to" offers beside "Mine" and "Unassigned". */
+/** What the list's filter "Handler" or "Assigned to" offers beside "Mine" and "Unassigned". */
 export const useAssignedOptions = (endpoints: Pick<Assigning, 'assignees'>): MoreOptions => ({
   assigned: useColleagues(endpoints).map(({ id, name }) => ({ value: id, label: name })),
 })

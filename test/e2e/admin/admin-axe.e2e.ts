@@ -1,4 +1,5 @@
 /** WCAG 2.2 AA on every staff screen: at 390 and 1280 px, there light and dark, as it opens and with an error, a dialog or a menu open. */
+import { hydrated } from '#test/support/browser/page.ts'
 import type { Page } from '@playwright/test'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
@@ -237,7 +238,7 @@ for (const [half, some] of [states.slice(0, states.length / 2), states.slice(sta
     for (const { route, state = '', path = () => route, into, frames = 0 } of some) {
       await page.goto(path(records))
       // A screen that was refused is not hydrated: it has nothing to press.
-      if (into) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+      if (into) await hydrated(page)
       await into?.(page)
       await sound(page, route, state, { dark: true, frames })
     }

@@ -1,4 +1,5 @@
 /** A claim at the staff's desk: from the number on the dashboard to the list it counts, to the claim, to the first word. */
+import { open } from '#test/support/browser/page.ts'
 import { sql } from 'drizzle-orm'
 import { barriers } from '#test/support/browser/axe.ts'
 import type { Build } from '#test/support/build/build.ts'
@@ -37,8 +38,7 @@ test('the number leads to its list, the list to the claim, and who was slower is
 test('a report is passed on, noted and closed by keyboard; a dialog closed by mistake loses nothing', async ({ page, context, build }) => {
   const { id } = await reported(build, false)
   await signIn(build, context)
-  await page.goto(`/admin/claims/${id}`)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await open(page, `/admin/claims/${id}`)
   await page.getByRole('button', { name: 'Acknowledge' }).press('Enter')
   await page.getByRole('button', { name: 'Passed to the insurer' }).press('Enter')
   const insurer = page.getByLabel('Insurer', { exact: true })
@@ -98,8 +98,7 @@ test('photos are shown where the report is read, once somebody asks for them; pa
     return route.fulfill({ contentType: 'image/png', headers: { 'content-disposition': 'attachment' }, body: dot })
   })
   await signIn(build, context)
-  await page.goto(`/admin/claims/${id}`)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await open(page, `/admin/claims/${id}`)
   await expect(page.getByRole('link', { name: 'list.pdf' })).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Show the 2 pictures' }).press('Enter')

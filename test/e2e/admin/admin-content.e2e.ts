@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { sound } from '#test/support/browser/axe.ts'
-import { hydrated } from '#test/support/browser/signInSteps.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
+import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 test('somebody without training corrects a limit of a product page: saved, previewed, published, public', async ({
@@ -12,8 +12,7 @@ test('somebody without training corrects a limit of a product page: saved, previ
   build,
 }) => {
   await signIn(build, context, { role: 'admin', name: 'Sam Editor' })
-  await page.goto('/admin/services?q=courier')
-  await hydrated(page)
+  await open(page, '/admin/services?q=courier')
   await page.getByRole('link', { name: 'Courier insurance' }).first().click()
   const limit = page.getByLabel('Usual sum').first()
   await limit.fill('')
@@ -29,8 +28,7 @@ test('somebody without training corrects a limit of a product page: saved, previ
 
 test('a page is started and opens in the page builder', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'admin', name: 'Kim Builder' })
-  await page.goto('/admin/pages?new=yes')
-  await hydrated(page)
+  await open(page, '/admin/pages?new=yes')
   const slug = `autumn-${Date.now()}`
   await page.getByRole('textbox', { name: 'Title' }).fill('Autumn')
   await page.getByRole('textbox', { name: /Last part of the address/ }).fill(slug)

@@ -1,6 +1,5 @@
 /** The staff area as somebody works in it all day: the queue, lists, keys, enquiries, and what is said when things fail. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { preferences } from '#contract/admin/preferences.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
@@ -8,16 +7,11 @@ import { emails } from '#server/features/messages/messages.table.ts'
 import { codeSentTo, fill, make } from '#test/support/browser/signInSteps.ts'
 import { inHours } from '#test/support/build/values.ts'
 import { endSessions, signIn } from '#test/support/browser/signIn.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 /** A name that no other run has used. */
 const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await ready(page)
-}
-
 test('UX-A7 a number of the dashboard leads to the list that has so many', async ({ page, context, build }) => {
   await signIn(build, context)
   await build.quote({ dueAt: inHours(-1) })
@@ -54,7 +48,7 @@ test('UX-L1 UX-L2 a list is its address: filters, search and order can be shared
   await page.getByRole('combobox', { name: 'Status' }).selectOption('To answer')
   await expect(count).toHaveText(`1 enquiry, filtered by Search: ${zelda} and Status: To answer`)
   await page.reload()
-  await ready(page)
+  await hydrated(page)
   await expect(count).toHaveText(`1 enquiry, filtered by Search: ${zelda} and Status: To answer`)
   await page.goBack()
   await expect(count).toHaveText(`2 enquiries, filtered by Search: ${zelda}`)
@@ -173,7 +167,7 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   // The chord is no single key: it still works, and the choice is the person's, not the browser's.
   expect((await saved).status()).toBe(200)
   await page.reload()
-  await ready(page)
+  await hydrated(page)
   await page.keyboard.press('?')
   await expect(sheet).toBeHidden()
   await page.keyboard.press('Control+k')
@@ -223,7 +217,7 @@ test('a reply that cannot be sent is still there, and says why', async ({ page, 
   await expect(page.getByText('Unable to connect to the server. Please try again.')).toBeVisible()
   await page.unroute('**/respond')
   await page.reload()
-  await ready(page)
+  await hydrated(page)
   await expect(page.getByLabel('Your reply')).toHaveValue('This took me ten minutes to write.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Reply sent')).toBeVisible()
@@ -242,8 +236,7 @@ test('when nothing sends the mails, every staff screen says so', async ({ page, 
 test('the palette searches every list; a note that was added leaves its field and its count as new', async ({ page, context, build }) => {
   const { business, id } = await build.quote()
   await signIn(build, context)
-  await page.goto(`/admin/quotes/${id}`)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await open(page, `/admin/quotes/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
   await page.getByLabel('New note').fill('Rang: ring again on Monday.')
   await expect(page.getByText('1,973 characters left')).toBeVisible()

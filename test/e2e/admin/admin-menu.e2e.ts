@@ -1,12 +1,7 @@
 /** The staff area's own menu: theme, keyboard, the way out; and what is left of it on a page without script. */
-import type { Page } from '@playwright/test'
 import { signIn } from '#test/support/browser/signIn.ts'
+import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-}
 
 test('the theme is the person\u2019s: chosen in the menu, there on the next page from the first byte', async ({ page, context, build }) => {
   await signIn(build, context)

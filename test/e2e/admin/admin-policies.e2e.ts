@@ -1,4 +1,5 @@
 /** Staff: a policy is added, confirmed, changed and cancelled in a browser; the wrong input first, and axe on every screen of it. */
+import { open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -8,7 +9,6 @@ import { expect, test } from '#test/support/browser/test.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 
 const today = londonClock(new Date()).date
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const fillDate = async (group: Locator, date: string) => {
   const [year = '', month = '', day = ''] = date.split('-')
   await group.getByLabel('Day').fill(String(Number(day)))
@@ -22,8 +22,7 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
   const mark = randomUUID().slice(0, 6)
   const client = await build.client({ name: `Ditchling Joinery ${mark} Ltd` })
 
-  await page.goto('/admin/policies')
-  await alive(page)
+  await open(page, '/admin/policies')
   await page.getByRole('link', { name: 'Add a policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a policy')
 
@@ -111,8 +110,7 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
 test('what is typed outlives leaving, and a colleague\u2019s change is compared', async ({ page, context, build }) => {
   await signIn(build, context)
   const policy = await build.policy({ terms: termsFor({ sections: [section()] }) })
-  await page.goto(`/admin/policies/${policy.id}/edit`)
-  await alive(page)
+  await open(page, `/admin/policies/${policy.id}/edit`)
   await page.getByLabel('Why it changes').fill('A second shop')
   await page.getByRole('link', { name: policy.reference }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave', exact: true }).click()
@@ -121,8 +119,7 @@ test('what is typed outlives leaving, and a colleague\u2019s change is compared'
   await page.getByLabel('Business (optional)').fill('Two cafés')
   // Meanwhile a colleague changes the same line.
   const other = await context.newPage()
-  await other.goto(`/admin/policies/${policy.id}/edit`)
-  await alive(other)
+  await open(other, `/admin/policies/${policy.id}/edit`)
   await other.getByRole('button', { name: 'Drop it' }).click()
   await other.getByLabel('Business (optional)').fill('A café and a bakery')
   await other.getByLabel('Why it changes').fill('A bakery')
@@ -139,8 +136,7 @@ test('what is typed outlives leaving, and a colleague\u2019s change is compared'
 test('the list: filtered, narrow and dark', async ({ page, context, build }) => {
   await signIn(build, context)
   await build.policy({ needed: ['Proof of the alarm'] })
-  await page.goto('/admin/policies')
-  await alive(page)
+  await open(page, '/admin/policies')
   await sound(page, '/admin/policies', '', { dark: true })
   await page.goto('/admin/policies?missing=yes')
   await expect(page.getByText(/Missing: Something is missing/).first()).toBeAttached()

@@ -1,15 +1,14 @@
 /** A preview link from both sides: an editor makes it, a reader without an account signs the page off on a phone without script, the editor ends it. */
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
-import { hydrated } from '#test/support/browser/signInSteps.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 test('a link is made, read and answered on a phone without script, and ended', async ({ page, context, build, browser }) => {
   await signIn(build, context, { role: 'admin', name: 'Sam Editor' })
   const reply = await page.request.get('/api/admin/pages?q=accessibility')
   const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''
-  await page.goto(`/admin/pages/${id}?tab=links`)
-  await hydrated(page)
+  await open(page, `/admin/pages/${id}?tab=links`)
   await page.getByLabel('Who is it for?').fill('Jane of Harbour Mutual')
   await page.getByLabel('Days it works').fill('40')
   await page.getByRole('button', { name: 'Make the link' }).click()

@@ -1,4 +1,5 @@
 /** Answering a request: from the dashboard to terms that are sent, and what may go wrong on the way. */
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { auditLog } from '#server/features/audit/audit.table.ts'
@@ -6,10 +7,9 @@ import { emails } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { offer } from '#test/support/build/quotes.ts'
 import { inHours } from '#test/support/build/values.ts'
-import { endSessions, signIn, signInAgain } from '#test/support/browser/signIn.ts'
+import { endSessions, giveSession, signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 const fillOffer = async (page: Page, at: number, offer: { insurer: string; net: string; fee?: string; limit: string; excess: string }) => {
   const box = page.locator(`fieldset[data-offer="${at}"]`)
   await box.getByLabel('Insurer', { exact: true }).fill(offer.insurer)
@@ -30,8 +30,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
 }) => {
   const { userId } = await signIn(build, context, { name: 'Robin Sands' })
   const quote = await build.quote({ dueAt: inHours(-200) })
-  await page.goto('/admin/dashboard')
-  await ready(page)
+  await open(page, '/admin/dashboard')
   await page.getByRole('table', { name: 'My queue' }).getByRole('link', { name: quote.business }).click()
   await expect(page.getByRole('heading', { level: 1, name: quote.business })).toBeVisible()
   await expect(page.getByText('Late', { exact: true }).first()).toBeVisible()
@@ -39,7 +38,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('In review', { exact: true }).first()).toBeVisible()
   // Whoever opens it has it.
-  await expect(page.getByRole('combobox', { name: 'Who has it' })).toHaveValue(/.+/)
+  await expect(page.getByRole('combobox', { name: 'Who answers it' })).toHaveValue(/.+/)
   await page.getByRole('button', { name: 'Record as with insurers' }).click()
   await page.getByLabel('Insurers asked').fill('Harbour Mutual, Downs General')
   await page.getByRole('dialog').getByRole('button', { name: 'Record as with insurers' }).click()
@@ -88,8 +87,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
 test('terms that are not complete are not sent: each fault is named, linked and mended in place', async ({ page, context, build }) => {
   await signIn(build, context)
   const quote = await build.quote({ status: 'with_insurers' })
-  await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
-  await ready(page)
+  await open(page, `/admin/quotes/${quote.id}?tab=terms`)
   await page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true }).fill('Harbour Mutual')
   await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('12,34')
   await page.getByRole('button', { name: 'Check and send' }).click()
@@ -120,8 +118,7 @@ test('UX-F8 two people write terms at once: the second is told who was faster, c
   const quote = await build.quote({ status: 'terms_received', offers: [terms] })
   const theirs = await other.newPage()
   for (const each of [page, theirs]) {
-    await each.goto(`/admin/quotes/${quote.id}?tab=terms`)
-    await ready(each)
+    await open(each, `/admin/quotes/${quote.id}?tab=terms`)
   }
   await theirs.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,100')
   await theirs.getByRole('button', { name: 'Save draft' }).click()
@@ -145,8 +142,7 @@ test('UX-F8 two people write terms at once: the second is told who was faster, c
 test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bring it back', async ({ page, context, build }) => {
   const { userId } = await signIn(build, context)
   const quote = await build.quote({ status: 'with_insurers' })
-  await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
-  await ready(page)
+  await open(page, `/admin/quotes/${quote.id}?tab=terms`)
   const name = page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true })
   await name.fill('Harbour Mutual')
   // Other parts of the same request are not away.
@@ -161,7 +157,7 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await ready(page)
+  await hydrated(page)
   await expect(page.getByText('We kept what you had typed')).toBeVisible()
   await expect(name).toHaveValue('Harbour Mutual')
 
@@ -170,9 +166,8 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Sign in to continue')).toBeVisible()
   await expect(name).toHaveValue('Harbour Mutual')
-  await signInAgain(build, context, userId)
-  await page.goto(`/admin/quotes/${quote.id}?tab=terms`)
-  await ready(page)
+  await giveSession(build, context, { id: userId, role: 'admin' })
+  await open(page, `/admin/quotes/${quote.id}?tab=terms`)
   await expect(name).toHaveValue('Harbour Mutual')
   await page.getByRole('button', { name: 'Drop it and show what is saved' }).click()
   await expect(name).toHaveValue('')
@@ -181,8 +176,7 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
 test('a client is asked, answers by phone, and gets a message; a note stays with staff', async ({ page, context, build }) => {
   await signIn(build, context)
   const quote = await build.quote({ status: 'in_review' })
-  await page.goto(`/admin/quotes/${quote.id}`)
-  await ready(page)
+  await open(page, `/admin/quotes/${quote.id}`)
   await page.getByRole('button', { name: 'Ask for information' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask the client for information' })
   await dialog.getByRole('button', { name: 'Send the question' }).click()
@@ -215,8 +209,7 @@ test('a step that somebody else took first is refused with the reason, and the n
 }) => {
   await signIn(build, context)
   const quote = await build.quote()
-  await page.goto(`/admin/quotes/${quote.id}`)
-  await ready(page)
+  await open(page, `/admin/quotes/${quote.id}`)
   await build.db.update(quotes).set({ status: 'withdrawn', dueAt: null, version: 9 }).where(eq(quotes.id, quote.id))
   await page.getByRole('button', { name: 'Start review' }).click()
   await page.getByRole('button', { name: 'Show the newest state' }).click()
@@ -227,8 +220,7 @@ test('a step that somebody else took first is refused with the reason, and the n
 test('#50 who may look but not answer sees no buttons; an unknown request is not found', async ({ page, context, build }) => {
   await signIn(build, context, { permissions: ['dashboard:view', 'quote:view'] })
   const quote = await build.quote()
-  await page.goto(`/admin/quotes/${quote.id}`)
-  await ready(page)
+  await open(page, `/admin/quotes/${quote.id}`)
   await expect(page.getByRole('heading', { level: 1, name: quote.business })).toBeVisible()
   for (const name of ['Start review', 'More', 'Add note']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Enquiries' })).toHaveCount(0)

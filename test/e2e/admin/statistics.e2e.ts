@@ -1,14 +1,10 @@
 /** The figures of the firm: by keyboard and on paper, from a figure to its list, and what is said of dates that are no period. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
+import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-}
 /** The newest month in which other journeys make nothing. */
 const quiet = { from: '2023-05-01', to: '2023-05-31' }
 const address = `/admin/statistics?tab=quotes&period=custom&from=${quiet.from}&to=${quiet.to}`

@@ -1,4 +1,5 @@
 /** A browser that is signed in, without going through the forms and their limits. */
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { Permission, Role } from '#contract/access.ts'
@@ -19,19 +20,24 @@ export const signIn = async (
     permissions: permissions ? [...permissions] : null,
     ...(role === 'client' ? { clientId: demoClients[0].id } : {}),
   })
-  await open(build, context, user, stage)
+  await giveSession(build, context, user, stage)
   return { userId: user.id, name }
 }
 
 type Stage = NonNullable<Person['stage']>
-const open = async (build: Build, context: BrowserContext, user: { id: string; role: Role }, stage: Stage) => {
+/** A session of somebody who exists already, in this browser. */
+export const giveSession = async (build: Build, context: BrowserContext, user: { id: string; role: Role }, stage: Stage = 'full') => {
   const token = await build.session(user, { stage, address: '127.0.0.1' })
   await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** The same administrator once more, after a session that ended. */
-export const signInAgain = (build: Build, context: BrowserContext, userId: string) =>
-  open(build, context, { id: userId, role: 'admin' }, 'full')
+/** Somebody who owns a company of their own, signed in. */
+export const signInOwner = async (build: Build, context: BrowserContext) => {
+  const company = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
+  const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: company.id })
+  await giveSession(build, context, user)
+  return { company, user }
+}
 
 export const endSessions = (build: Build, userId: string) =>
   build.db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${userId}`)

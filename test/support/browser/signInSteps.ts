@@ -44,7 +44,6 @@ export const codeSentTo = async (request: APIRequestContext, phone: string | nul
 }
 export const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-export const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 export const fill = async (page: Page, login: string, secret = password) => {
   await page.getByLabel('Username').fill(login)
   await page.getByLabel('Password').fill(secret)

@@ -35,7 +35,13 @@ export const readingVisits: Record<string, readonly string[]> = {
     '/insurance-calculators/rebuilding-cost?area=big&work=1',
   ],
   '/quiz': ['/quiz', '/quiz?a=32&q=2', '/quiz?a=3123&q=result', '/quiz?q=1&sent=1'],
-  '/policy-explorer': ['/policy-explorer', '/policy-explorer?words=zzz', '/policy-explorer?s=wet-floor', '/policy-explorer?tab=compare'],
+  '/policy-explorer': [
+    '/policy-explorer',
+    '/policy-explorer?words=zzz',
+    '/policy-explorer?s=wet-floor',
+    '/policy-explorer?tab=compare',
+    '/policy-explorer?tab=read',
+  ],
 }
 
 /** Pages that people use. */

@@ -5,6 +5,7 @@
 import { Cover } from '../quotes/coverSummary.ts'
 import { Incident, Scenario } from '../tools/explorer.ts'
 import { Finder } from '../tools/finder.ts'
+import { Specimen } from '../tools/specimen.ts'
 import type { ContentKind } from './contentName.ts'
 import { GlossaryTerm } from './glossary.ts'
 import { IndustryContent } from './industry.ts'
@@ -29,6 +30,7 @@ export const contentKinds = {
   quiz: Quiz,
   scenario: Scenario,
   incident: Incident,
+  specimen: Specimen,
 } as const satisfies Record<ContentKind, z.ZodMiniType>
 
 export type ContentOf<K extends ContentKind> = z.output<(typeof contentKinds)[K]>

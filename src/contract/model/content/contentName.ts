@@ -14,6 +14,7 @@ export const kindNames = [
   'quiz',
   'scenario',
   'incident',
+  'specimen',
 ] as const
 export type ContentKind = (typeof kindNames)[number]
 
@@ -31,6 +32,7 @@ export const kindLabels: Record<ContentKind, string> = {
   quiz: 'Quiz',
   scenario: 'Scenario of the explorer',
   incident: 'Incident of the explorer',
+  specimen: 'Policy to read in the explorer',
 }
 
 type Addressed = { slug?: unknown; path?: unknown; kind?: unknown }

@@ -24,6 +24,7 @@ export const referenceFields: { readonly [K in ContentKind]?: Readonly<Record<st
   finder: { 'rules.*.finds.*.service': 'service' },
   quiz: { 'questions.*.service': 'service' },
   scenario: { industries: 'industry', incident: 'incident' },
+  specimen: { 'parts.*.lines.*.terms': 'term' },
 }
 
 /** The texts at a path; of a list that ends it, each of them. What is half written has none. */

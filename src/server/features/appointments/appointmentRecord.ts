@@ -28,7 +28,7 @@ export const appointmentRecord = bind({
   table: appointments,
   facts: factsOf,
   fields: {
-    assignedTo: { label: 'Assigned to', person: true },
+    assignedTo: { label: 'Handler', person: true },
     startsAt: { label: 'When', show: (at) => formatDue(at.toISOString()) },
   },
   clientEmail: ({ email }) => email,

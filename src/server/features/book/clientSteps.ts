@@ -104,11 +104,10 @@ export const edit = async (ctx: Edit, { id, version, sanctionsCheckedOn, ...fact
 }
 
 export const assign = async (ctx: Edit, { id, version, userId }: ParsedInputOf<typeof contract.assign>) => {
-  const handler = userId || null
-  await assigns.requireAssignee(ctx.db, handler)
+  await assigns.requireAssignee(ctx.db, userId)
   await editRecord(ctx, clientRecord, { id, version, event: 'assign' }, (row) => {
     requireOwn(row)
-    return { patch: { assignedTo: handler } }
+    return { patch: { assignedTo: userId } }
   })
   return detailOf(ctx, id)
 }

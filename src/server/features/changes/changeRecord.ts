@@ -48,7 +48,7 @@ export const changeRecord = bind({
   runsClock: true,
   facts: (row) => ({ status: row.status, total: totalOf(row) }),
   fields: {
-    assignedTo: { label: 'Assigned to', person: true },
+    assignedTo: { label: 'Handler', person: true },
     insurerReference: { label: 'Insurer\u2019s reference' },
     net: { label: 'Net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     ipt: { label: 'Insurance Premium Tax', show: (pence) => (pence === null ? '' : formatMoney(pence)) },

@@ -56,7 +56,7 @@ export const claimRecord = bind({
   runsClock: true,
   staffSee: isNotNull(claims.submittedAt),
   fields: {
-    assignedTo: { label: 'Assigned to', person: true },
+    assignedTo: { label: 'Handler', person: true },
     insurer: { label: 'Insurer' },
     insurerReference: { label: 'Insurer\u2019s reference' },
     adjuster: { label: 'Adjuster' },

@@ -109,8 +109,8 @@ export const edit = async (ctx: Edit, { id, version, ...typed }: ParsedInputOf<t
 }
 
 export const assign = async (ctx: Edit, { id, version, userId }: ParsedInputOf<typeof contract.assign>) => {
-  await assigns.requireAssignee(ctx.db, userId || null)
-  await editRecord(ctx, complaintRecord, { id, version, event: 'assign' }, { patch: { assignedTo: userId || null } })
+  await assigns.requireAssignee(ctx.db, userId)
+  await editRecord(ctx, complaintRecord, { id, version, event: 'assign' }, { patch: { assignedTo: userId } })
   return detailOf(ctx, id)
 }
 

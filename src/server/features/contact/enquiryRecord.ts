@@ -8,7 +8,7 @@ import { enquiries } from './contact.table.ts'
 export const enquiryRecord = bind({
   machine: enquiryMachine,
   table: enquiries,
-  fields: { assignedTo: { label: 'Assigned to', person: true } },
+  fields: { assignedTo: { label: 'Handler', person: true } },
   clientEmail: ({ email }) => email,
   mailFacts: (_ctx, { reference }) => ({ reference }),
   mails: {

@@ -74,6 +74,10 @@ const sources: { [K in ContentKind]: Source<K> } = {
     from: 'tools/scenarios.json',
     columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
   },
+  specimen: {
+    from: 'tools/specimen',
+    columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }),
+  },
   incident: {
     from: 'tools/incidents.json',
     columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),

@@ -12,7 +12,7 @@ export const policyRecord = bind({
   machine: policyMachine,
   table: policies,
   fields: {
-    assignedTo: { label: 'Assigned to', person: true },
+    assignedTo: { label: 'Handler', person: true },
     policyNumber: { label: 'Policy number' },
     insurer: { label: 'Insurer' },
     inception: { label: 'From', show: formatDate },

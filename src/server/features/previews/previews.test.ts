@@ -1,10 +1,10 @@
 /** Previews: who may see a working copy, that it is drawn as the public page is, and that nothing of it leaks. */
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
+import { itemAt, previewed, put, type Tree } from '#test/support/previewed.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -19,34 +19,7 @@ const people = {
 }
 type Person = keyof typeof people
 
-/** `where`: what the draft changes, seen on the page. */
-const kinds = [
-  { word: 'service', noun: 'services', kind: 'service', path: '/cyber-insurance', right: 'service:edit', where: ['body', 'heading'] },
-  { word: 'blog', noun: 'posts', kind: 'post', path: '/blog/flood-and-older-buildings', right: 'blog:edit', where: ['title'] },
-  {
-    word: 'industry',
-    noun: 'industries',
-    kind: 'industry',
-    path: '/industries/retail-hospitality',
-    right: 'page:edit',
-    where: ['body', 'heading'],
-  },
-  { word: 'page', noun: 'pages', kind: 'page', path: '/about', right: 'page:edit', where: ['heading'] },
-] as const
-
-const idOf = async (kind: ContentKind, path: string) =>
-  (
-    await owner
-      .select({ id: contentItems.id })
-      .from(contentItems)
-      .where(and(eq(contentItems.kind, kind), eq(contentItems.path, path)))
-  )[0]?.id ?? ''
-
-type Tree = { [key: string]: unknown }
-const put = (content: Tree, [first = '', ...rest]: readonly string[], value: unknown): Tree => ({
-  ...content,
-  [first]: rest.length === 0 ? value : put(content[first] as Tree, rest, value),
-})
+const idOf = (kind: ContentKind, path: string) => itemAt(owner, kind, path)
 
 const draft = async (noun: string, id: string, change: (content: Tree) => Tree) => {
   const { body } = await app.json(`/api/admin/${noun}/${id}`, { as: people.admin })
@@ -72,7 +45,7 @@ const mayEdit: Record<Person, readonly string[]> = {
   client: [],
 }
 
-for (const { word, noun, kind, path, right, where } of kinds) {
+for (const { word, noun, kind, path, right, where } of previewed) {
   test(`#101 ${word}: the draft is for those who may edit it, and for nobody else`, async () => {
     const id = await idOf(kind, path)
     const words = `Only in the draft of ${word}`

@@ -1,6 +1,6 @@
 /** Preview links: made by those who may edit, opening one revision and nothing else, and what their readers say. */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import type { Share } from '#contract/admin/shareGroup.ts'
@@ -11,6 +11,7 @@ import { contentJobs } from '#server/features/content/content.jobs.ts'
 import { contentItems, contentShares } from '#server/features/content/content.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
+import { itemAt, previewed, put, type Tree } from '#test/support/previewed.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { sitemapPaths } from '#test/support/server/sitemap.ts'
 
@@ -20,26 +21,7 @@ await saveSetting({ db: owner }, 'staffArea', 'permitted')
 const admin = await app.signIn({ role: 'admin' })
 const contributor = await app.signIn({ role: 'contributor' })
 
-const kinds = [
-  { noun: 'services', kind: 'service', path: '/cyber-insurance', where: ['body', 'heading'] },
-  { noun: 'posts', kind: 'post', path: '/blog/flood-and-older-buildings', where: ['title'] },
-  { noun: 'industries', kind: 'industry', path: '/industries/retail-hospitality', where: ['body', 'heading'] },
-  { noun: 'pages', kind: 'page', path: '/about', where: ['heading'] },
-] as const
-
-const idOf = async (kind: ContentKind, path: string) =>
-  (
-    await owner
-      .select({ id: contentItems.id })
-      .from(contentItems)
-      .where(and(eq(contentItems.kind, kind), eq(contentItems.path, path)))
-  )[0]?.id ?? ''
-
-type Tree = { [key: string]: unknown }
-const put = (content: Tree, [first = '', ...rest]: readonly string[], value: unknown): Tree => ({
-  ...content,
-  [first]: rest.length === 0 ? value : put(content[first] as Tree, rest, value),
-})
+const idOf = (kind: ContentKind, path: string) => itemAt(owner, kind, path)
 const call = (path: string, { body, as = admin.cookie, method }: { body?: object; as?: string; method?: string } = {}) =>
   app.json(path, { ...(as ? { as } : {}), ...(body ? { body } : {}), ...(method ? { method } : {}) })
 const good = <T>({ status, body }: { status: number; body: { data?: unknown } }): T => {
@@ -67,7 +49,7 @@ const openPage = async (token: string, as?: string) => {
 const mailsTo = async (to: string) =>
   (await owner.select().from(emails).where(eq(emails.toAddress, to)).orderBy(desc(emails.createdAt))).map(({ template }) => template)
 
-for (const { noun, kind, path, where } of kinds) {
+for (const { noun, kind, path, where } of previewed) {
   test(`#101 ${kind}: a link opens its revision for anybody, whatever is written afterwards, and the public learns nothing of it`, async () => {
     const id = await idOf(kind, path)
     const words = `Shared words of ${kind}`

@@ -21,7 +21,7 @@ export const quoteRecord = bind({
   runsClock: true,
   staffSee: isNotNull(quotes.submittedAt),
   fields: {
-    assignedTo: { label: 'Assigned to', person: true },
+    assignedTo: { label: 'Handler', person: true },
     offers: { label: 'Terms', show: (offers) => offers.map(offerText).join('\n') },
     demandsAndNeeds: { label: 'Demands and needs' },
     brokerNote: { label: 'Note to the client' },

@@ -68,6 +68,17 @@ export const scenario: Tools['scenario'] = async (ctx, { slug }) => {
   return { ...found, incident, named }
 }
 
+export const specimen: Tools['specimen'] = async (ctx) => {
+  const found = await findContent(ctx, 'specimen', 'cafe-policy')
+  if (!found) throw new Failure('notFound', 'Not found')
+  const glossary = new Map((await listContent(ctx, 'term')).map(({ slug, term, meaning }) => [slug, { slug, term, meaning }]))
+  const parts = found.parts.map((part) => ({
+    ...part,
+    lines: part.lines.map((line) => ({ ...line, terms: line.terms.flatMap((slug) => glossary.get(slug) ?? []) })),
+  }))
+  return { ...found, parts }
+}
+
 export const covers: Tools['covers'] = async (ctx) => {
   const pageOf = await pageFinder(ctx)
   return { covers: (await listContent(ctx, 'cover')).map((cover) => toolCover(cover, pageOf)) }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ComparedCover, ExplorerData, FinderData, QuizData, ScenarioPage } from '#contract/site/tools.ts'
+import { iptOn } from '#contract/model/policies/money.ts'
+import { Specimen } from '#contract/model/tools/specimen.ts'
+import type { ComparedCover, ExplorerData, FinderData, QuizData, ScenarioPage, SpecimenPage } from '#contract/site/tools.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -57,6 +60,24 @@ test('the quiz: 24 questions, each with a product page behind it', async () => {
   expect(quiz.questions.filter(({ service }) => !quiz.pages[service])).toEqual([])
 })
 
+test('a policy to read: every word it names is in the glossary, and its premium adds up', async () => {
+  const { data: specimen } = await data<SpecimenPage>('/api/tools/specimen')
+  const written = Specimen.parse(JSON.parse(readFileSync('content/tools/specimen/cafe-policy.json', 'utf8')))
+  const lines = specimen.parts.flatMap((part) => part.lines)
+  expect(lines.map(({ terms }) => terms.map(({ slug }) => slug))).toEqual(
+    written.parts.flatMap((part) => part.lines.map(({ terms }) => terms)),
+  )
+  const [net = 0, tax = 0, total = 0] = (lines.find(({ label }) => label === 'Premium')?.says.match(/£[\d,.]*\d/g) ?? []).map((sum) =>
+    Math.round(Number(sum.replace(/[£,]/g, '')) * 100),
+  )
+  expect([tax, total]).toEqual([iptOn(net, 12), net + tax])
+  const { html } = await page('/policy-explorer?tab=read')
+  for (const { says, terms } of lines) {
+    expect(html).toContain(`href="/insurance-glossary/${terms[0]?.slug}"`)
+    expect(html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')).toContain(says)
+  }
+})
+
 test('the explorer: 58 scenarios in short, each of them whole at its own address; covers with all their facets', async () => {
   const { data: explorer } = await data<ExplorerData>('/api/tools/explorer')
   expect(explorer.scenarios).toHaveLength(58)
@@ -111,6 +132,7 @@ test('pages without state are kept for everybody and may be found; with state th
     '/quiz?a=3&q=1',
     '/policy-explorer?words=laptop',
     '/policy-explorer?tab=compare&a=PL',
+    '/policy-explorer?tab=read',
     '/policy-explorer?s=wet-floor',
   ]) {
     const stated = await page(path)

@@ -55,7 +55,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
         ...(weRing && one.phone ? [{ label: 'Ring', value: <TypedPhone number={one.phone} /> }] : []),
         { label: 'About', value: appointmentReasonLabels[one.reason] },
         { label: 'Reference', value: one.reference },
-        { label: 'Assigned to', value: one.assignedTo?.name ?? 'Unassigned' },
+        { label: 'Handler', value: one.assignedTo?.name ?? 'Unassigned' },
         { label: 'Next', value: appointmentMachine.next(one.status, { kind: one.kind, begun: one.overdue }) },
       ]}
       record={record}

@@ -54,7 +54,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },
       ...(change.dueAt ? [{ label: 'Our next word by', value: <NextWord change={change} /> }] : []),
-      { label: 'Assigned to', value: change.assignedTo?.name ?? 'Unassigned' },
+      { label: 'Handler', value: change.assignedTo?.name ?? 'Unassigned' },
       { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
     ]}
     record={record}

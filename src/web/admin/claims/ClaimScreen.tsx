@@ -100,7 +100,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
             { label: 'Insurer\u2019s reference', value: claim.insurerReference },
           ]
         : []),
-      { label: 'Assigned to', value: claim.assignedTo?.name ?? 'Unassigned' },
+      { label: 'Handler', value: claim.assignedTo?.name ?? 'Unassigned' },
       claim.closing
         ? { label: 'Closed because', value: claimClosings[claim.closing].label }
         : { label: 'Next', value: claimMachine.next(claim.status) },

@@ -6,10 +6,6 @@ import { contactRoleLabels, contactWayLabels } from '#contract/model/clients/bus
 import { customerCategoryLabels } from '#contract/model/clients/customerCategory.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { paths } from '#contract/paths.ts'
-import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { SelectField } from '#web/forms/fields.tsx'
-import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
-import { useColleagues } from '#web/lists/colleagues.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { Notes } from '#web/records/Notes.tsx'
@@ -18,8 +14,8 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { HandlerCard } from '../shell/HandlerCard.tsx'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 type RowOf<K extends 'policyRows' | 'quoteRows' | 'claimRows' | 'documentRows'> = NonNullable<ClientDetail[K]>['rows'][number]
@@ -109,7 +105,7 @@ export const Overview = ({ client, record }: Props) => (
     </div>
     <div className="grid grid-cols-1 gap-5">
       <FirstContact client={client} />
-      {client.mayEdit && <Handler client={client} record={record} />}
+      {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
     </div>
   </div>
@@ -166,33 +162,5 @@ const FirstContact = ({ client }: { client: ClientDetail }) => {
         { label: 'Category', value: customerCategoryLabels[client.category] },
       ]}
     />
-  )
-}
-
-const Handler = ({ client, record }: Props) => {
-  const colleagues = useColleagues(clients)
-  const { assignedTo } = client
-  // Whoever has it stands there, even if they could not be given it now.
-  const offered = assignedTo && !colleagues.some(({ id }) => id === assignedTo.id) ? [assignedTo, ...colleagues] : colleagues
-  const form = useEndpointForm(clients.assign, {
-    fixed: { id: client.id, version: client.version },
-    defaults: { userId: assignedTo?.id ?? '' },
-    edits: true,
-    record,
-    onDone: () => toast.success('Handler saved'),
-  })
-  return (
-    <Card as="section">
-      <CardHeader title="Handler" />
-      <EndpointForm form={form} submitLabel="Save handler" busyLabel="Saving..." variant="secondary">
-        <SelectField
-          form={form}
-          name="userId"
-          label="Who looks after them"
-          options={[{ value: '', label: 'Nobody' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
-          width="full"
-        />
-      </EndpointForm>
-    </Card>
   )
 }

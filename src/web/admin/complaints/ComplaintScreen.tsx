@@ -16,9 +16,8 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { SelectField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
-import { colleaguesQuery, useColleagues } from '#web/lists/colleagues.ts'
+import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
@@ -36,6 +35,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { ComplaintFields, type TypedComplaint } from './ComplaintFields.tsx'
 import { complaintSteps } from './complaintSteps.tsx'
 
@@ -90,7 +90,15 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
     aside={
       <>
         <FactsCard title="From" facts={from(complaint)} />
-        {complaint.mayEdit && <Handler complaint={complaint} record={record} />}
+        {complaint.mayEdit && (
+          <HandlerCard
+            of={complaint}
+            endpoints={complaints}
+            record={record}
+            label="Who answers it"
+            hint="Nobody who is part of the matter."
+          />
+        )}
         <Notes
           of={complaint}
           add={complaint.mayEdit ? complaints.note : null}
@@ -176,34 +184,6 @@ const Clock = ({ complaint }: { complaint: ComplaintDetail }) => (
 )
 
 type Props = { complaint: ComplaintDetail; record: RecordState<ComplaintDetail> }
-
-const Handler = ({ complaint, record }: Props) => {
-  const colleagues = useColleagues(complaints)
-  const { assignedTo } = complaint
-  const offered = assignedTo && !colleagues.some(({ id }) => id === assignedTo.id) ? [assignedTo, ...colleagues] : colleagues
-  const form = useEndpointForm(complaints.assign, {
-    fixed: { id: complaint.id, version: complaint.version },
-    defaults: { userId: assignedTo?.id ?? '' },
-    edits: true,
-    record,
-    onDone: () => toast.success('Handler saved'),
-  })
-  return (
-    <Card as="section">
-      <CardHeader title="Handler" />
-      <EndpointForm form={form} submitLabel="Save handler" busyLabel="Saving..." variant="secondary">
-        <SelectField
-          form={form}
-          name="userId"
-          label="Who answers it"
-          hint="Nobody who is part of the matter."
-          options={[{ value: '', label: 'Nobody yet' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
-          width="full"
-        />
-      </EndpointForm>
-    </Card>
-  )
-}
 
 const typedOf = (complaint: ComplaintDetail): TypedComplaint => ({
   kind: complaint.kind,

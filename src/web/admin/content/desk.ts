@@ -86,7 +86,7 @@ export const desks = {
   entries: {
     group: group(entries),
     area: 'page',
-    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident'],
+    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen'],
     title: 'More content',
     one: 'entry',
     path: paths.adminEntries,

@@ -179,7 +179,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     ),
   },
   { key: 'age', header: 'Age', align: 'end', cell: (item) => formatSpan(item.since, asOf) },
-  { key: 'mine', header: 'Assigned to', cell: (item) => (item.mine ? 'Mine' : 'Unassigned') },
+  { key: 'mine', header: 'Handler', cell: (item) => (item.mine ? 'Mine' : 'Unassigned') },
 ]
 
 /** Who may do something about what waits. */

@@ -58,7 +58,7 @@ const Enquiry = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDe
       { label: 'Reference', value: enquiry.reference },
       { label: 'About', value: enquiryTopicLabels[enquiry.topic] },
       ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
-      { label: 'Assigned to', value: enquiry.assignedTo?.name ?? 'Unassigned' },
+      { label: 'Handler', value: enquiry.assignedTo?.name ?? 'Unassigned' },
       { label: 'Next', value: enquiryMachine.next(enquiry.status) },
     ]}
     record={record}

@@ -1,5 +1,4 @@
 /** One policy: whether it pays, what it covers and costs, what is missing, and what can be done with it next. */
-import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -15,6 +14,7 @@ import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
@@ -25,16 +25,14 @@ import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Card } from '#web/ui/display/Card.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
-import { Select } from '#web/ui/fields/Select.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { useCan } from '../shell/useCan.ts'
+import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { coverText } from './coverText.ts'
 import { Items } from './Items.tsx'
 import { policySteps } from './policySteps.tsx'
@@ -52,7 +50,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const { query: cache } = args.context.get(depsContext)
   await Promise.all([
     loadPolicy(args),
-    cache.prefetchQuery(q(policies.assignees)),
+    cache.prefetchQuery(colleaguesQuery(policies.assignees)),
     cache.prefetchQuery(threadQuery(args.params['id'] ?? '')),
     cache.prefetchQuery(proofsQuery(args.params['id'] ?? '')),
   ])
@@ -67,6 +65,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 export const action = endpointAction(
   policies.note,
+  policies.assign,
   policyMessages.replyToClient,
   policies.require,
   policies.requestProposal,
@@ -129,7 +128,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
         { label: 'Premium a year', value: formatMoney(policy.total) },
-        { label: 'Assigned to', value: policy.assignedTo?.name ?? 'Unassigned' },
+        { label: 'Handler', value: policy.assignedTo?.name ?? 'Unassigned' },
         { label: 'Next', value: policyMachine.next(policy.status) },
       ]}
       record={record}
@@ -182,7 +181,7 @@ const Aside = ({ policy, record }: Parts) => (
       ]}
     />
     <Linked policy={policy} />
-    {policy.mayEdit && <Assign policy={policy} record={record} />}
+    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Who looks after it" />}
     <Proofs policyId={policy.id} />
     <PolicyMessages policyId={policy.id} />
     <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} readers="Staff only" hint="The client never sees it." />
@@ -210,30 +209,6 @@ const Linked = ({ policy: { quote, predecessor, successor } }: { policy: PolicyD
       : [],
   )
   return facts.length > 0 && <FactsCard title="Belongs together" facts={facts} />
-}
-
-const Assign = ({ policy, record }: Parts) => {
-  const { data: people = [] } = useQuery(q(policies.assignees))
-  const { assignedTo: now } = policy
-  // Who has it may be nobody who could be given it today.
-  const offered = now && !people.some(({ id }) => id === now.id) ? [now, ...people] : people
-  const assign = async (userId: string | null) => {
-    const detail = await record.press(policies.assign, { id: policy.id, version: policy.version, userId })
-    if (detail) toast.success(detail.assignedTo ? `Given to ${detail.assignedTo.name}` : 'Nobody has it now')
-  }
-  return (
-    <Card as="section">
-      <Select
-        name="assigned"
-        label="Who has it"
-        width="full"
-        placeholder="Nobody"
-        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
-        value={policy.assignedTo?.id ?? ''}
-        onChange={(event) => void assign(event.currentTarget.value || null)}
-      />
-    </Card>
-  )
 }
 
 /** To the client's record; for those who may not open that, to the client's other policies. */

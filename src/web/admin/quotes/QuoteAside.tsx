@@ -1,17 +1,14 @@
 /** Beside the answers: what to look at first, whom to call, who has it, and what colleagues noted. */
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
-import { q } from '#web/app/data/query.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { Select } from '#web/ui/fields/Select.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { Notes } from '#web/records/Notes.tsx'
+import { HandlerCard } from '../shell/HandlerCard.tsx'
 
 type AsideProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; mayAnswer: boolean }
 
@@ -34,7 +31,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
         { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
       ]}
     />
-    {mayAnswer && <Assign quote={quote} record={record} />}
+    {mayAnswer && <HandlerCard of={quote} endpoints={quotes} record={record} label="Who answers it" />}
     <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} readers="Staff only" hint="The client never sees it." />
   </div>
 )
@@ -76,27 +73,6 @@ const Look = ({ quote }: { quote: QuoteDetail }) => {
           </>
         )}
       </div>
-    </Card>
-  )
-}
-
-const Assign = ({ quote, record }: Pick<AsideProps, 'quote' | 'record'>) => {
-  const { data: people = [] } = useQuery(q(quotes.assignees))
-  const assign = async (userId: string | null) => {
-    const detail = await record.press(quotes.assign, { id: quote.id, version: quote.version, userId })
-    if (detail) toast.success(detail.assignedTo ? `Given to ${detail.assignedTo.name}` : 'Nobody has it now')
-  }
-  return (
-    <Card as="section">
-      <Select
-        name="assigned"
-        label="Who has it"
-        width="full"
-        placeholder="Nobody"
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        value={quote.assignedTo?.id ?? ''}
-        onChange={(event) => void assign(event.currentTarget.value || null)}
-      />
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
 import { taxRatesQuery } from '#web/app/data/taxRates.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { History } from '#web/records/History.tsx'
@@ -35,12 +36,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([
     loadQuote(args),
     load(args.context, taxRatesQuery),
-    args.context.get(depsContext).query.prefetchQuery(q(quotes.assignees)),
+    args.context.get(depsContext).query.prefetchQuery(colleaguesQuery(quotes.assignees)),
   ])
   return null
 }
 export const action = endpointAction(
   quotes.note,
+  quotes.assign,
   quotes.reply,
   quotes.open,
   quotes.requestInformation,
@@ -98,7 +100,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
         },
         { label: 'Covers', value: quote.covers.join(', ') || 'Not given' },
         { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not our turn' },
-        { label: 'Assigned to', value: quote.assignedTo?.name ?? 'Unassigned' },
+        { label: 'Handler', value: quote.assignedTo?.name ?? 'Unassigned' },
         { label: 'Next', value: quoteMachine.next(quote.status) },
       ]}
       record={record}

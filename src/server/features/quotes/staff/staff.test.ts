@@ -136,7 +136,7 @@ describe('staff', () => {
     const late = await staff(`/${id}/assign`, { version, userId: null })
     expect([late.status, late.body['changes']]).toEqual([
       409,
-      [{ field: 'assignedTo', label: 'Assigned to', before: '', after: 'Test Person' }],
+      [{ field: 'assignedTo', label: 'Handler', before: '', after: 'Test Person' }],
     ])
     expect((await detail(`/${id}/assign`, { version: given.version, userId: null })).assignedTo).toBeNull()
   })

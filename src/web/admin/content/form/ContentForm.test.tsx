@@ -27,6 +27,7 @@ const folders: Record<EditedKind, string> = {
   quiz: 'tools/quiz',
   scenario: 'tools/scenarios.json',
   incident: 'tools/incidents.json',
+  specimen: 'tools/specimen',
 }
 const content = new URL('../../../../../content/', import.meta.url)
 const firstOf = (kind: EditedKind): unknown => {

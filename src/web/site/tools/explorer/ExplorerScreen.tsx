@@ -1,4 +1,4 @@
-/** /policy-explorer: what has happened and which cover usually responds; covers beside each other. Filters are a GET form. */
+/** /policy-explorer: what has happened and which cover usually responds; covers beside each other; a policy read line by line. Filters are a GET form. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -10,14 +10,32 @@ import { loadOr404 } from '../../notFound.ts'
 import { Disclaimer, ToolPage } from '../ToolPage.tsx'
 import { Compare } from './Compare.tsx'
 import { OneScenario } from './OneScenario.tsx'
+import { ReadPolicy } from './ReadPolicy.tsx'
 import { Scenarios } from './Scenarios.tsx'
-import { compareAddress, explorerState } from './state.ts'
+import { compareAddress, explorerState, readAddress } from './state.ts'
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const data = await args.context.get(depsContext).query.fetchQuery(q(tools.explorer))
   const { tab, open } = explorerState(data, new URL(args.request.url).searchParams)
   if (tab === 'compare') return load(args.context, q(tools.covers))
+  if (tab === 'read') return load(args.context, q(tools.specimen))
   return open === null ? null : loadOr404(args, q(tools.scenario, { slug: open }))
+}
+
+/** The heading and what stands below it, by tab. */
+const heads = {
+  scenarios: {
+    title: 'Which cover would respond?',
+    lead: 'Choose something that could happen to you. See which insurance usually responds, what people wrongly expect of another, and what to do first.',
+  },
+  compare: {
+    title: 'Three covers, beside each other',
+    lead: 'Covers differ in more than their names: what starts a claim, what the limit counts, who is paid. Choose up to three.',
+  },
+  read: {
+    title: 'How to read a policy',
+    lead: 'Schedule, statement of fact, wording: what a café’s policy says, and beside each line what it means and what to check in yours.',
+  },
 }
 
 const crumb = { label: 'Policy explorer', href: paths.policyExplorer() }
@@ -27,7 +45,7 @@ export const ExplorerScreen = () => {
   const [search] = useSearchParams()
   const state = explorerState(data, search)
   const scenario = data.scenarios.find(({ slug }) => slug === state.open)
-  const shown = state.tab === 'compare' ? 'Compare covers' : scenario?.title
+  const shown = { scenarios: scenario?.title, compare: 'Compare covers', read: 'Read a policy' }[state.tab]
   const opened = state.tab === 'scenarios' && scenario
   return (
     <ToolPage
@@ -39,18 +57,15 @@ export const ExplorerScreen = () => {
       <div className="page-width pt-8">
         {!opened && (
           <>
-            <h1>{state.tab === 'compare' ? 'Three covers, beside each other' : 'Which cover would respond?'}</h1>
-            <p className="mt-6 max-w-measure text-lead text-soft">
-              {state.tab === 'compare'
-                ? 'Covers differ in more than their names: what starts a claim, what the limit counts, who is paid. Choose up to three.'
-                : 'Choose something that could happen to you. See which insurance usually responds, what people wrongly expect of another, and what to do first.'}
-            </p>
+            <h1>{heads[state.tab].title}</h1>
+            <p className="mt-6 max-w-measure text-lead text-soft">{heads[state.tab].lead}</p>
             <div className="mt-10">
               <Tabs
                 label="Policy explorer"
                 tabs={[
                   { label: 'Scenarios', href: paths.policyExplorer(), current: state.tab === 'scenarios', count: data.scenarios.length },
                   { label: 'Compare covers', href: compareAddress([]), current: state.tab === 'compare' },
+                  { label: 'Read a policy', href: readAddress(), current: state.tab === 'read' },
                 ]}
               />
             </div>
@@ -58,6 +73,8 @@ export const ExplorerScreen = () => {
         )}
         {state.tab === 'compare' ? (
           <Compare state={state} />
+        ) : state.tab === 'read' ? (
+          <ReadPolicy />
         ) : opened ? (
           <OneScenario slug={opened.slug} data={data} state={state} />
         ) : (

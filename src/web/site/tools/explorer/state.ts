@@ -4,13 +4,15 @@ import { paths } from '#contract/paths.ts'
 import type { ExplorerData } from '#contract/site/tools.ts'
 
 export type ExplorerState = {
-  tab: 'scenarios' | 'compare'
+  tab: (typeof tabs)[number]
   filter: ScenarioFilter
   /** Slug of the scenario that is open. */
   open: string | null
   /** Codes to compare; three to begin with. */
   compared: string[]
 }
+
+const tabs = ['scenarios', 'compare', 'read'] as const
 
 /** What stands beside each other before anybody has chosen. */
 const example = ['PL', 'PI', 'EL']
@@ -24,7 +26,7 @@ export const explorerState = (data: Pick<ExplorerData, 'covers' | 'industries'>,
     codes,
   )
   return {
-    tab: search.get('tab') === 'compare' ? 'compare' : 'scenarios',
+    tab: tabs.find((tab) => tab === search.get('tab')) ?? 'scenarios',
     filter: {
       cover: known('cover', codes),
       industry: known(
@@ -43,3 +45,5 @@ export const scenariosAddress = ({ cover, industry, words }: ScenarioFilter, ope
 
 export const compareAddress = (codes: readonly string[]): string =>
   paths.policyExplorer({ tab: 'compare', ...Object.fromEntries(compareSlots.map((slot, index) => [slot, codes[index]])) })
+
+export const readAddress = (): string => paths.policyExplorer({ tab: 'read' })

@@ -8,7 +8,7 @@ import { placeWords } from './place.ts'
 import { postWords } from './post.ts'
 import { serviceWords } from './service.ts'
 import { termWords } from './term.ts'
-import { coverWords, incidentWords, quizWords, scenarioWords } from './tools.ts'
+import { coverWords, incidentWords, quizWords, scenarioWords, specimenWords } from './tools.ts'
 import { tradeWords } from './trade.ts'
 
 export const kindWords = {
@@ -25,6 +25,7 @@ export const kindWords = {
   quiz: quizWords,
   scenario: scenarioWords,
   incident: incidentWords,
+  specimen: specimenWords,
 } as const satisfies Record<string, KindWords>
 
 export type EditedKind = keyof typeof kindWords

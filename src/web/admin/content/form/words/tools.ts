@@ -97,3 +97,26 @@ export const incidentWords: KindWords = {
     keep: { label: 'Keep', item: 'thing to keep' },
   },
 }
+
+export const specimenWords: KindWords = {
+  noun: 'policy to read',
+  sections: [
+    { id: 'policy', title: 'The example', fields: ['title', 'example', 'updatedOn', 'slug'] },
+    { id: 'parts', title: 'What is read', fields: ['parts'] },
+  ],
+  fields: {
+    slug,
+    title: { label: 'Title' },
+    example: { label: 'That it is invented', hint: 'Stands above it.' },
+    updatedOn: { label: 'Last updated' },
+    parts: { label: 'Parts', item: 'part' },
+    'parts.*.slug': { label: 'Short name', hint: 'A link leads to the part by it.' },
+    'parts.*.title': { label: 'Title' },
+    'parts.*.about': { label: 'What this part is' },
+    'parts.*.lines': { label: 'Lines', item: 'line' },
+    'parts.*.lines.*.label': { label: 'Name of the line' },
+    'parts.*.lines.*.says': { label: 'What the policy says' },
+    'parts.*.lines.*.means': { label: 'What it means' },
+    'parts.*.lines.*.terms': { label: 'Glossary words', item: 'word', refers: 'term' },
+  },
+}

@@ -1,0 +1,56 @@
+/** Who looks after a record, to give it to somebody else. */
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { SelectField } from '#web/forms/fields.tsx'
+import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
+import { useColleagues, type Assigning } from '#web/lists/colleagues.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+/** The call that gives it to one colleague, or to nobody. */
+type Assign<E extends Endpoint> = [InputOf<E>] extends [{ id: string; version: number; userId: string | null }] ? E : never
+
+type HandlerCardProps<D, E extends Endpoint> = {
+  of: { id: string; version: number; assignedTo: { id: string; name: string } | null }
+  endpoints: Pick<Assigning, 'assignees'> & { assign: Assign<E> }
+  record: RecordLink<D>
+  /** What the handler does: 'Who answers it'. */
+  label: string
+  hint?: string
+}
+
+export const HandlerCard = <D, E extends Endpoint>({
+  of: { id, version, assignedTo },
+  endpoints,
+  record,
+  label,
+  hint,
+}: HandlerCardProps<D, E>) => {
+  const colleagues = useColleagues(endpoints)
+  // Whoever has it stands there, even if they could not be given it now.
+  const offered = assignedTo && !colleagues.some((colleague) => colleague.id === assignedTo.id) ? [assignedTo, ...colleagues] : colleagues
+  const form = useEndpointForm<Endpoint, { userId: string }>(endpoints.assign, {
+    // `Assign` says that these three are its input; the reply is the record.
+    fixed: { id, version },
+    defaults: { userId: assignedTo?.id ?? '' },
+    input: ({ userId }) => ({ userId }),
+    edits: true,
+    record: record as never,
+    onDone: () => toast.success('Handler saved'),
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Handler" />
+      <EndpointForm form={form} submitLabel="Save handler" busyLabel="Saving..." variant="secondary">
+        <SelectField
+          form={form}
+          name="userId"
+          label={label}
+          {...(hint ? { hint } : {})}
+          options={[{ value: '', label: 'Nobody' }, ...offered.map((colleague) => ({ value: colleague.id, label: colleague.name }))]}
+          width="full"
+        />
+      </EndpointForm>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+/** One item of each kind with a preview: `where` is what a test changes in its draft and looks for on the page. */
+import { and, eq } from 'drizzle-orm'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export const previewed = [
+  { word: 'service', noun: 'services', kind: 'service', path: '/cyber-insurance', right: 'service:edit', where: ['body', 'heading'] },
+  { word: 'blog', noun: 'posts', kind: 'post', path: '/blog/flood-and-older-buildings', right: 'blog:edit', where: ['title'] },
+  {
+    word: 'industry',
+    noun: 'industries',
+    kind: 'industry',
+    path: '/industries/retail-hospitality',
+    right: 'page:edit',
+    where: ['body', 'heading'],
+  },
+  { word: 'page', noun: 'pages', kind: 'page', path: '/about', right: 'page:edit', where: ['heading'] },
+] as const
+
+export const itemAt = async (db: Db, kind: ContentKind, path: string) =>
+  (
+    await db
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, kind), eq(contentItems.path, path)))
+  )[0]?.id ?? ''
+
+export type Tree = { [key: string]: unknown }
+/** The same content with another value at this place. */
+export const put = (content: Tree, [first = '', ...rest]: readonly string[], value: unknown): Tree => ({
+  ...content,
+  [first]: rest.length === 0 ? value : put(content[first] as Tree, rest, value),
+})
