@@ -8,9 +8,9 @@ import type { ServiceContent } from '#contract/model/content/service.ts'
 import { readContentFile } from '#server/db/content.ts'
 import glossaryTerms from './content/glossaryTerms.json' with { type: 'json' }
 import legalLines from './content/legalLines.json' with { type: 'json' }
-import unverified from './content/unverified.json' with { type: 'json' }
+import unverified from '#contract/model/content/checks/unverified.json' with { type: 'json' }
 import { industryFaults, placeFaults, postFaults, sharedNames, termFaults, tradeFaults } from './content/kinds.ts'
-import { readingOf, sentencesOf } from './content/reading.ts'
+import { readingOf, sentencesOf } from '#contract/model/content/checks/readingAge.ts'
 import { pageRules, serviceRules, siteRules, type Known } from './content/rules.ts'
 import { allWords, shelf, toolWords, type Words } from './content/shelf.ts'
 

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { isScreenPath, screenPaths } from '#contract/model/content/checks/screenPaths.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { makeFiles } from '#server/features/library/files.ts'
 import { libraryEditions } from '#server/features/library/library.table.ts'
@@ -161,6 +162,16 @@ test('every link on every page leads to a page', async () => {
   }
   expect(dead).toEqual([])
   expect(drawn.size).toBeGreaterThan(2)
+})
+
+test('the checks before publishing know every screen that a text may link to, and no other', async () => {
+  const { rows } = await app.database.owner.execute<{ path: string }>('SELECT path FROM content_items WHERE published AND path IS NOT NULL')
+  const content = new Set(rows.map(({ path }) => path))
+  const unknown = [...judged.keys()].filter((path) => !content.has(path) && !isScreenPath(path) && !path.startsWith('/documents/'))
+  expect(unknown).toEqual([])
+  const missing: string[] = []
+  for (const path of screenPaths) if ((await get(path)).status >= 400) missing.push(path)
+  expect(missing).toEqual([])
 })
 
 test('what is said to come later is not there yet: the list above shrinks with the work', async () => {

@@ -50,6 +50,8 @@ export const permissions = [
   'confidential:view',
   // Beside the right to add such records one by one: many at once, and all of them out.
   'book:import',
+  // Beside the right to publish: while a check fails, with the reason on record.
+  'content:publish-anyway',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -129,8 +131,15 @@ export type Staff = {
 }
 export type Actor = Visitor | Pending | Client | Staff
 
-/** What no API token is given: it never changes people, settings or tokens, nor moves the whole book. */
-const notForTokens: readonly Permission[] = ['user:create', 'user:edit', 'user:delete', 'settings:manage', 'book:import']
+/** What no API token is given: it never changes people, settings or tokens, nor moves the whole book, nor answers for words that fail a check. */
+const notForTokens: readonly Permission[] = [
+  'user:create',
+  'user:edit',
+  'user:delete',
+  'settings:manage',
+  'book:import',
+  'content:publish-anyway',
+]
 export const tokenPermissions = permissions.filter((permission) => !notForTokens.includes(permission))
 
 /** The permissions a user holds: an explicit list replaces the role's (`[]` is nothing, null is the role's). */

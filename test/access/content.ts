@@ -25,6 +25,7 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] =
   ['POST /:id/schedule/cancel', 'publish'],
   ['POST /:id/unpublish', 'publish'],
   ['POST /:id/unpublish/cancel', 'publish'],
+  ['POST /:id/replace', 'publish'],
   ['POST /:id/discard', 'edit'],
   ['POST /:id/trash', 'delete'],
   ['POST /:id/recover', 'delete'],

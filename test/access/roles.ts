@@ -47,6 +47,7 @@ const everything = [
   'audit:view',
   'confidential:view',
   'book:import',
+  'content:publish-anyway',
 ]
 
 export const expectedRoles: Record<'admin' | 'editor' | 'analyst' | 'contributor' | 'client', Can> = {

@@ -4,7 +4,7 @@ import type { IndustryContent } from '#contract/model/content/industry.ts'
 import type { PlaceContent } from '#contract/model/content/place.ts'
 import { contentsOf, minutesToRead, wordsOf, type PostContent } from '#contract/model/content/post.ts'
 import type { TradeContent } from '#contract/model/content/tradeContent.ts'
-import { sentencesOf } from './reading.ts'
+import { sentencesOf } from '#contract/model/content/checks/readingAge.ts'
 import { wornOpening } from './rules.ts'
 import { gather, wordsOfPlace } from './shelf.ts'
 

@@ -1,5 +1,5 @@
 /** `npm run reading`: how hard each page is to read, hardest first, as a table. */
-import { readingOf } from './reading.ts'
+import { readingOf } from '#contract/model/content/checks/readingAge.ts'
 import { allWords } from './shelf.ts'
 
 const rows = allWords()

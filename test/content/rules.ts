@@ -1,9 +1,9 @@
 /** What every page of words must keep to. Each rule looks at one page, or at all of them, and says what is wrong. */
 import type { ServiceContent } from '#contract/model/content/service.ts'
+import { readingOf } from '#contract/model/content/checks/readingAge.ts'
+import { boast, cliche, price, promise, unfinished, unproved } from '#contract/model/content/checks/wording.ts'
 import american from './american.json' with { type: 'json' }
 import legalLines from './legalLines.json' with { type: 'json' }
-import unverified from './unverified.json' with { type: 'json' }
-import { readingOf } from './reading.ts'
 import { gather, type Words } from './shelf.ts'
 
 export type Fault = { rule: string; page: string; what: string }
@@ -19,19 +19,8 @@ export const coverCodes = new Set(
 const count = (text: string) => text.split(/\s+/).filter(Boolean).length
 const found = (words: Words, pattern: RegExp) => words.texts.flatMap((text) => [...text.matchAll(pattern)].map(([match]) => match))
 
-/** Our own promises and the trade's clichés (domain.md 0.2, 6.6; visual.md, Voice). */
-const banned =
-  /\b(?:you(?:'re| are) (?:fully )?covered|we (?:will )?(?:pay|insure|underwrite) (?:you|your|claims)|peace of mind|tailored|tailor-made|hassle[- ]free|solutions?|one-stop|world-class|(?:our|your|the) (?:cheapest|lowest) (?:price|premium|cover|quote|insurance)|lowest price|guaranteed (?:acceptance|payment|price)|award[- ]winning|market[- ]leading|risk[- ]free)\b/gi
 const emoji = /\p{Extended_Pictographic}/gu
-/** Cover is never promised: what pays is the policy, on its terms (domain facts, golden rules). */
-const promise =
-  /\bguaranteed\b|\bwe guarantee\b|(?<!most (?:an|the|your) )\b(?:polic(?:y|ies)|covers?|insurances?|insurers?) (?:always|will) (?:pays?|covers?)\b|\bfully (?:covered|insured|protected)\b|\bwe(?:'ll| will) pay\b|\bcovers everything\b|\bevery claim is paid\b|\bcompletely (?:covered|protected)\b/gi
 const foreign = new Set(american)
-const unproved = unverified.map(({ pattern }) => new RegExp(pattern, 'gi'))
-const unfinished = /\(verify\)|\[S\]|\bTODO\b|\blorem ipsum\b|\bcoming soon\b|\bundefined\b/gi
-/** £ with a period, or "from £": a price. Sums insured and limits are neither. */
-const price =
-  /\bfrom (?:just |only )?£\s?\d[\d,.]*(?:\s?(?:a|per|each)\s(?:day|week|month|year))|£\s?\d[\d,.]*\s?(?:a|per|each)\s(?:day|week|month|year)\b(?! (?:of|in|limit))|\bpremiums? (?:from|of|start at) £/gi
 const phone = /(?:\+44|\b0)[\d ]{9,13}\d\b/g
 const dramaPhone = /^(?:01632960\d{3}|07700900\d{3}|08081570\d{3}|03069990\d{3}|02079460\d{3}|999|112)$/
 /** The Financial Ombudsman Service and the Financial Conduct Authority: real, and published by them. */
@@ -42,9 +31,9 @@ const address = /[\w.+-]+@[\w-]+\.[\w.-]*\w/g
 type PageRule = (words: Words) => string[]
 export const pageRules: Record<string, PageRule> = {
   'a heading has at most nine words': ({ heading }) => (count(heading) > 9 ? [heading] : []),
-  'no promise and no cliché': (words) => found(words, banned),
+  'no promise and no cliché': (words) => [...found(words, boast), ...found(words, cliche)],
   'cover is not promised': (words) => found(words, promise),
-  'no number that nobody has checked': (words) => unproved.flatMap((pattern) => found(words, pattern)),
+  'no number that nobody has checked': (words) => unproved.flatMap(({ pattern }) => found(words, pattern)),
   'spelled as in Britain': ({ texts }) =>
     texts.flatMap((text) => (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => foreign.has(word))),
   'no sentence has more than forty words': ({ texts }) => {

@@ -1,6 +1,7 @@
 /** Every folder of content as words: what each page says, without the names that programs use. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { facts, isProse, withoutLinks } from '#contract/model/content/checks/contentParts.ts'
 import { Glossary, type GlossaryTerm } from '#contract/model/content/glossary.ts'
 import { textsOf } from '#contract/model/content/documentBlock.ts'
 import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
@@ -26,12 +27,6 @@ const folder = <S extends z.ZodMiniType>(name: string, schema: S): z.output<S>[]
     .sort()
     .map((file) => read(`${name}/${file}`, schema))
 
-/** Values that are names for programs, addresses, codes, days. */
-const facts = new Set(
-  'slug path kind category required covers related slugs reviewedOn reviewedBy updatedOn date updated author code service level basis when scenes trades postcodes sector type attrs seeAlso services'.split(
-    ' ',
-  ),
-)
 export const gather = (value: unknown, skip: ReadonlySet<string> = facts): string[] =>
   typeof value === 'string'
     ? [value]
@@ -40,11 +35,6 @@ export const gather = (value: unknown, skip: ReadonlySet<string> = facts): strin
       : typeof value === 'object' && value !== null
         ? Object.entries(value).flatMap(([key, item]) => (skip.has(key) && !isProse(key, item) ? [] : gather(item, skip)))
         : []
-/** `covers` is a list of codes in one place and a list of sentences in another; so are a few others. */
-const isProse = (key: string, value: unknown) =>
-  (key === 'covers' && (!Array.isArray(value) || value.some((item) => typeof item === 'object'))) ||
-  (key === 'service' && typeof value === 'object')
-
 type Node = PostContent['body']['content'][number]
 /** Paragraphs, headings, items and cells of an article, each for itself. */
 const blocksOf = (node: { readonly type: string; readonly content?: readonly unknown[] }): string[] =>
@@ -54,9 +44,6 @@ const blocksOf = (node: { readonly type: string; readonly content?: readonly unk
         ...('attrs' in node ? gather(node.attrs, new Set(['kind', 'level'])) : []),
         ...(node.content ?? []).flatMap((child) => blocksOf(child as Node)),
       ]
-
-/** A link is read by its words. */
-const withoutLinks = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
 
 export const wordsOfService = ({ path, title, summary, seo, tags, body }: ServiceContent): Words => {
   const { covers, excludes, ...rest } = body

@@ -16,7 +16,7 @@ test('#136 gone through inside one load, left and come back to: the page stands 
     const left = await page.evaluate(() => scrollY)
     expect(left).toBeGreaterThan(500)
     await foot.getByRole('link', { name: 'Privacy Policy' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with personal data')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy: what we do with personal data')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect(page).toHaveURL(from)

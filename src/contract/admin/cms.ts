@@ -13,6 +13,9 @@ const Item = z.object({
   kind: z.enum(kindNames),
   title: z.string(),
   status: z.enum(contentStatuses),
+  published: z.boolean(),
+  /** Checks that fail. */
+  problems: z.number(),
   /** The moment that matters for the pile: changed, to be published, published. ISO. */
   at: z.string(),
 })

@@ -7,6 +7,7 @@ import { get, group, post, put } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
+import { Check } from '../model/content/checks/check.ts'
 import { kindLabels, kindNames, type ContentKind } from '../model/content/contentName.ts'
 import { contentStatuses, pageMachine, type ContentArea } from '../model/content/contentMachine.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../schema.ts'
@@ -45,7 +46,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       kind: { label: 'Kind', text: ({ kind }) => kindLabels[kind], hidden: kinds.length === 1 },
       path: { label: 'Address', text: ({ path }) => path ?? '' },
       status: { label: 'Status', text: ({ status }) => pageMachine.label(status, 'staff') },
-      problems: { label: 'To mend', text: ({ problems }) => (problems === 0 ? '' : String(problems)), align: 'end' },
+      problems: { label: 'Checks', text: ({ problems }) => (problems === 0 ? '' : String(problems)), align: 'end' },
       assignedTo: { label: 'Assigned to', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned', hidden: true },
       updatedAt: moment('updatedAt', 'Changed'),
       publishedAt: { ...moment('publishedAt', 'Published'), hidden: true },
@@ -71,7 +72,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
         { value: 'me', label: 'Mine' },
         { value: 'none', label: 'Unassigned' },
       ]),
-      problems: choice('To mend', [{ value: 'yes', label: 'Something to mend' }]),
+      problems: choice('Checks', [{ value: 'yes', label: 'Failing' }]),
       /** Nobody has touched its words for a year. */
       stale: choice('Age', [{ value: 'yes', label: 'Unchanged for 12 months' }]),
       approval: choice('Approval', [
@@ -88,14 +89,11 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       review: { name: 'To review', parameters: { status: 'in_review' } },
       drafts: { name: 'Drafts', parameters: { status: 'draft' } },
       changed: { name: 'Changed', parameters: { status: 'changed' } },
+      failing: { name: 'Failing checks', parameters: { problems: 'yes' } },
       scheduled: { name: 'Scheduled', parameters: { status: 'scheduled' } },
       trash: { name: 'Trash', parameters: { status: 'trashed' } },
     },
   })
-
-/** What stands in the way of publishing (`error`), or is worth a look. `path`: the field, as in 'body.limits.rows.2.typical'. */
-export const Check = z.object({ level: z.enum(['error', 'warning']), code: z.string(), path: z.string(), message: z.string() })
-export type Check = Infer<typeof Check>
 
 const Revision = z.object({
   id: z.uuid(),
@@ -271,7 +269,10 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       input: z.strictObject({ ...change, until: z.optional(isoDate()), reason: z.optional(text(500)) }),
       output: ContentDetail,
     }),
-    /** 422 with the checks while something stands in the way, unless `override` says why it is published all the same. */
+    /**
+     * 422 with the checks that fail, unless `override` says why it is published all the same; that takes `content:publish-anyway` (403
+     * without), and what its kind lacks nobody overrides.
+     */
     publish: post(`${base}/:id/publish`, {
       access: publish,
       input: z.strictObject({ ...change, override: z.optional(text(500)) }),
@@ -297,15 +298,24 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       output: ContentDetail,
     }),
     cancelSchedule: post(`${base}/:id/schedule/cancel`, { access: publish, input: z.strictObject(change), output: ContentDetail }),
-    /** `at`: later; without it now. */
+    /** `at`: later; without it now. 422 while a public page uses it, unless `override` says why it must go. */
     unpublish: post(`${base}/:id/unpublish`, {
       access: publish,
-      input: z.strictObject({ ...change, reason: z.optional(text(500)), at: z.optional(instant) }),
+      input: z.strictObject({ ...change, reason: z.optional(text(500)), override: z.optional(text(500)), at: z.optional(instant) }),
       output: ContentDetail,
     }),
     cancelUnpublish: post(`${base}/:id/unpublish/cancel`, { access: publish, input: z.strictObject(change), output: ContentDetail }),
     discard: post(`${base}/:id/discard`, { access: edit, input: z.strictObject(change), output: ContentDetail }),
-    /** 422 while a published page links to it. */
+    /**
+     * Another published item of its kind takes its place: whatever names it or links to it leads to that one from now on, in new revisions of
+     * what is public and in the drafts; its address leads there too. 422 where a page would then lack something, with which.
+     */
+    replace: post(`${base}/:id/replace`, {
+      access: publish,
+      input: z.strictObject({ ...change, replacement: typedText('Choose what takes its place', 120) }),
+      output: ContentDetail,
+    }),
+    /** 422 while a public page uses it. */
     trash: post(`${base}/:id/trash`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
     recover: post(`${base}/:id/recover`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
     /** "I have it open": every 20 seconds. Gives who else has. */

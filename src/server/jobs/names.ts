@@ -35,6 +35,8 @@ export type JobPayloads = {
   'claims.promises': Record<string, never>
   /** What is to be published or taken off the site by now. */
   'content.due': Record<string, never>
+  /** The checks of everything that is written: approvals and licences end by themselves. */
+  'content.recheck': Record<string, never>
   /** Drafts that have been in the trash for 30 days. */
   'content.purge': Record<string, never>
   /** Something went public or is no longer: search, key facts and documents follow. */
@@ -116,6 +118,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'claims.promises': byTheClock,
   'claims.retention': byTheClock,
   'content.due': byTheClock,
+  'content.recheck': byTheClock,
   'content.purge': byTheClock,
   'content.published': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'renewals.daily': byTheClock,
@@ -156,6 +159,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'claims.promises', cron: '15 7 * * *' },
   { job: 'claims.retention', cron: '12 * * * *' },
   { job: 'content.due', cron: '* * * * *' },
+  { job: 'content.recheck', cron: '3 0 * * *' },
   { job: 'content.purge', cron: '22 4 * * *' },
   // Soon after midnight, when the policies' own night has begun, and in the morning when letters go.
   { job: 'renewals.daily', cron: '25 0,8 * * *' },

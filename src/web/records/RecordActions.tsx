@@ -70,8 +70,9 @@ export const RecordActions = <D extends Detail, A extends string>({
   const [open, setOpen] = useState(
     () => known.find((action) => action === search.get('step') && dialogOf(action) !== null && (answered || isLegal(action))) ?? null,
   )
-  const close = () => {
-    setOpen(null)
+  const close = (action: A) => {
+    // A dialog that made way for another closes after that one was opened.
+    setOpen((now) => (now === action ? null : now))
     if (!search.has('step')) return
     const rest = new URLSearchParams(search)
     rest.delete('step')
@@ -154,7 +155,8 @@ export const RecordActions = <D extends Detail, A extends string>({
         // An open dialog stays though its step is no longer legal.
         if (!step || !Dialog || (!isLegal(action) && open !== action)) return null
         const rule = { ...ruleOf(action), label: labelOf(action), client }
-        const props = { detail, record, rule, open: open === action, onClose: close }
+        const onStep = (other: string) => setOpen(known.find((one) => one === other) ?? null)
+        const props = { detail, record, rule, open: open === action, onClose: () => close(action), onStep }
         if (Dialog !== 'usual') return <Dialog key={action} {...props} />
         return 'press' in step && <StepDialog key={action} {...props} endpoint={step.press} words={{}} />
       })}

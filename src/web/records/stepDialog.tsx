@@ -13,7 +13,15 @@ import type { RecordState } from './useRecord.ts'
 /** What the machine says of a step. `client`: who is told of what is outward. */
 export type StepRule = Pick<Transition, 'done' | 'reason' | 'outward' | 'final'> & { label: string; client: string }
 
-export type StepDialogProps<D> = { detail: D; record: RecordState<D>; rule: StepRule; open: boolean; onClose: () => void }
+export type StepDialogProps<D> = {
+  detail: D
+  record: RecordState<D>
+  rule: StepRule
+  open: boolean
+  onClose: () => void
+  /** Opens the dialog of another step in its place. */
+  onStep?: (action: string) => void
+}
 
 type Words<E extends Endpoint, D = ReplyOf<E>> = {
   /** Without it the step's label, as a question. */

@@ -37,7 +37,15 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
         done: 'Sent back',
         reason: 'required',
       },
-      approve: { from: ['in_review'], to: 'approved', by: [`${area}:publish`], label: 'Approve', done: 'Approved', reason: 'optional' },
+      // Of what is public the approval is renewed before it ends.
+      approve: {
+        from: ['in_review', 'published'],
+        to: ['approved', 'published'],
+        by: [`${area}:publish`],
+        label: 'Approve',
+        done: 'Approved',
+        reason: 'optional',
+      },
       publish: {
         from: ['draft', 'changed', 'in_review', 'approved', 'scheduled', 'archived'],
         to: ['published', 'changed'],
@@ -64,6 +72,14 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
         reason: 'optional',
         outward: true,
       },
+      replace: {
+        from: ['published', 'changed', 'archived'],
+        to: 'archived',
+        by: [`${area}:publish`],
+        label: 'Replace with...',
+        done: 'Replaced with another',
+        outward: true,
+      },
       discard: { from: ['changed'], to: 'published', by: ['staff'], label: 'Discard the changes', done: 'Changes discarded' },
       trash: {
         from: ['draft', 'in_review', 'approved', 'archived'],
@@ -83,6 +99,7 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
       planEnd: 'Time to come off the site set',
       cancelEnd: 'Time to come off the site cancelled',
       move: 'Address changed',
+      relink: 'Links led to another',
       share: 'Preview link made',
       renewShare: 'Preview link given a new address',
       revokeShare: 'Preview link ended',

@@ -2,7 +2,8 @@
 import { z } from '../../schema.ts'
 import type { Schema } from './schemaParts.ts'
 
-export type ContentProblem = { /** 'body.faq.2.question'; '' for the whole. */ path: string; message: string }
+/** `path`: 'body.faq.2.question'; '' for the whole. A `warning` stops nothing. */
+export type ContentProblem = { path: string; message: string; level?: 'error' | 'warning' }
 
 type Issue = z.core.$ZodIssue
 

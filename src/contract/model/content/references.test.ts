@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesIn } from './references.ts'
+import { namedIn, namesIn } from './references.ts'
 
 test('what a content names by key: in one field, in a list, in entries of a list, in blocks at any depth', () => {
   const industry = {
@@ -13,6 +13,18 @@ test('what a content names by key: in one field, in a list, in entries of a list
   expect(namesIn('trade', { sector: 'retail' })).toEqual(['industry/retail'])
   const slot = [{ type: 'links', props: { links: [{ kind: 'service', key: 'fleet' }], kind: 'service', key: 'not-one', more: 1 } }]
   expect(namesIn('page', { kind: 'built', blocks: [{ type: 'columns', props: { left: slot } }] })).toEqual(['service/fleet'])
+})
+
+test('covers are named by their codes, wherever a kind holds them', () => {
+  const need = { code: 'PL', basis: 'law' }
+  expect(namedIn('trade', { sector: 'retail', covers: { essential: [need], recommended: [], optional: [{ code: 'CYB' }] } })).toEqual([
+    { name: 'industry/retail', path: 'sector' },
+    { name: 'cover/pl', path: 'covers.essential.0.code', code: true },
+    { name: 'cover/cyb', path: 'covers.optional.0.code', code: true },
+  ])
+  expect(namesIn('service', { covers: ['EL', 'PL'] })).toEqual(['cover/el', 'cover/pl'])
+  expect(namesIn('place', { body: { examples: [{ covers: ['PL'] }] } })).toEqual(['cover/pl'])
+  expect(namesIn('industry', { body: { programme: { covers: [{ code: 'DO' }] } } })).toEqual(['cover/do'])
 })
 
 test('half a content, or none, names nothing', () => {

@@ -27,29 +27,56 @@ export const referenceFields: { readonly [K in ContentKind]?: Readonly<Record<st
   specimen: { 'parts.*.lines.*.terms': 'term' },
 }
 
+/** The fields that hold codes of covers ('PL'), whose items are called by them in small letters. A code may have no item. */
+export const codeFields: { readonly [K in ContentKind]?: readonly string[] } = {
+  service: ['covers'],
+  industry: ['body.programme.covers.*.code'],
+  place: ['body.examples.*.covers'],
+  trade: ['covers.essential.*.code', 'covers.recommended.*.code', 'covers.optional.*.code'],
+}
+
+/** 'service/public-liability-insurance', and the field that says so. `code`: by the code of a cover. */
+export type Named = { name: string; path: string; code?: true }
+type Text = { text: string; path: string }
+
+const join = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
+
 /** The texts at a path; of a list that ends it, each of them. What is half written has none. */
-const textsAt = (value: unknown, [key, ...rest]: readonly string[]): string[] => {
-  if (Array.isArray(value)) return value.flatMap((entry) => textsAt(entry, key === '*' ? rest : key === undefined ? [] : [key, ...rest]))
-  if (key === undefined) return typeof value === 'string' && value !== '' ? [value] : []
-  return typeof value === 'object' && value !== null ? textsAt((value as Record<string, unknown>)[key], rest) : []
+const textsAt = (value: unknown, [key, ...rest]: readonly string[], at = ''): Text[] => {
+  if (Array.isArray(value))
+    return value.flatMap((entry, place) => textsAt(entry, key === '*' ? rest : key === undefined ? [] : [key, ...rest], join(at, place)))
+  if (key === undefined) return typeof value === 'string' && value !== '' ? [{ text: value, path: at }] : []
+  return typeof value === 'object' && value !== null ? textsAt((value as Record<string, unknown>)[key], rest, join(at, key)) : []
 }
 
 const kinds: readonly string[] = referenceKinds
 
-/** Blocks name content as `{ kind, key }`, at any depth. */
+/** Whether a value names content as blocks do: `{ kind, key }` and nothing else. */
+export const isReference = (value: object): value is { kind: string; key: string } => {
+  const { kind, key, ...more } = value as Record<string, unknown>
+  return typeof kind === 'string' && kinds.includes(kind) && typeof key === 'string' && Object.keys(more).length === 0
+}
+
 const inBlocks = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
-  const { kind, key, ...more } = value as Record<string, unknown>
-  if (typeof kind === 'string' && kinds.includes(kind) && typeof key === 'string' && Object.keys(more).length === 0)
-    return [`${kind}/${key}`]
+  if (isReference(value)) return [`${value.kind}/${value.key}`]
   return Object.values(value).flatMap(inBlocks)
 }
 
-/** What a content of a kind names, as 'service/public-liability-insurance'; each once. It may be half written. */
-export const namesIn = (kind: ContentKind, content: unknown): string[] => {
+/** What a content of a kind names, each time it does. It may be half written. In blocks the place is that of the outermost: 'blocks.2'. */
+export const namedIn = (kind: ContentKind, content: unknown): Named[] => {
   const fields = Object.entries(referenceFields[kind] ?? {}).flatMap(([path, of]) =>
-    textsAt(content, path.split('.')).map((key) => `${of}/${key}`),
+    textsAt(content, path.split('.')).map(({ text, path: at }): Named => ({ name: `${of}/${text}`, path: at })),
   )
-  const blocks = kind === 'page' ? inBlocks((content as { blocks?: unknown } | null)?.blocks) : []
-  return [...new Set([...fields, ...blocks])]
+  const codes = (codeFields[kind] ?? []).flatMap((path) =>
+    textsAt(content, path.split('.')).map(({ text, path: at }): Named => ({ name: `cover/${text.toLowerCase()}`, path: at, code: true })),
+  )
+  const blocks = kind === 'page' ? (content as { blocks?: unknown } | null)?.blocks : null
+  const built = Array.isArray(blocks)
+    ? blocks.flatMap((block, place) => inBlocks(block).map((name): Named => ({ name, path: `blocks.${place}` })))
+    : []
+  return [...fields, ...codes, ...built]
 }
+
+/** The same, each once. */
+export const namesIn = (kind: ContentKind, content: unknown): string[] => [...new Set(namedIn(kind, content).map(({ name }) => name))]

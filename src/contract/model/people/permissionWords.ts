@@ -30,6 +30,7 @@ export const permissionAreas = {
     label: 'Pages',
     permissions: { 'page:create': 'add', 'page:edit': 'change', 'page:publish': 'publish', 'page:delete': 'delete' },
   },
+  content: { label: 'Checks before publishing', permissions: { 'content:publish-anyway': 'publish while one fails, with a reason' } },
   media: { label: 'Pictures and files of the site', permissions: { 'media:edit': 'add and change' } },
   chat: { label: 'Chats handed over', permissions: { 'chat:manage': 'answer' } },
   email: { label: 'Email logs', permissions: { 'email:view': 'see' } },

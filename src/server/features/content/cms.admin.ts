@@ -1,5 +1,5 @@
 /** Staff: the piles of the content dashboard. */
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { CmsPile } from '#contract/admin/cms.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -22,10 +22,11 @@ export const overview = async (ctx: CtxFor<'blog:edit'>) => {
   const due = { order: asc(contentItems.publishAt), at: sql<Date>`${contentItems.publishAt}` }
   const piles: Record<CmsPile, Pile> = {
     review: { where: inArray(contentItems.status, ['in_review', 'approved']), ...changed },
-    // A schedule that could not be kept leaves a draft with something to mend.
+    // Counted when it was saved or published, and every night: nothing is checked here. What the public reads comes first.
     failed: {
-      where: and(inArray(contentItems.status, ['draft', 'changed', 'in_review', 'approved']), sql`${contentItems.problems} > 0`),
-      ...changed,
+      where: and(notInArray(contentItems.status, ['archived', 'trashed']), gt(contentItems.problems, 0)),
+      order: sql`${contentItems.published} DESC, ${contentItems.updatedAt} DESC`,
+      at: changed.at,
     },
     scheduled: { where: isNotNull(contentItems.publishAt), ...due },
     mine: { where: and(inArray(contentItems.status, ['draft', 'changed']), eq(contentItems.assignedTo, actor.userId)), ...changed },
@@ -63,6 +64,8 @@ export const overview = async (ctx: CtxFor<'blog:edit'>) => {
         kind: contentItems.kind,
         title: contentItems.title,
         status: contentItems.status,
+        published: contentItems.published,
+        problems: contentItems.problems,
         at: at.mapWith(contentItems.updatedAt),
       })
       .from(contentItems)

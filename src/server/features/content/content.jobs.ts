@@ -1,5 +1,6 @@
 /** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that fails holds up no other. */
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
 import { shareLimits } from '#contract/model/content/share.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -7,7 +8,8 @@ import type { JobHandlers } from '#server/jobs/handler.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
-import { checksOf } from './drafting.ts'
+import { checksOf } from './integrity/checking.ts'
+import { recheck, recheckAll, recheckLinkers } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
 import { goLive, goOff } from './publishing.ts'
 
@@ -26,24 +28,27 @@ const publishDue = (ctx: JobCtx, id: string) =>
     const at = ctx.now()
     if (!row?.publishAt || row.publishAt > at || row.status !== 'scheduled' || row.scheduledRevision === null) return
     const [revision] = await acting.db.select().from(contentRevisions).where(eq(contentRevisions.id, row.scheduledRevision))
-    const shown = showLinks(revision?.content, await readAddresses(acting))
-    const errors = (await checksOf(acting, row, shown)).filter(({ level }) => level === 'error')
+    const addresses = await readAddresses(acting)
+    const errors = failing(await checksOf(acting, row, showLinks(revision?.content, addresses), { at, addresses }))
     const binding = recordOf(row)
     if (!revision || errors.length > 0) {
-      const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null, problems: errors.length }
-      const reason = errors.map(({ message }) => message).join('; ')
+      const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null }
+      const reason = refusalOf(errors)
       await transition(
         acting,
         binding,
         { id, action: 'failSchedule', by: systemDoer },
         { to: row.published ? 'changed' : 'draft', patch, reason },
       )
+      await recheck(acting, { at, ids: [id] })
       return
     }
     const changed = row.draft !== null && row.draftVersion !== row.scheduledDraft
     const patch = await goLive(acting, row, { content: revision.content, revision: revision.id, changed, at, by: '' })
     await transition(acting, binding, { id, action: 'publish', by: systemDoer }, { to: changed ? 'changed' : 'published', patch })
     await acting.enqueue('content.published', { itemId: id })
+    await recheck(acting, { at, ids: [id] })
+    await recheckLinkers(acting, { at, id })
   })
 
 const unpublishDue = (ctx: JobCtx, id: string) =>
@@ -56,12 +61,13 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
       await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the time that was set' })
     else await acting.db.update(contentItems).set(patch).where(eq(contentItems.id, id))
     await acting.enqueue('content.published', { itemId: id })
+    await recheckLinkers(acting, { at, id })
   })
 
 /** Days in the trash. */
 const trashDays = 30
 
-export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.purge'> = {
+export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 'content.purge'> = {
   'content.due': async (ctx) => {
     const now = ctx.now()
     const due = await within(ctx, ({ db }) => db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.publishAt, now)))
@@ -70,7 +76,9 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.purge'> = {
       db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.unpublishAt, now)),
     )
     for (const { id } of ending) await unpublishDue(ctx, id)
+    await recheckAll((work) => within(ctx, work), { at: now, outdated: true })
   },
+  'content.recheck': (ctx) => recheckAll((work) => within(ctx, work), { at: ctx.now(), outdated: false }),
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)
     await within(ctx, async ({ db }) => {

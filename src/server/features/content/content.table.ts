@@ -29,8 +29,10 @@ export const contentItems = pgTable('content_items', {
   draftVersion: integer('draft_version').notNull().default(0),
   draftBy: uuid('draft_by'),
   draftAt: instant('draft_at'),
-  /** How many mistakes stand in the way of publishing the draft. */
+  /** How many checks fail on the working copy, or on the live one where nothing differs. */
   problems: integer('problems').notNull().default(0),
+  /** The version of the checks that counted them; 0: they are still to be counted. */
+  checkedWith: smallint('checked_with').notNull().default(0),
   liveRevision: uuid('live_revision'),
   publishedAt: instant('published_at'),
   publishAt: instant('publish_at'),

@@ -4,7 +4,7 @@ import type { ContentKind, ContentOf } from '#contract/model/content/contentKind
 import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 
-export { reserved } from './drafting.ts'
+export { reserved } from './integrity/checking.ts'
 export { activeRedirects } from './redirects.ts'
 export { contentFamilyOf } from './contentFamily.ts'
 export { isOpenShare, sharedRevision, type SharedRevision } from './sharedRevision.ts'

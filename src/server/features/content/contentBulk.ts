@@ -8,6 +8,7 @@ import type { ContentRow } from './content.table.ts'
 import type { pageRecord } from './contentRecord.ts'
 import type { contentRows, Editor } from './contentRows.ts'
 import { lockItem } from './drafting.ts'
+import { recount } from './integrity/gate.ts'
 
 type Selection = ParsedInputOf<ContentGroup['publishMany']>['selection']
 type Of = { rows: ReturnType<typeof contentRows>; kinds: readonly ContentKind[]; binding: typeof pageRecord }
@@ -31,6 +32,7 @@ export const several = async (
     try {
       await lockItem(ctx.db, kinds, id)
       await transition(ctx, binding, { id, action }, change as never)
+      await recount(ctx, id, action)
       changed.push(id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error

@@ -8,7 +8,8 @@ import { assignee } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { contentComments, contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { summaryOf, type Editor } from './contentRows.ts'
-import { checksOf, shownDraft } from './drafting.ts'
+import { shownDraft } from './drafting.ts'
+import { checksOf } from './integrity/checking.ts'
 import { linkedFrom, readAddresses } from './links.ts'
 
 /** Somebody who has not been heard of for this long has closed it. */
@@ -77,7 +78,8 @@ const commentsOf = async ({ db }: Editor, id: string) => {
 
 export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly ContentKind[], id: string): Promise<ContentDetail> => {
   const row = await readItem(ctx, kinds, id)
-  const content = shownDraft(row, await readAddresses(ctx))
+  const addresses = await readAddresses(ctx)
+  const content = shownDraft(row, addresses)
   const [names] = await ctx.db
     .select({ assigned: assignee.name, saved: sql<string | null>`(SELECT name FROM users WHERE id = ${row.draftBy})` })
     .from(sql`(SELECT 1) AS one`)
@@ -92,7 +94,7 @@ export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly Co
     savedAt: row.draftAt?.toISOString() ?? null,
     savedBy: names?.saved ?? null,
     unpublishAt: row.unpublishAt?.toISOString() ?? null,
-    checks: await checksOf(ctx, row, content),
+    checks: await checksOf(ctx, row, content, { at: ctx.now(), addresses }),
     revisions: await revisionsOf(ctx, row),
     comments: await commentsOf(ctx, id),
     present: await presentOn(ctx, id),

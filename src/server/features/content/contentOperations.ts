@@ -21,8 +21,11 @@ import { several } from './contentBulk.ts'
 import { contentRows, type Editor } from './contentRows.ts'
 import { contentTalk } from './contentTalk.ts'
 import type { pageRecord } from './contentRecord.ts'
-import { checkedDraft, checksOf, draftColumns, lockItem, saveDraft, shownDraft } from './drafting.ts'
-import { bindLinks, linkedFrom, readAddresses, showLinks } from './links.ts'
+import { checkedDraft, draftColumns, lockItem, saveDraft, shownDraft } from './drafting.ts'
+import { checksVersion } from './integrity/checking.ts'
+import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
+import { replaceItem } from './integrity/replacing.ts'
+import { bindLinks, readAddresses, showLinks } from './links.ts'
 import { goLive, goOff, keepRevision } from './publishing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
@@ -32,6 +35,8 @@ type ContentBinding = typeof pageRecord
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 /** A new page is built of blocks: the others have addresses of their own in the program. Its place among the shapes of a page. */
 const builtPage = 2
+/** Of failing checks, in an audit row. */
+const mostNamed = 50
 const yearFrom = (date: string) => addDays(date, 365)
 
 /** Of a group of kinds. `binding`: its family's machine on the table they share. */
@@ -63,24 +68,15 @@ export const contentOperations = (
   ): Promise<ContentDetail> => {
     await lockItem(ctx.db, kinds, id)
     await transition(ctx, binding, { id, version, action }, change as never)
+    await recount(ctx, id, action)
     return detail(ctx, id)
   }
   /** What is to be public: the working copy, or the live one once more. Links by item. */
   const copyOf = async (ctx: Editor, row: ContentRow) => row.draft ?? bindLinks(row.content, await readAddresses(ctx))
 
-  const requirePublishable = async (ctx: Editor, row: ContentRow, override: string) => {
-    const checks = await checksOf(ctx, row, shownDraft(row, await readAddresses(ctx)))
-    const errors = checks.filter(({ level }) => level === 'error')
-    // What its kind lacks would break its page, and an address cannot be shared: nobody overrides these.
-    const fatal = errors.filter(({ code }) => ['incomplete', 'taken', 'reserved'].includes(code))
-    if (fatal.length === 0 && (errors.length === 0 || override.length >= 10)) return errors
-    const message = `${errors.length === 1 ? 'One thing has' : `${errors.length} things have`} to be mended before this can be published`
-    throw new Failure('invalid', message, { fields: Object.fromEntries(errors.map((each) => [each.path, each.message])) })
-  }
-
   const publishes = async (ctx: Editor, row: ContentRow, override: string) => {
-    const overridden = await requirePublishable(ctx, row, override)
     const at = ctx.now()
+    const overridden = await requirePublishable(ctx, row, { at, override })
     const content = await copyOf(ctx, row)
     const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
     const patch = await goLive(ctx, row, { content, revision, at, by: ctx.actor.name })
@@ -89,14 +85,17 @@ export const contentOperations = (
     await ctx.enqueue('content.published', { itemId: row.id })
     return {
       to: 'published' as const,
-      patch: { ...patch, ...approval },
+      patch: { ...patch, ...approval, problems: overridden.length, checkedWith: checksVersion },
       reason: overridden.length > 0 ? override : '',
-      audit: { revision, overridden: overridden.map(({ code }) => code) },
+      audit: { revision, overridden: overridden.slice(0, mostNamed).map(({ code, path, message }) => ({ code, path, message })) },
     }
   }
-  const unpublishes = async (ctx: Editor, row: ContentRow, reason: string) => {
+  /** In use it stays, unless somebody who may says why it must go. */
+  const unpublishes = async (ctx: Editor, row: ContentRow, { reason, override }: { reason: string; override: string }) => {
+    const users = await requireUnused(ctx, row, { override, what: 'take it off the site' })
     await ctx.enqueue('content.published', { itemId: row.id })
-    return { patch: await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name }), reason }
+    const patch = await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name })
+    return { patch, reason: users > 0 ? override : reason, audit: users > 0 ? { usedBy: users } : {} }
   }
 
   return {
@@ -302,7 +301,9 @@ export const contentOperations = (
       const today = londonClock(ctx.now()).date
       if (until && until <= today) throw invalid('until', 'Choose a day that is still to come')
       if (until && until > addDays(today, 730)) throw invalid('until', 'Choose a day within two years')
-      return step(ctx, input, 'approve', () => ({
+      return step(ctx, input, 'approve', (row) => ({
+        // What is public stays so: its approval is renewed.
+        to: row.status === 'published' ? ('published' as const) : ('approved' as const),
         reason,
         patch: { approvedUntil: until ?? yearFrom(today), approvedBy: ctx.actor.userId },
       }))
@@ -313,14 +314,14 @@ export const contentOperations = (
     publishMany: (ctx: Editor, { selection }: Input<'publishMany'>) =>
       several(ctx, { rows, kinds, binding }, selection, 'publish', (row) => publishes(ctx, row, '')),
     unpublishMany: (ctx: Editor, { selection }: Input<'unpublishMany'>) =>
-      several(ctx, { rows, kinds, binding }, selection, 'unpublish', (row) => unpublishes(ctx, row, '')),
+      several(ctx, { rows, kinds, binding }, selection, 'unpublish', (row) => unpublishes(ctx, row, { reason: '', override: '' })),
 
     schedule: (ctx: Editor, { at, ...input }: Input<'schedule'>) =>
       step(ctx, input, 'schedule', async (row) => {
         const publishAt = new Date(at)
         if (publishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
         if (publishAt.getTime() > ctx.now().getTime() + 366 * 86_400_000) throw invalid('at', 'Choose a time within a year')
-        await requirePublishable(ctx, row, '')
+        await requirePublishable(ctx, row, { at: publishAt, override: '' })
         const content = await copyOf(ctx, row)
         const scheduledRevision = await keepRevision(ctx, row, { content, cause: 'schedule', by: nameOf(ctx), at: ctx.now() })
         return { patch: { publishAt, scheduledRevision, scheduledDraft: row.draftVersion, scheduledBy: ctx.actor.userId } }
@@ -332,14 +333,15 @@ export const contentOperations = (
         patch: { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null },
       })),
 
-    unpublish: async (ctx: Editor, { at, reason = '', ...input }: Input<'unpublish'>) => {
-      if (at === undefined) return step(ctx, input, 'unpublish', (row) => unpublishes(ctx, row, reason))
+    unpublish: async (ctx: Editor, { at, reason = '', override = '', ...input }: Input<'unpublish'>) => {
+      if (at === undefined) return step(ctx, input, 'unpublish', (row) => unpublishes(ctx, row, { reason, override }))
       await lockItem(ctx.db, kinds, input.id)
       const unpublishAt = new Date(at)
-      await edit(ctx, binding, { ...input, event: 'planEnd' }, (row) => {
+      await edit(ctx, binding, { ...input, event: 'planEnd' }, async (row) => {
         if (!row.published) throw new Failure('conflict', 'This is not public')
         if (unpublishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
-        return { patch: { unpublishAt }, reason }
+        await requireUnused(ctx, row, { override, what: 'plan its end' })
+        return { patch: { unpublishAt }, reason: override || reason }
       })
       return detail(ctx, input.id)
     },
@@ -354,19 +356,19 @@ export const contentOperations = (
       step(ctx, input, 'discard', async (row) => {
         if (row.draft !== null)
           await keepRevision(ctx, row, { content: row.draft, cause: 'version', name: 'Discarded', by: nameOf(ctx), at: ctx.now() })
-        return { patch: { draft: null, draftVersion: row.draftVersion + 1, problems: 0 } }
+        return { patch: { draft: null, draftVersion: row.draftVersion + 1 } }
       }),
 
     trash: (ctx: Editor, input: Input<'trash'>) =>
       step(ctx, input, 'trash', async (row) => {
-        const links = (await linkedFrom(ctx, row.id)).filter(({ live }) => live)
-        if (links.length > 0)
-          throw new Failure(
-            'invalid',
-            `${links.length === 1 ? 'A public page links' : `${links.length} public pages link`} here: ${links.map(({ title }) => title).join(', ')}`,
-          )
+        await requireUnused(ctx, row, { override: '', what: 'move it to the trash' })
         return { patch: { trashedAt: ctx.now() } }
       }),
+
+    replace: async (ctx: Editor, { id, ...input }: Input<'replace'>) => {
+      await replaceItem(ctx, binding, await lockItem(ctx.db, kinds, id), input)
+      return detail(ctx, id)
+    },
 
     recover: (ctx: Editor, input: Input<'recover'>) =>
       step(ctx, input, 'recover', (row) => ({ to: row.content === null ? 'draft' : 'archived', patch: { trashedAt: null } })),

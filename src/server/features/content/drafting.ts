@@ -1,15 +1,15 @@
 /** Working copies: what may be drafted, what still stands in the way of publishing, and their saving. */
 import { and, eq, ne } from 'drizzle-orm'
-import type { Check } from '#contract/admin/contentGroup.ts'
 import { Failure } from '#contract/failure.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { mayMove, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
 import { draftOf } from '#contract/model/content/draftOf.ts'
-import { problemsOf } from '#contract/model/content/problemsOf.ts'
+import { failing } from '#contract/model/content/checks/check.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { contentItems, type ContentRow } from './content.table.ts'
+import { checksOf, checksVersion } from './integrity/checking.ts'
 import { bindLinks, keepLinks, pathOf, readAddresses, showLinks, type Addresses } from './links.ts'
 
 type HasDb = { db: Db }
@@ -43,30 +43,6 @@ export const checkedDraft = (row: Pick<ContentRow, 'kind' | 'slug' | 'content' |
 }
 const kept = ({ slug, path }: Written) => ({ ...(slug === undefined ? {} : { slug }), ...(path === undefined ? {} : { path }) })
 
-/** Addresses that belong to the program's own screens. */
-export const reserved =
-  /^\/(?:admin|api|client|dev|health|login|quote|report-claim|preview|media|assets|files|my-quotes|verify|el|search-results|sitemap|sitemaps|thank-you|unsubscribe|subscribe|quiz|find-my-insurance|business-insurance-by-trade|policy-explorer|ai-insurance-assistant|documents|document-library|insurance-glossary|insurance-calculators|appointment|invitation|contact|services|blog|industries|forgot-password|reset-password|confirm-email|cookie-choices|metrics)$/
-
-/** Everything that keeps it from being published: what its kind lacks, and an address that is taken. */
-export const checksOf = async (ctx: HasDb, row: Pick<ContentRow, 'id' | 'kind'>, content: unknown): Promise<Check[]> => {
-  const checks: Check[] = problemsOf(contentKinds[row.kind], content).map(({ path, message }) => ({
-    level: 'error',
-    code: 'incomplete',
-    path,
-    message,
-  }))
-  const path = pathOf(row.kind, content)
-  if (path === null) return checks
-  if (reserved.test(path)) checks.push({ level: 'error', code: 'reserved', path: 'slug', message: `${path} belongs to a part of the site` })
-  const [other] = await ctx.db
-    .select({ id: contentItems.id, title: contentItems.title })
-    .from(contentItems)
-    .where(and(eq(contentItems.path, path), eq(contentItems.published, true)))
-  if (other && other.id !== row.id)
-    checks.push({ level: 'error', code: 'taken', path: 'slug', message: `${path} is the address of "${other.title}"` })
-  return checks
-}
-
 /** The working copy as an editor sees it, with addresses of now; the live one where nothing differs. */
 export const shownDraft = (row: ContentRow, addresses: Addresses): unknown =>
   row.draft === null ? row.content : showLinks(row.draft, addresses)
@@ -92,7 +68,7 @@ const isOfAnother = async ({ db }: HasDb, { id, kind }: ContentRow, slug: string
 export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown, { by, at }: { by: string; at: Date }) => {
   const addresses = await readAddresses(ctx)
   const bound = bindLinks(content, addresses)
-  const checks = await checksOf(ctx, row, content)
+  const checks = await checksOf(ctx, row, content, { at, addresses })
   await keepLinks(ctx, row, bound, false, addresses)
   const { slug } = content as Written
   // A published item keeps its title, slug and address in the lists until the change is public; so does one whose new slug is taken.
@@ -107,7 +83,8 @@ export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown
       draftBy: by,
       draftAt: at,
       updatedAt: at,
-      problems: checks.filter(({ level }) => level === 'error').length,
+      problems: failing(checks).length,
+      checkedWith: checksVersion,
     },
   }
 }

@@ -9,14 +9,32 @@ import type { Db } from '#server/db/connect.ts'
 import { contentItems, contentLinks, contentRevisions } from './content.table.ts'
 
 type HasDb = { db: Db }
-type Address = { id: string; kind: ContentKind; key: string; path: string | null }
+export type Address = {
+  id: string
+  kind: ContentKind
+  key: string
+  path: string | null
+  title: string
+  published: boolean
+  publishAt: Date | null
+  unpublishAt: Date | null
+}
 
 export type Addresses = { byPath: ReadonlyMap<string, Address>; byName: ReadonlyMap<string, Address> }
 
 /** Every item, published or not: somebody may link to what comes out tomorrow. The published one wins an address. */
 export const readAddresses = async ({ db }: HasDb): Promise<Addresses> => {
   const found = await db
-    .select({ id: contentItems.id, kind: contentItems.kind, key: contentItems.key, path: contentItems.path })
+    .select({
+      id: contentItems.id,
+      kind: contentItems.kind,
+      key: contentItems.key,
+      path: contentItems.path,
+      title: contentItems.title,
+      published: contentItems.published,
+      publishAt: contentItems.publishAt,
+      unpublishAt: contentItems.unpublishAt,
+    })
     .from(contentItems)
     .where(ne(contentItems.status, 'trashed'))
     .orderBy(contentItems.published)

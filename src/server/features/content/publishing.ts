@@ -78,7 +78,7 @@ const rewriteLinkers = async (ctx: HasDb, id: string): Promise<void> => {
   }
 }
 
-const endPublication = (ctx: HasDb, id: string, at: Date) =>
+export const endPublication = (ctx: HasDb, id: string, at: Date) =>
   ctx.db
     .update(contentPublications)
     .set({ untilAt: at })
@@ -123,7 +123,7 @@ export const goLive = async (
     scheduledBy: null,
     trashedAt: null,
     updatedAt: at,
-    ...(changed ? {} : { draft: null, problems: 0 }),
+    ...(changed ? {} : { draft: null }),
   }
 }
 

@@ -3,14 +3,14 @@
  * caller's. Everything can be done by keyboard (docs/decisions/0067-page-builder.md).
  */
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { ClipboardCheck } from 'lucide-react'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { publishFaults } from '#contract/model/blocks/publishing.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
-import { Icon } from '#web/ui/display/Icon.tsx'
+import type { Check } from '#contract/model/content/checks/check.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { blockKey } from './blockTree.ts'
 import { BlockTree } from './BlockTree.tsx'
+import { BuilderChecks } from './BuilderChecks.tsx'
 import { Canvas, type CanvasWidth } from './Canvas.tsx'
 import { ChosenPictureOnly } from './ChosenPictureOnly.tsx'
 import { InsertDialog, type Kept } from './InsertDialog.tsx'
@@ -28,6 +28,8 @@ export type PageBuilderProps = {
   refs: BlockRefs
   /** 'yyyy-mm-dd' in London: which blocks are shown today. */
   today: string
+  /** What the server found at the last save, beside the faults of single blocks. */
+  checks?: readonly Check[]
   readOnly?: boolean
   templates?: readonly Kept[]
   sections?: readonly Kept[]
@@ -37,12 +39,14 @@ export type PageBuilderProps = {
 }
 
 const none: readonly Kept[] = []
+const noChecks: readonly Check[] = []
 
 export const PageBuilder = ({
   value,
   onChange,
   refs,
   today,
+  checks = noChecks,
   readOnly = false,
   templates = none,
   sections = none,
@@ -163,28 +167,17 @@ export const PageBuilder = ({
       <div className="builder-parts">
         <div className="builder-side">
           <BlockTree builder={builder} faulty={checking ? faulty : noFaults} today={today} />
-          <details className="builder-checks" open={checking} onToggle={(event) => setChecking(event.currentTarget.open)}>
-            <summary>
-              <Icon of={ClipboardCheck} size={16} />
-              {faults.length === 0 ? 'Ready to publish' : `${faults.length} to put right before publishing`}
-            </summary>
-            <ul>
-              {faults.map(({ id, label, path, message }, index) => (
-                <li key={index}>
-                  <button
-                    type="button"
-                    className="builder-check"
-                    onClick={() => {
-                      if (id) builder.choose(blockKey(id))
-                      focusField(path.join('.'))
-                    }}
-                  >
-                    <span className="font-semibold">{label}</span>: {message}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <BuilderChecks
+            blocks={value}
+            faults={faults}
+            checks={checks}
+            open={checking}
+            onToggle={setChecking}
+            onChoose={(id, path) => {
+              if (id) builder.choose(blockKey(id))
+              focusField(path)
+            }}
+          />
         </div>
         <Canvas
           blocks={value}

@@ -20,7 +20,7 @@ const missingQuery = qOrNull([403], missingAddresses.overview, {}, { staleTime: 
 
 const words: Record<CmsPile, { title: string; empty: string; when: string }> = {
   review: { title: 'To review', empty: 'Nothing waits for a second pair of eyes.', when: 'Changed' },
-  failed: { title: 'Something to mend', empty: 'No draft has anything to mend.', when: 'Changed' },
+  failed: { title: 'Failing checks', empty: 'Everything that is public or being written passes its checks.', when: 'Changed' },
   scheduled: { title: 'Scheduled', empty: 'Nothing is scheduled.', when: 'Goes public' },
   mine: { title: 'My drafts', empty: 'You have no drafts.', when: 'Changed' },
   changed: { title: 'Published, with changes', empty: 'Every change is public.', when: 'Changed' },
@@ -44,6 +44,8 @@ const NewLink = ({ desk, href }: { desk: Desk; href: string }) =>
       New {desk.one}
     </Anchor>
   )
+
+const failsText = (problems: number) => (problems === 1 ? '1 check fails. ' : `${problems} checks fail. `)
 
 export const CmsScreen = () => {
   const { piles } = useSuspenseQuery(q(cms.overview, {})).data
@@ -69,13 +71,17 @@ export const CmsScreen = () => {
                 {items.map((item) => {
                   const desk = deskOf(item.kind)
                   return (
-                    <li key={item.id} className="flex items-start justify-between gap-x-4">
+                    <li key={item.id} className="flex items-start justify-between gap-x-4 gap-y-1 max-sm:flex-wrap">
                       <div className="min-w-0">
-                        <Anchor href={desk.item(item.id)} className="link font-semibold">
+                        <Anchor
+                          href={pile === 'failed' ? `${desk.item(item.id)}?tab=checks` : desk.item(item.id)}
+                          className="link font-semibold"
+                        >
                           {item.title}
                         </Anchor>
                         <p className="text-meta text-hint">
-                          {kindLabels[item.kind]}. {words[pile].when} {formatDateTime(item.at)}
+                          {kindLabels[item.kind]}. {pile === 'failed' && failsText(item.problems)}
+                          {words[pile].when} {formatDateTime(item.at)}
                         </p>
                       </div>
                       <span className="shrink-0">
@@ -86,6 +92,7 @@ export const CmsScreen = () => {
                 })}
               </ul>
             )}
+            {pile === 'failed' && total > items.length && <FailingLists />}
           </Card>
         ))}
         <Missing />
@@ -93,6 +100,23 @@ export const CmsScreen = () => {
     </Screen>
   )
 }
+
+/** The lists, with what fails in each. */
+const FailingLists = () => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-2 pt-4">
+    {Object.values<Desk>(desks).map((desk) => (
+      <FailingList key={desk.title} desk={desk} />
+    ))}
+  </ul>
+)
+const FailingList = ({ desk }: { desk: Desk }) =>
+  useCan(`${desk.area}:edit`) && (
+    <li>
+      <Anchor href={desk.path({ problems: 'yes' })} className="link">
+        {desk.title}
+      </Anchor>
+    </li>
+  )
 
 const Missing = () => {
   const { data } = useQuery(missingQuery)

@@ -1,6 +1,7 @@
 /** The words of an item and what they lack: the form of its kind, beside what links here. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { ContentDetail, Reference as Known } from '#contract/admin/contentGroup.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
@@ -11,6 +12,7 @@ import type { Desk } from './desk.ts'
 import { desks } from './desk.ts'
 import { ContentForm } from './form/ContentForm.tsx'
 import type { Reference } from './form/formContext.ts'
+import { focusContentField } from './form/formStore.ts'
 import type { Autosave } from './useAutosave.ts'
 
 const deskOf = (kind: ContentDetail['kind']): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
@@ -27,6 +29,12 @@ const referencesOf = (known: readonly Known[]): readonly Reference[] =>
 export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: ContentDetail; autosave: Autosave }) => {
   const { data: known } = useQuery(q(desk.group.references, {}))
   const references = useMemo(() => referencesOf(known ?? []), [known])
+  const { search, key } = useLocation()
+  const field = new URLSearchParams(search).get('field')
+  // A line of the checks led here: the field is there once the form is drawn.
+  useEffect(() => {
+    if (field) focusContentField(field)
+  }, [field, key])
   return (
     <>
       <ContentForm

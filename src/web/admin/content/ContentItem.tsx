@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
+import { failing } from '#contract/model/content/checks/check.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
@@ -23,6 +24,7 @@ import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { Checks } from './Checks.tsx'
 import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
 import { badgeOf, machineOf, type Desk } from './desk.ts'
@@ -58,6 +60,7 @@ export const contentRoute = ({ group, shares }: Desk) => {
       group.schedule,
       group.cancelSchedule,
       group.unpublish,
+      group.replace,
       group.discard,
       group.trash,
       group.recover,
@@ -101,6 +104,7 @@ export const isBuilt = ({ kind, content }: ContentDetail) => kind === 'page' && 
 
 const tabsOf = (detail: ContentDetail, links: number | null) => [
   { key: 'write', label: 'Write' },
+  { key: 'checks', label: 'Checks', count: failing(detail.checks).length },
   { key: 'versions', label: 'Versions', count: detail.revisions.length },
   { key: 'comments', label: 'Comments', count: detail.comments.filter(({ resolvedAt }) => resolvedAt === null).length },
   ...(links === null ? [] : [{ key: 'links', label: 'Preview links', count: links }]),
@@ -118,7 +122,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'write'
   const scripted = useScripted()
   const machine = machineOf(desk)
-  const errors = detail.checks.filter(({ level }) => level === 'error')
+  const errors = failing(detail.checks)
   return (
     <Record
       title={`${detail.title} - ${desk.title}`}
@@ -180,6 +184,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
           ) : (
             <Notice title="The editor needs JavaScript">Steps, versions and comments work without it.</Notice>
           ))}
+        {tab === 'checks' && <Checks desk={desk} detail={detail} />}
         {tab === 'versions' && <Versions desk={desk} detail={detail} record={record} autosave={autosave} />}
         {tab === 'comments' && <Comments desk={desk} detail={detail} record={record} />}
         {tab === 'links' && desk.shares && <PreviewLinks desk={desk} detail={detail} shares={desk.shares} />}

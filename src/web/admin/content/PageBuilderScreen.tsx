@@ -89,6 +89,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           value={content.blocks ?? []}
           onChange={(blocks) => autosave.write({ ...content, blocks })}
           refs={refs}
+          checks={detail.checks}
           today={today}
           readOnly={detail.status === 'trashed'}
         />

@@ -5,16 +5,16 @@ import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import type { ContentAction } from '#contract/model/content/contentMachine.ts'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { Desk } from './desk.ts'
+import { placeOf, PublishDialog, ReplaceDialog, UnpublishDialog } from './publicSteps.tsx'
 
-const placeOf = ({ path, title }: ContentDetail) => path ?? `"${title}"`
-
+const inAMonth = () => addDays(londonClock(new Date()).date, 30)
 const tomorrow = () => addDays(londonClock(new Date()).date, 1)
 
 /** A day and a time in London, sent as an instant. */
@@ -63,50 +63,8 @@ const instantOf = (day: string, time: string) => {
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : ''
 }
 
-const PublishDialog = ({ desk: { group }, detail, record, open, onClose }: StepDialogProps<ContentDetail> & { desk: Desk }) => {
-  const errors = detail.checks.filter(({ level }) => level === 'error')
-  const mayOverride = errors.length > 0 && errors.every(({ code }) => !['incomplete', 'taken', 'reserved'].includes(code))
-  const form = useEndpointForm(group.publish, {
-    fixed: { id: detail.id, version: detail.version },
-    defaults: { override: '' },
-    input: ({ override }: { override: string }) => (override ? { override } : {}),
-    record,
-    onDone: () => {
-      onClose()
-      toast.success('Published', detail.path ?? detail.title)
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title={`Publish ${placeOf(detail)}?`}
-      effect={
-        errors.length === 0
-          ? `Everybody sees this version at once${detail.published ? ', in place of the one that is public now' : ''}.`
-          : `${errors.length === 1 ? 'One thing has' : `${errors.length} things have`} to be mended first: they are named beside the text.`
-      }
-      submitLabel="Publish"
-      busyLabel="Publishing..."
-    >
-      {mayOverride && (
-        <AreaField
-          form={form}
-          name="override"
-          label="Why it is published all the same"
-          hint="Kept in the history and the audit log. At least 10 characters."
-          limit={500}
-          rows={2}
-          width="full"
-        />
-      )}
-    </FormDialog>
-  )
-}
-
 export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<ContentDetail>>> => {
-  const { group, one } = desk
+  const { group } = desk
   return {
     publish: {
       primary: true,
@@ -122,7 +80,12 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
         done: () => ['Sent for review'],
       }),
     },
-    approve: { press: group.approve, done: 'Approved for a year' },
+    approve: {
+      press: group.approve,
+      done: 'Approved for a year',
+      // Of what is public: when its approval ends within a month.
+      hidden: ({ status, approvedUntil }) => status === 'published' && (approvedUntil === null || approvedUntil > inAMonth()),
+    },
     sendBack: {
       icon: Undo2,
       dialog: stepDialog(group.sendBack, {
@@ -147,15 +110,8 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
         done: () => ['Changes discarded'],
       }),
     },
-    unpublish: {
-      under: 'more',
-      dialog: stepDialog(group.unpublish, {
-        title: `Take this ${one} off the site?`,
-        effect: (detail) => `${placeOf(detail)} answers "gone" from now on. You can publish it again.`,
-        text: { label: 'Why', hint: 'May stay empty.', limit: 500, rows: 2, optional: true },
-        done: () => ['Taken off the site'],
-      }),
-    },
+    unpublish: { under: 'more', dialog: (props) => <UnpublishDialog {...props} desk={desk} /> },
+    replace: { under: 'more', dialog: (props) => <ReplaceDialog {...props} desk={desk} /> },
     trash: {
       under: 'more',
       dialog: stepDialog(group.trash, {

@@ -31,10 +31,11 @@ export type ContentFormProps = {
 const nothing = () => {}
 
 export const ContentForm = ({ kind, schema, value, onChange, problems, readOnly = false, references }: ContentFormProps) => {
-  const [store] = useState(() => makeFormStore(value, problems))
+  const errors = useMemo(() => problems.filter(({ level }) => level !== 'warning'), [problems])
+  const [store] = useState(() => makeFormStore(value, errors))
   store.join(value, readOnly ? nothing : onChange)
   // The fields listen to the store, each for its own problem.
-  useEffect(() => store.setProblems(problems), [store, problems])
+  useEffect(() => store.setProblems(errors), [store, errors])
   // An undo pressed after the form is gone must not change what nobody sees.
   useEffect(() => () => store.join(store.value(), null), [store])
   const words = kindWords[kind]
@@ -45,7 +46,7 @@ export const ContentForm = ({ kind, schema, value, onChange, problems, readOnly 
     <ContentFormContext value={context}>
       <div className="content-form-room">
         <div className="content-form">
-          <Outline sections={sections} problems={problems} />
+          <Outline sections={sections} problems={errors} />
           <div className="min-w-0">
             <ProblemList words={words} problems={problems} />
             {sections.map((section) => (

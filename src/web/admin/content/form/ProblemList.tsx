@@ -1,28 +1,53 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
 import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { focusContentField } from './formStore.ts'
 import type { KindWords } from './words/fieldWords.ts'
 import { placeName } from './words/placeName.ts'
 
-const shownAtFirst = 6
+const shownAtFirst = { error: 6, warning: 3 }
 
-/** What is still to mend: each line leads to its field. */
-export const ProblemList = ({ words, problems }: { words: KindWords; problems: readonly ContentProblem[] }) => {
+const title = (level: 'error' | 'warning', count: number) => {
+  if (level === 'warning') return count === 1 ? 'One thing worth a look' : `${count} things worth a look`
+  return count === 1 ? 'One thing to mend' : `${count} things to mend`
+}
+
+/** What is still to mend, and what is worth a look: each line leads to its field. */
+export const ProblemList = ({ words, problems }: { words: KindWords; problems: readonly ContentProblem[] }) => (
+  <>
+    {(['error', 'warning'] as const).map((level) => (
+      <OfLevel key={level} level={level} words={words} problems={problems.filter((one) => (one.level ?? 'error') === level)} />
+    ))}
+  </>
+)
+
+const OfLevel = ({ level, words, problems }: { level: 'error' | 'warning'; words: KindWords; problems: readonly ContentProblem[] }) => {
   const [all, setAll] = useState(false)
   if (problems.length === 0) return null
-  const shown = all ? problems : problems.slice(0, shownAtFirst)
+  const shown = all ? problems : problems.slice(0, shownAtFirst[level])
   const hidden = problems.length - shown.length
+  const id = level === 'error' ? 'content-problems' : 'content-warnings'
   return (
-    <section aria-labelledby="content-problems" className="mb-6 rounded-control border border-danger bg-surface p-4" data-screen-only>
-      <h2 id="content-problems" className="flex items-center gap-2 font-text text-body font-semibold tracking-normal text-danger">
-        <Icon of={CircleAlert} />
-        {problems.length === 1 ? 'One thing to mend' : `${problems.length} things to mend`}
+    <section
+      aria-labelledby={id}
+      className={classes('mb-6 rounded-control border bg-surface p-4', level === 'error' ? 'border-danger' : 'border-line')}
+      data-screen-only
+    >
+      <h2
+        id={id}
+        className={classes(
+          'flex items-center gap-2 font-text text-body font-semibold tracking-normal',
+          level === 'error' ? 'text-danger' : 'text-ink',
+        )}
+      >
+        <Icon of={level === 'error' ? CircleAlert : Info} />
+        {title(level, problems.length)}
       </h2>
       <ul className="mt-2">
-        {shown.map(({ path, message }) => (
-          <li key={path}>
+        {shown.map(({ path, message }, place) => (
+          <li key={place}>
             {path === '' ? (
               <p className="py-1 text-meta">{message}</p>
             ) : (
@@ -38,7 +63,7 @@ export const ProblemList = ({ words, problems }: { words: KindWords; problems: r
         ))}
       </ul>
       {hidden > 0 && (
-        <button type="button" onClick={() => setAll(true)} className="link mt-1 text-meta">
+        <button type="button" onClick={() => setAll(true)} className="link mt-1 min-h-6 text-meta">
           Show {hidden} more
         </button>
       )}

@@ -1,0 +1,54 @@
+/** What is found wrong with something before it is published: what each kind of finding is called, and which of them may be overridden. */
+import { z, type Infer } from '../../../schema.ts'
+
+/** In the order in which they are shown. */
+export const checkCodes = [
+  'incomplete',
+  'reserved',
+  'taken',
+  'approval',
+  'pictures',
+  'headings',
+  'links',
+  'claims',
+  'search',
+  'reading',
+] as const
+export type CheckCode = (typeof checkCodes)[number]
+
+export const checkLabels: Record<CheckCode, string> = {
+  incomplete: 'Missing or wrong',
+  reserved: 'Address',
+  taken: 'Address',
+  approval: 'Approval',
+  pictures: 'Pictures',
+  headings: 'Headings',
+  links: 'Links',
+  claims: 'Numbers and claims',
+  search: 'Search result',
+  reading: 'Ease of reading',
+}
+
+/** An `error` stops publishing, a `warning` is worth a look. `path`: the field, as in 'body.limits.rows.2.typical'; '' for the whole. */
+export const Check = z.object({ level: z.enum(['error', 'warning']), code: z.enum(checkCodes), path: z.string(), message: z.string() })
+export type Check = Infer<typeof Check>
+
+/** What its kind lacks would break its page, and an address cannot be shared: nobody publishes in spite of these. */
+const fatal: readonly CheckCode[] = ['incomplete', 'reserved', 'taken']
+export const mayBeOverridden = (checks: readonly Check[]): boolean =>
+  checks.every(({ level, code }) => level === 'warning' || !fatal.includes(code))
+
+export const failing = (checks: readonly Check[]): Check[] => checks.filter(({ level }) => level === 'error')
+
+/** Characters of a reason. */
+export const leastReason = 10
+
+/** 'Two things have to be mended before this can be published', and which. */
+export const refusalOf = (errors: readonly Check[]): string => {
+  const [first] = errors
+  if (errors.length === 1 && first) return `Not published: ${first.message}`
+  return `${errors.length} things have to be mended before this can be published: ${errors
+    .slice(0, 3)
+    .map(({ message }) => message)
+    .join('; ')}${errors.length > 3 ? '; and more' : ''}`
+}

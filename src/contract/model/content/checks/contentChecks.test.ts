@@ -1,0 +1,214 @@
+/** Each check before publishing: what it finds, and what it leaves alone. */
+import { expect, test } from 'vitest'
+import { shelf } from '#test/content/shelf.ts'
+import type { ContentKind } from '../contentName.ts'
+import { checkCodes, failing, mayBeOverridden, refusalOf, type CheckCode } from './check.ts'
+import { contentChecks, type CheckFacts, type Standing } from './contentChecks.ts'
+
+const there: Standing = { is: 'public' }
+const facts: CheckFacts = { at: () => there, named: () => there, picture: () => null, approvedUntil: null, day: '2026-11-23' }
+
+const [service] = shelf.services
+const [post] = shelf.posts
+const [industry] = shelf.industries
+/** What is found of one code, as 'level path: message'. */
+const found = (code: CheckCode, kind: ContentKind, content: unknown, known: Partial<CheckFacts> = {}) =>
+  contentChecks(kind, content, { ...facts, ...known })
+    .filter((check) => check.code === code)
+    .map(({ level, path, message }) => `${level} ${path}: ${message}`)
+const inIntro = (text: string) => ({ ...service!, body: { ...service!.body, intro: [text] } })
+const words = (text: string, href?: string) => ({
+  type: 'text',
+  text,
+  ...(href ? { marks: [{ type: 'link', attrs: { href } }] } : {}),
+})
+const article = (...content: object[]) => ({ ...post!, body: { type: 'doc', content } })
+const heading = (level: number, text: string) => ({ type: 'heading', attrs: { level }, content: [words(text)] })
+const paragraph = (text: string, href?: string) => ({ type: 'paragraph', content: [words(text, href)] })
+const media = '11111111-1111-4111-8111-111111111111'
+const built = (...blocks: object[]) => ({
+  slug: 'autumn',
+  path: '/autumn',
+  title: 'Autumn checks',
+  published: true,
+  seo: { title: 'Autumn checks for shops', description: 'What a shop should look at before the storms come, and what insurers ask.' },
+  updatedOn: '2026-11-01',
+  kind: 'built',
+  blocks,
+})
+const picture = (alt: string) => ({
+  id: 'b1',
+  type: 'image',
+  version: 1,
+  props: { picture: { media, alt }, caption: '', width: 'text' },
+})
+const hero = (said: string) => ({
+  id: 'b0',
+  type: 'hero',
+  version: 1,
+  props: { heading: said, lead: '', actions: [], picture: null, schedule: '', rows: [] },
+})
+
+test('what comes with the program has nothing to mend, as far as its words go', () => {
+  const kinds = { service: shelf.services, page: shelf.pages, post: shelf.posts, industry: shelf.industries, place: shelf.places } as const
+  const rest = { trade: shelf.trades, term: shelf.terms } as const
+  const wrong = Object.entries({ ...kinds, ...rest }).flatMap(([kind, items]) =>
+    items.flatMap((item) => contentChecks(kind as ContentKind, item, facts).map((check) => ({ item: item.slug, ...check }))),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('what its kind lacks, and a title in search results that is too long', () => {
+  const { seo: _, ...without } = service!
+  expect(found('incomplete', 'service', without)).toEqual(['error seo: Fill this in'])
+  expect(found('incomplete', 'service', { ...service, seo: { ...service!.seo, title: 'x'.repeat(61) } })).toEqual([
+    'error seo.title: Shorten this by 1 character',
+  ])
+})
+
+test('short words in search results are worth a look', () => {
+  expect(found('search', 'service', { ...service, seo: { title: 'Cyber', description: 'Cyber cover.' } })).toEqual([
+    'warning seo.title: A title of 5 characters says little. Use up to 60',
+    'warning seo.description: A description of 12 characters says little. Use up to 155',
+  ])
+})
+
+test('every picture says what it shows, or is decoration; one that is gone or whose licence has ended is found', () => {
+  const known = (decorative: boolean, licenceUntil: string | null = null) => ({ picture: () => ({ decorative, licenceUntil }) })
+  expect(found('pictures', 'page', built(picture('')), known(false))).toEqual([
+    'error blocks.0: Say what the picture shows, or mark it as decorative in the media library',
+  ])
+  expect(found('pictures', 'page', built(picture('')), known(true))).toEqual([])
+  expect(found('pictures', 'page', built(picture('The pier')), known(false, '2026-11-23'))).toEqual([])
+  expect(found('pictures', 'page', built(picture('The pier')), known(false, '2026-11-22'))).toHaveLength(1)
+  expect(found('pictures', 'page', built(picture('The pier')))).toEqual([
+    'error blocks.0: A picture is no longer in the media library. Choose another',
+  ])
+  // Inside a section it stands in the section's place.
+  const section = { id: 's', type: 'section', version: 1, props: { title: '', ground: 'plain', content: [picture('')] } }
+  expect(found('pictures', 'page', built(hero('Autumn'), section), known(false))[0]).toContain('error blocks.1:')
+  expect(found('pictures', 'industry', { ...industry, sceneText: ' ' })).toHaveLength(1)
+})
+
+test('headings: none is skipped, empty or there twice, and the h1 names its page', () => {
+  expect(found('headings', 'post', article(heading(3, 'Small'), paragraph('Words.')))).toEqual([
+    'error body.content.0: "Small" is a smaller heading with no larger one above it',
+  ])
+  expect(found('headings', 'post', article(heading(2, 'Large'), heading(3, 'Small'), heading(3, 'Other'), heading(2, 'Next')))).toEqual([])
+  expect(found('headings', 'post', article(heading(2, ' ')))).toEqual(['error body.content.0: A heading is empty. Write it or remove it'])
+  expect(found('headings', 'post', article(heading(2, 'Water'), heading(2, 'water')))).toEqual([
+    'warning body.content.1: Two headings say "water"',
+  ])
+  const called = (title: string) => ({
+    ...service,
+    title,
+    seo: { ...service!.seo, title },
+    body: { ...service!.body, heading: 'Cyber insurance' },
+  })
+  expect(found('headings', 'service', called('Cyber insurance'))).toEqual([])
+  expect(found('headings', 'service', called('Van insurance'))).toEqual([
+    'error body.heading: The heading of the page does not name it: it says nothing of "Van insurance"',
+  ])
+  expect(found('headings', 'page', built(hero('Ready for the storms')))).toHaveLength(1)
+  expect(found('headings', 'page', built(hero('Ready for autumn')))).toEqual([])
+  expect(found('headings', 'page', built(hero('Autumn one two three four five six seven eight nine')))[0]).toContain('has 10 words')
+})
+
+test('links: to nothing, to what is gone, moved or not public, in words, articles, blocks and names', () => {
+  const at = (standing: Standing) => ({ at: (path: string) => (path === '/there' ? there : standing) })
+  expect(found('links', 'service', inIntro('See [it](/nowhere#part).'), at({ is: 'missing' }))).toContain(
+    'error body.intro.0: The link to /nowhere leads nowhere: there is no such page',
+  )
+  expect(
+    found('links', 'service', inIntro('See [it](/there/?a=1).'), at({ is: 'missing' })).filter((line) => line.includes('intro')),
+  ).toEqual([])
+  expect(found('links', 'post', article(paragraph('it', '/off')), at({ is: 'gone' }))).toEqual([
+    'error body.content.0: The link to /off leads to a page that was taken off the site',
+  ])
+  expect(found('links', 'post', article(paragraph('it', '/old')), at({ is: 'moved', to: '/new' }))).toEqual([
+    'warning body.content.0: The link to /old leads on to /new. Link there',
+  ])
+  expect(found('links', 'post', article(paragraph('it', '/soon')), at({ is: 'draft', title: 'Soon' }))).toEqual([
+    'error body.content.0: The link to /soon leads to "Soon", which is not public',
+  ])
+  expect(found('links', 'post', article(paragraph('it', 'https://www.gov.uk/')), at({ is: 'missing' }))).toEqual([])
+  const buttons = { id: 'b', type: 'buttonRow', version: 1, props: { buttons: [{ label: 'Go', to: { href: '/nowhere' } }] } }
+  expect(found('links', 'page', built(hero('Autumn'), buttons), at({ is: 'missing' }))).toEqual([
+    'error blocks.1: The link to /nowhere leads nowhere: there is no such page',
+  ])
+  const named = (standing: Standing) => ({ named: (name: string) => (name === `service/${service!.body.related[0]}` ? standing : there) })
+  expect(found('links', 'service', service, named({ is: 'missing' }))).toEqual([
+    `error body.related.0: Names "${service!.body.related[0]}", which is not there any more`,
+  ])
+  expect(found('links', 'service', service, named({ is: 'draft', title: 'Soon' }))).toEqual([
+    'warning body.related.0: "Soon" is not public: readers do not see it here',
+  ])
+  // A cover that the finder does not know is still a cover.
+  expect(found('links', 'service', service, { named: (name) => (name.startsWith('cover/') ? { is: 'missing' } : there) })).toEqual([])
+})
+
+test('claims: promises, prices, boasts and figures without a source stop it; clichés are worth a look', () => {
+  for (const text of [
+    'It is guaranteed.',
+    'We are an award-winning team.',
+    'Cover starts from £9 a month.',
+    'The limit is £5 million (verify).',
+    'The Ombudsman can award up to £445,000.',
+    '43% of businesses had a breach.',
+    'One in five firms closes after a fire.',
+    'Most claims begin with water.',
+    'Firms without alarms are twice as likely to be robbed.',
+    'Faulty wiring is the leading cause of fire.',
+    // The link is another sentence's.
+    '43% of businesses had a breach. Read [ours](/there).',
+  ])
+    expect([text, found('claims', 'service', inIntro(text)).map((line) => line.slice(0, 18))]).toEqual([text, ['error body.intro.0']])
+  expect(found('claims', 'service', inIntro('We give you peace of mind.'))[0]).toContain('warning body.intro.0: "peace of mind"')
+  for (const text of [
+    'According to the ABI, 43% of businesses had a breach.',
+    '43% of businesses had a [breach](https://www.gov.uk/breaches).',
+    'Tax is 12%. It pays 85% of the loss. The most an insurer will pay is £5 million.',
+    'Two of them came.',
+  ])
+    expect([text, found('claims', 'service', inIntro(text))]).toEqual([text, []])
+  // A linked figure of an article has its source too.
+  expect(found('claims', 'post', article(paragraph('43% of businesses had a breach', 'https://www.gov.uk/')))).toEqual([])
+  expect(found('claims', 'post', article(paragraph('43% of businesses had a breach')))).toHaveLength(1)
+})
+
+test('an approval that has ended by the day it goes public', () => {
+  expect(found('approval', 'service', service, { approvedUntil: '2026-11-22' })).toEqual([
+    'error : Its approval ended on 22/11/2026. Have it approved again',
+  ])
+  for (const approvedUntil of ['2026-11-23', null]) expect(found('approval', 'service', service, { approvedUntil })).toEqual([])
+})
+
+test('reading: a hard text and a long sentence are worth a look', () => {
+  const hard = Array.from(
+    { length: 12 },
+    () => 'Notwithstanding antecedent stipulations, indemnification necessitates contemporaneous documentation of circumstances.',
+  )
+  const only = (text: string[]) => article(...text.map((each) => paragraph(each)))
+  expect(found('reading', 'post', only(hard))[0]).toContain('warning : It asks for a reading age of')
+  expect(found('reading', 'post', only([`${'word '.repeat(40)}word.`]))).toEqual([
+    expect.stringContaining('warning body.content.0: A sentence of 41 words'),
+  ])
+  expect(found('reading', 'post', only(['A short one. And another.']))).toEqual([])
+})
+
+test('half a content, or none, is checked without falling over', () => {
+  for (const content of [null, {}, { body: {} }, { body: { type: 'doc' } }, { kind: 'built' }, { blocks: [null] }, []])
+    for (const kind of ['service', 'post', 'page', 'term', 'quiz'] as const)
+      expect(contentChecks(kind, content, facts).length).toBeGreaterThan(0)
+})
+
+test('which checks nobody overrides, and how a refusal sounds', () => {
+  const check = (code: CheckCode, level: 'error' | 'warning' = 'error') => ({ level, code, path: 'title', message: `about ${code}` })
+  const fatal = checkCodes.filter((code) => !mayBeOverridden([check('links'), check(code)]))
+  expect(fatal).toEqual(['incomplete', 'reserved', 'taken'])
+  expect(failing([check('links'), check('reading', 'warning')])).toEqual([check('links')])
+  expect(refusalOf([check('links')])).toBe('Not published: about links')
+  expect(refusalOf([check('links'), check('claims')])).toBe(
+    '2 things have to be mended before this can be published: about links; about claims',
+  )
+})

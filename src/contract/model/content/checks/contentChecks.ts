@@ -1,0 +1,236 @@
+/**
+ * The checks before publishing, of every kind of content: what stops it (`error`) and what is worth a look (`warning`). Pure: what
+ * stands where, and how pictures are described, comes in as `facts`. The editor, publishing now, at a time and in bulk, the dashboard and
+ * the tests of the content that comes with the program all ask here.
+ *
+ * That a page has exactly one h1 is the template's doing: it writes the heading that `headingOf` gives. Here that heading is held
+ * against the title and the name in search results.
+ */
+import { formatDate } from '../../../format.ts'
+import { contentKinds } from '../contentKind.ts'
+import type { ContentKind } from '../contentName.ts'
+import { problemsOf } from '../problemsOf.ts'
+import { namedIn } from '../references.ts'
+import type { Check, CheckCode } from './check.ts'
+import { partsOf, withoutLinks, type Parts } from './contentParts.ts'
+import { countWords, readingOf } from './readingAge.ts'
+import { wordingFaults } from './wording.ts'
+
+/** What stands at an address, or is called by a name. `draft`: it is written and not public; `title` of it. */
+export type Standing =
+  | { is: 'public' }
+  | { is: 'draft'; title: string }
+  | { is: 'moved'; to: string }
+  /** Taken off the site for good. */
+  | { is: 'gone' }
+  | { is: 'missing' }
+
+export type CheckFacts = {
+  at: (path: string) => Standing
+  /** 'service/public-liability-insurance' */
+  named: (name: string) => Standing
+  /** A picture of the media library; null where it is not there any more. */
+  picture: (id: string) => { decorative: boolean; licenceUntil: string | null } | null
+  /** A calendar date; null while nobody has approved it. */
+  approvedUntil: string | null
+  /** The London day on which it is, or would be, public. */
+  day: string
+}
+
+type Written = {
+  kind?: unknown
+  title?: unknown
+  heading?: unknown
+  sceneText?: unknown
+  body?: { heading?: unknown }
+  blocks?: readonly { type?: unknown; props?: { heading?: unknown } }[]
+  seo?: { title?: unknown; description?: unknown }
+}
+
+const error = (code: CheckCode, path: string, message: string): Check => ({ level: 'error', code, path, message })
+const warning = (code: CheckCode, path: string, message: string): Check => ({ level: 'warning', code, path, message })
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const pictures = (kind: ContentKind, content: Written, parts: Parts, { picture, day }: CheckFacts): Check[] => [
+  ...(kind === 'industry' && textOf(content.sceneText).trim() === ''
+    ? [error('pictures', 'sceneText', 'Say what the picture shows, for people who do not see it')]
+    : []),
+  ...parts.pictures.flatMap(({ path, media, alt }): Check[] => {
+    const found = picture(media)
+    if (found === null) return [error('pictures', path, 'A picture is no longer in the media library. Choose another')]
+    return [
+      ...(alt.trim() === '' && !found.decorative
+        ? [error('pictures', path, 'Say what the picture shows, or mark it as decorative in the media library')]
+        : []),
+      ...(found.licenceUntil !== null && found.licenceUntil < day
+        ? [error('pictures', path, `The licence of a picture ended on ${formatDate(found.licenceUntil)}. Choose another or renew it`)]
+        : []),
+    ]
+  }),
+]
+
+/** The h1 where it is not the title itself, and its field. */
+const headingOf = (kind: ContentKind, content: Written): { path: string; text: string } | null => {
+  if (kind === 'service' || kind === 'industry' || kind === 'place') return { path: 'body.heading', text: textOf(content.body?.heading) }
+  if (kind !== 'page' || content.kind === 'home') return null
+  if (content.kind !== 'built') return { path: 'heading', text: textOf(content.heading) }
+  const [first] = content.blocks ?? []
+  const text = first?.type === 'hero' ? textOf(first.props?.heading) : ''
+  return text === '' ? null : { path: 'blocks.0', text }
+}
+
+/** Words that say which page this is: "insurance" and "cover" stand on all of them. */
+const common =
+  /^(?:insur|cover|business|commercial|with|from|your|what|that|this|have|about|page|(?:and|the|for|our|are|who|how|you|all|its|not)$)/
+const stemsOf = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !common.test(word)).map((word) => word.slice(0, 4))
+const names = (heading: string, called: readonly string[]): boolean => {
+  const said = stemsOf(heading)
+  const meant = called.flatMap(stemsOf)
+  return meant.length === 0 || meant.some((stem) => said.includes(stem))
+}
+
+const mostWords = 9
+
+const headings = (kind: ContentKind, content: Written, parts: Parts): Check[] => {
+  const own = headingOf(kind, content)
+  const title = textOf(content.title)
+  const seen = new Set<string>()
+  let level = 1
+  let within = ''
+  const order = parts.headings.flatMap(({ path, level: next, text }): Check[] => {
+    // In a built page each block of text begins anew below the page's heading.
+    const place = path.startsWith('blocks.') ? path : ''
+    if (place !== within) level = 1
+    within = place
+    const skipped = next > level + 1
+    level = next
+    const words = text.trim().toLowerCase()
+    const again = words !== '' && seen.has(words)
+    seen.add(words)
+    if (words === '') return [error('headings', path, 'A heading is empty. Write it or remove it')]
+    return [
+      ...(skipped ? [error('headings', path, `"${text}" is a smaller heading with no larger one above it`)] : []),
+      ...(again ? [warning('headings', path, `Two headings say "${text}"`)] : []),
+    ]
+  })
+  return [
+    ...(own && own.text !== '' && title !== '' && !names(own.text, [title, textOf(content.seo?.title)])
+      ? [error('headings', own.path, `The heading of the page does not name it: it says nothing of "${title}"`)]
+      : []),
+    ...(own && countWords(own.text) > mostWords
+      ? [warning('headings', own.path, `The heading of the page has ${countWords(own.text)} words. Nine are enough`)]
+      : []),
+    ...order,
+  ]
+}
+
+const linkFault = (path: string, href: string, standing: Standing): Check[] => {
+  switch (standing.is) {
+    case 'public':
+      return []
+    case 'draft':
+      return [error('links', path, `The link to ${href} leads to "${standing.title}", which is not public`)]
+    case 'moved':
+      return [warning('links', path, `The link to ${href} leads on to ${standing.to}. Link there`)]
+    case 'gone':
+      return [error('links', path, `The link to ${href} leads to a page that was taken off the site`)]
+    case 'missing':
+      return [error('links', path, `The link to ${href} leads nowhere: there is no such page`)]
+  }
+}
+
+const links = (kind: ContentKind, content: unknown, parts: Parts, { at, named }: CheckFacts): Check[] => [
+  ...parts.links.flatMap(({ path, href }) => {
+    const own = /^\/(?!\/)[^?#]*/.exec(href)?.[0]
+    return own === undefined ? [] : linkFault(path, own, at(own.length > 1 ? own.replace(/\/$/, '') : own))
+  }),
+  ...namedIn(kind, content).flatMap(({ name, path, code }): Check[] => {
+    const standing = named(name)
+    const [, key = ''] = name.split('/')
+    // Not every cover that a page may list is one of the finder's.
+    if (code && standing.is === 'missing') return []
+    if (standing.is === 'draft') return [warning('links', path, `"${standing.title}" is not public: readers do not see it here`)]
+    return standing.is === 'public' ? [] : [error('links', path, `Names "${key}", which is not there any more`)]
+  }),
+]
+
+/** What people call a thing, so that search finds it: not said to a reader. */
+const called = /^(?:synonyms|aliases|tags)\./
+
+const claims = ({ texts }: Parts): Check[] =>
+  texts.flatMap(({ path, text, linked }) =>
+    called.test(path) ? [] : wordingFaults(text, linked).map(({ level, message }): Check => ({ level, code: 'claims', path, message })),
+  )
+
+const shortestTitle = 15
+const shortestDescription = 50
+/** The longest are the schema's: 60 and 155 characters. */
+const search = ({ seo }: Written): Check[] => {
+  const [title, description] = [textOf(seo?.title), textOf(seo?.description)]
+  return [
+    ...(title !== '' && title.length < shortestTitle
+      ? [warning('search', 'seo.title', `A title of ${title.length} characters says little. Use up to 60`)]
+      : []),
+    ...(description !== '' && description.length < shortestDescription
+      ? [warning('search', 'seo.description', `A description of ${description.length} characters says little. Use up to 155`)]
+      : []),
+  ]
+}
+
+const approval = ({ approvedUntil, day }: CheckFacts): Check[] =>
+  approvedUntil !== null && approvedUntil < day
+    ? [error('approval', '', `Its approval ended on ${formatDate(approvedUntil)}. Have it approved again`)]
+    : []
+
+/** Fourteen is what most adults read with ease; shorter texts cannot be measured. */
+const oldestReader = 14
+const fewestWords = 100
+const longestSentence = 40
+
+const reading = ({ texts }: Parts): Check[] => {
+  const plain = texts.map(({ path, text }) => ({ path, text: withoutLinks(text) }))
+  const whole = readingOf(plain.map(({ text }) => text))
+  return [
+    ...(whole.words >= fewestWords && whole.age > oldestReader
+      ? [
+          warning(
+            'reading',
+            '',
+            `It asks for a reading age of ${Math.round(whole.age)}. Shorter words and sentences bring it to ${oldestReader}`,
+          ),
+        ]
+      : []),
+    ...plain.flatMap(({ path, text }) => {
+      const { longest, worst } = readingOf([text])
+      return longest > longestSentence
+        ? [warning('reading', path, `A sentence of ${longest} words: "${worst.slice(0, 60)}…". Divide it`)]
+        : []
+    }),
+  ]
+}
+
+/** In the order of `checkCodes`. `content`: as an editor sees it, with addresses of now; it may be half written. */
+export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckFacts): Check[] => {
+  const parts = partsOf(content)
+  const written = (content ?? {}) as Written
+  return [
+    ...problemsOf(contentKinds[kind], content).map(({ path, message }) => error('incomplete', path, message)),
+    ...approval(facts),
+    ...pictures(kind, written, parts, facts),
+    ...headings(kind, written, parts),
+    ...links(kind, content, parts, facts),
+    ...claims(parts),
+    ...search(written),
+    ...reading(parts),
+  ]
+}
+
+/** Addresses and pictures that the facts are wanted for. */
+export const wantedFacts = (content: unknown): { paths: string[]; media: string[] } => {
+  const parts = partsOf(content)
+  return {
+    paths: parts.links.flatMap(({ href }) => /^\/(?!\/)[^?#]*/.exec(href)?.[0].replace(/(?<=.)\/$/, '') ?? []),
+    media: parts.pictures.map(({ media }) => media),
+  }
+}

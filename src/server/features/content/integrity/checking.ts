@@ -1,0 +1,116 @@
+/** The checks before publishing (contract/model/content/checks), with what they want to know of the database. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Check } from '#contract/model/content/checks/check.ts'
+import { contentChecks, wantedFacts, type CheckFacts, type Standing } from '#contract/model/content/checks/contentChecks.ts'
+import { isScreenPath } from '#contract/model/content/checks/screenPaths.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/db/connect.ts'
+import { media } from '#server/features/media/media.table.ts'
+import { redirects, type ContentRow } from '../content.table.ts'
+import { pathOf, type Address, type Addresses } from '../links.ts'
+
+type HasDb = { db: Db }
+
+/** Raise it when a check changes: what was counted before is then counted anew. */
+export const checksVersion = 1
+
+/** Addresses that belong to the program's own screens. */
+export const reserved =
+  /^\/(?:admin|api|client|dev|health|login|quote|report-claim|preview|media|assets|files|my-quotes|verify|el|search-results|sitemap|sitemaps|thank-you|unsubscribe|subscribe|quiz|find-my-insurance|business-insurance-by-trade|policy-explorer|ai-insurance-assistant|documents|document-library|insurance-glossary|insurance-calculators|appointment|invitation|contact|services|blog|industries|forgot-password|reset-password|confirm-email|cookie-choices|metrics)$/
+
+/** Where the checks of these contents lead to beside items: asked for all of them at once. */
+export type LookedUp = {
+  addresses: Addresses
+  redirects: ReadonlyMap<string, string | null>
+  documents: ReadonlySet<string>
+  pictures: ReadonlyMap<string, { decorative: boolean; licenceUntil: string | null }>
+}
+
+const document = /^\/documents\/([a-z0-9-]+)(?:\/[^/]+\.pdf)?$/
+
+export const lookUp = async ({ db }: HasDb, contents: readonly unknown[], addresses: Addresses): Promise<LookedUp> => {
+  const wanted = contents.map(wantedFacts)
+  const isPublic = (path: string) => addresses.byPath.get(path)?.published === true || isScreenPath(path)
+  const asked = [...new Set(wanted.flatMap((each) => each.paths))].filter((path) => !isPublic(path))
+  const slugs = asked.flatMap((path) => document.exec(path)?.[1] ?? [])
+  const ids = [...new Set(wanted.flatMap((each) => each.media))]
+  const led =
+    asked.length === 0
+      ? []
+      : await db
+          .select()
+          .from(redirects)
+          .where(and(inArray(redirects.path, asked), eq(redirects.active, true)))
+  // The library comes later than this feature: its editions are asked for in SQL.
+  const issued =
+    slugs.length === 0
+      ? []
+      : (await db.execute<{ slug: string }>(sql`SELECT DISTINCT slug FROM library_editions WHERE slug = ANY(${sql.param(slugs)}::text[])`))
+          .rows
+  const shown =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: media.id, decorative: media.decorative, licenceUntil: media.licenceUntil })
+          .from(media)
+          .where(and(inArray(media.id, ids), eq(media.status, 'active')))
+  return {
+    addresses,
+    redirects: new Map(led.map(({ path, target }) => [path, target])),
+    documents: new Set(issued.map(({ slug }) => paths.document(slug))),
+    pictures: new Map(shown.map(({ id, ...picture }) => [id, picture])),
+  }
+}
+
+type Checked = Pick<ContentRow, 'id' | 'kind' | 'approvedUntil'>
+
+const standingOf = (item: Address | undefined, own: string, at: Date): Standing => {
+  if (!item) return { is: 'missing' }
+  const stays = item.unpublishAt === null || item.unpublishAt > at
+  // What goes public at the same moment may be linked to.
+  const comes = item.publishAt !== null && item.publishAt <= at
+  return item.id === own || (item.published && stays) || comes ? { is: 'public' } : { is: 'draft', title: item.title }
+}
+
+const factsOf = ({ id, approvedUntil }: Checked, { addresses, redirects: led, documents, pictures }: LookedUp, at: Date): CheckFacts => ({
+  at: (path) => {
+    const standing = standingOf(addresses.byPath.get(path), id, at)
+    if (standing.is === 'public' || isScreenPath(path) || documents.has(path.replace(/\/[^/]+\.pdf$/, ''))) return { is: 'public' }
+    const to = led.get(path)
+    if (to === undefined) return standing
+    return to === null ? { is: 'gone' } : { is: 'moved', to }
+  },
+  named: (name) => standingOf(addresses.byName.get(name), id, at),
+  picture: (picture) => pictures.get(picture) ?? null,
+  approvedUntil,
+  day: londonClock(at).date,
+})
+
+/** Of an address, beside what its words say: it may be another's, or the program's own. */
+const addressChecks = (row: Checked, content: unknown, { byPath }: Addresses): Check[] => {
+  const path = pathOf(row.kind, content)
+  if (path === null) return []
+  const other = byPath.get(path)
+  return [
+    ...(reserved.test(path)
+      ? [{ level: 'error', code: 'reserved', path: 'slug', message: `${path} belongs to a part of the site` } as const]
+      : []),
+    ...(other?.published && other.id !== row.id
+      ? [{ level: 'error', code: 'taken', path: 'slug', message: `${path} is the address of "${other.title}"` } as const]
+      : []),
+  ]
+}
+
+/** `at`: when it is, or would go, public. */
+export const checksWith = (row: Checked, content: unknown, looked: LookedUp, at: Date): Check[] => [
+  ...addressChecks(row, content, looked.addresses),
+  ...contentChecks(row.kind, content, factsOf(row, looked, at)),
+]
+
+export const checksOf = async (
+  ctx: HasDb,
+  row: Checked,
+  content: unknown,
+  { at, addresses }: { at: Date; addresses: Addresses },
+): Promise<Check[]> => checksWith(row, content, await lookUp(ctx, [content], addresses), at)

@@ -1,0 +1,67 @@
+/** What must be true before something goes public or leaves the site, and who may say otherwise. */
+import { can } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { failing, leastReason, mayBeOverridden, refusalOf, type Check } from '#contract/model/content/checks/check.ts'
+import type { ContentAction } from '#contract/model/content/contentMachine.ts'
+import type { ContentRow } from '../content.table.ts'
+import type { Editor } from '../contentRows.ts'
+import { shownDraft } from '../drafting.ts'
+import { linkedFrom, readAddresses } from '../links.ts'
+import { checksOf } from './checking.ts'
+import { recheck, recheckLinkers } from './recheck.ts'
+
+/** Every message of a field, in one line. */
+const byField = (checks: readonly Check[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(checks, ({ path }) => path)].map(([path, all]) => [path, all.map(({ message }) => message).join('. ')]),
+  )
+
+/** 403 for whoever may not override; 422 with the field while the reason says nothing. */
+const requireReason = (ctx: Editor, override: string, forbidden: string): void => {
+  if (!can(ctx.actor, 'content:publish-anyway')) throw new Failure('forbidden', forbidden)
+  if (override.length >= leastReason) return
+  const message = `Say why in at least ${leastReason} characters`
+  throw new Failure('invalid', message, { fields: { override: message } })
+}
+
+/**
+ * 422 with every check that fails, unless somebody who may says why it is published all the same (`override`). `at`: when it goes public.
+ * Gives the checks that fail.
+ */
+export const requirePublishable = async (ctx: Editor, row: ContentRow, { at, override }: { at: Date; override: string }) => {
+  const addresses = await readAddresses(ctx)
+  const errors = failing(await checksOf(ctx, row, shownDraft(row, addresses), { at, addresses }))
+  if (errors.length === 0) return errors
+  if (override === '' || !mayBeOverridden(errors)) throw new Failure('invalid', refusalOf(errors), { fields: byField(errors) })
+  requireReason(ctx, override, 'You may not publish while a check fails. Mend what is named, or ask an administrator')
+  return errors
+}
+
+const mostNamed = 5
+
+/** 422 with who uses it, while a public page does; its readers would be sent to nothing. Gives how many do, where that was overridden. */
+export const requireUnused = async (ctx: Editor, row: ContentRow, { override, what }: { override: string; what: string }) => {
+  const users = (await linkedFrom(ctx, row.id)).filter(({ live, id }) => live && id !== row.id)
+  if (users.length === 0) return 0
+  const named = users.slice(0, mostNamed).map(({ title }) => title)
+  const more = users.length - named.length
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  if (override === '')
+    throw new Failure(
+      'invalid',
+      `${users.length === 1 ? 'A public page uses' : `${users.length} public pages use`} this: ${list}. Replace it with another first, then ${what}`,
+      { flags: { usedBy: users.length } },
+    )
+  requireReason(ctx, override, 'You may not take off what is in use. Replace it with another, or ask an administrator')
+  return users.length
+}
+
+/** Steps after which others that link to it have another link. */
+const comesOrGoes: ReadonlySet<ContentAction> = new Set(['publish', 'unpublish', 'trash', 'recover'])
+
+/** After a step: what this one lacks, and whoever links to what came or went. */
+export const recount = async (ctx: Editor, id: string, action: ContentAction): Promise<void> => {
+  const at = ctx.now()
+  await recheck(ctx, { at, ids: [id] })
+  if (comesOrGoes.has(action)) await recheckLinkers(ctx, { at, id })
+}

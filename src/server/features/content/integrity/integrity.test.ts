@@ -1,0 +1,270 @@
+/** What goes public has passed its checks or is on record; what is in use stays; what takes another's place is led to. */
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { contentJobs } from '../content.jobs.ts'
+import { contentItems, redirects } from '../content.table.ts'
+
+let now = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { now: () => now } })
+const { owner } = app.database
+await saveSetting({ db: owner }, 'staffArea', 'permitted')
+const admin = await app.signIn({ role: 'admin' })
+const editor = await app.signIn({ role: 'editor' })
+const products = await app.signIn({ role: 'editor', permissions: ['dashboard:view', 'service:edit', 'service:publish'] })
+const jobs: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+
+const call = (path: string, body?: object, as = admin.cookie, method?: string) =>
+  app.json(`/api/admin/${path}`, { as, ...(body ? { body } : {}), ...(method ? { method } : {}) })
+const done = (reply: Awaited<ReturnType<typeof call>>) => {
+  expect([reply.status, reply.body['message']]).toEqual([expect.toSatisfy((status: number) => status < 300), expect.anything()])
+  return reply.body.data as ContentDetail
+}
+const rowOf = async (kind: 'service' | 'post' | 'term' | 'cover', key: string) => {
+  const [row] = await owner
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), eq(contentItems.key, key)))
+  return row!
+}
+const show = async (noun: string, id: string) => done(await call(`${noun}/${id}`))
+type Service = { summary: string; body: { intro: string[]; related: string[] } }
+const serviceOf = async (key: string) => {
+  const item = await show('services', (await rowOf('service', key)).id)
+  return { item, content: structuredClone(item.content) as Service }
+}
+const save = async (item: ContentDetail, content: unknown, noun = 'services') =>
+  call(`${noun}/${item.id}/draft`, { draftVersion: item.draftVersion, content }, admin.cookie, 'PUT')
+const step = async (noun: string, id: string, name: string, body: object = {}, as = admin.cookie) =>
+  call(`${noun}/${id}/${name}`, { version: (await show(noun, id)).version, ...body }, as)
+const problemsOf = async (key: string) => (await rowOf('service', key)).problems
+/** Says something that no page may say. */
+const broken = async (key: string) => {
+  const { item, content } = await serviceOf(key)
+  content.body.intro.push('Your claim is guaranteed. See [our list](/no-such-page).')
+  expect((await save(item, content)).status).toBe(200)
+  return item.id
+}
+const page = async (path: string) => {
+  app.cache.clear()
+  const reply = await app.request(path)
+  return { status: reply.status, location: reply.headers.get('location'), html: await reply.text() }
+}
+
+test('everything that comes with the program passes its own checks, links and all', async () => {
+  await contentJobs['content.recheck'](jobs, {})
+  expect(
+    await owner
+      .select({ title: contentItems.title, problems: contentItems.problems })
+      .from(contentItems)
+      .where(gt(contentItems.problems, 0)),
+  ).toEqual([])
+  const warned: string[] = []
+  for (const { id, title } of await owner
+    .select()
+    .from(contentItems)
+    .where(inArray(contentItems.kind, ['service', 'industry', 'page'])))
+    for (const noun of ['services', 'industries', 'pages']) {
+      const reply = await call(`${noun}/${id}`)
+      if (reply.status === 200) warned.push(...(reply.body.data as ContentDetail).checks.map(({ message }) => `${title}: ${message}`))
+    }
+  expect(warned).toEqual([])
+})
+
+test('publishing is refused with every check that fails, each at its field; the list and the dashboard say so', async () => {
+  const id = await broken('salon-insurance')
+  const shown = await show('services', id)
+  expect(shown.checks.map(({ level, code, path }) => [level, code, path])).toEqual([
+    ['error', 'links', expect.stringMatching(/^body\.intro\.\d$/)],
+    ['error', 'claims', expect.stringMatching(/^body\.intro\.\d$/)],
+  ])
+  const refused = await step('services', id, 'publish')
+  expect([refused.status, Object.values(refused.body['fields'] as object)]).toEqual([
+    422,
+    [expect.stringMatching(/leads nowhere.*"guaranteed" promises cover/)],
+  ])
+  const planned = await step('services', id, 'schedule', { at: '2026-12-01T09:00:00Z' })
+  expect([planned.status, planned.body['message']]).toEqual([422, expect.stringContaining('2 things have to be mended')])
+  const { body } = await call('services/publish', { selection: { ids: [id] } })
+  expect(body.data).toEqual({ changed: [], refused: [expect.objectContaining({ id, message: expect.stringContaining('leads nowhere') })] })
+  expect((await page('/salon-insurance')).html).not.toContain('guaranteed')
+  const listed = (await call('services?problems=yes')).body.data as { items: { id: string; problems: number }[] }
+  expect(listed.items.map((item) => [item.id, item.problems])).toEqual([[id, 2]])
+  const { piles } = (await call('cms')).body.data as { piles: { pile: string; total: number; items: { id: string; problems: number }[] }[] }
+  const failing = piles.find(({ pile }) => pile === 'failed')
+  expect([failing?.total, failing?.items.map((item) => [item.id, item.problems])]).toEqual([1, [[id, 2]]])
+})
+
+test('in spite of a check: with a permission and a reason, on record; never what its kind lacks', async () => {
+  const id = await broken('hgv-insurance')
+  const override = 'The regulator asked for these very words today'
+  expect((await step('services', id, 'publish', { override }, editor.cookie)).status).toBe(403)
+  const short = await step('services', id, 'publish', { override: 'Because' })
+  expect([short.status, short.body['fields']]).toEqual([422, { override: 'Say why in at least 10 characters' }])
+  const published = done(await step('services', id, 'publish', { override }))
+  expect([published.status, published.history.at(-1)?.reason, await problemsOf('hgv-insurance')]).toEqual(['published', override, 2])
+  const rows = await owner.select().from(auditLog).where(eq(auditLog.subjectId, id))
+  const last = rows.toSorted((a, b) => a.id - b.id).findLast(({ action }) => action === 'services.publish')
+  expect([last?.reason, JSON.stringify(last?.after)]).toEqual([override, expect.stringMatching(/overridden.*leads nowhere.*guaranteed/)])
+  const { item, content } = await serviceOf('hgv-insurance')
+  await save(item, { ...content, summary: '' })
+  expect((await step('services', id, 'publish', { override })).status).toBe(422)
+})
+
+test('at its time what has come in its way since stops it, and its history says what', async () => {
+  const { item, content } = await serviceOf('courier-insurance')
+  const target = done(await call('services', { kind: 'service', title: 'Bicycle couriers', slug: 'bicycle-couriers' }))
+  const whole = { ...(await serviceOf('cyber-insurance')).content, slug: 'bicycle-couriers', title: 'Cyber insurance for bicycles' }
+  await save(target, whole)
+  done(await step('services', target.id, 'publish'))
+  content.body.intro.push('See [bicycles](/bicycle-couriers).')
+  await save(item, content)
+  const scheduled = done(await step('services', item.id, 'schedule', { at: '2026-11-21T09:00:00Z' }))
+  expect(scheduled.status).toBe('scheduled')
+  // Nothing public uses it yet: it may go.
+  done(await step('services', target.id, 'unpublish'))
+  now = new Date('2026-11-21T09:00:30Z')
+  await contentJobs['content.due'](jobs, {})
+  const after = await show('services', item.id)
+  expect([after.status, after.history.at(-1)?.reason]).toEqual(['changed', expect.stringContaining('taken off the site')])
+  expect(await problemsOf('courier-insurance')).toBe(1)
+  // It comes back, and whoever links to it has nothing to mend any more.
+  done(await step('services', target.id, 'publish'))
+  expect(await problemsOf('courier-insurance')).toBe(0)
+})
+
+test('an approval that ends is counted by the night, and renewed without a change of words', async () => {
+  const { item } = await serviceOf('tools-equipment-cover')
+  await owner.update(contentItems).set({ approvedUntil: '2026-11-22' }).where(eq(contentItems.id, item.id))
+  now = new Date('2026-11-23T00:03:00Z')
+  await contentJobs['content.recheck'](jobs, {})
+  expect(await problemsOf('tools-equipment-cover')).toBe(1)
+  const approved = done(await step('services', item.id, 'approve'))
+  expect([approved.status, approved.approvedUntil, approved.checks, await problemsOf('tools-equipment-cover')]).toEqual([
+    'published',
+    '2027-11-23',
+    [],
+    0,
+  ])
+})
+
+test('what a public page uses stays: taken off, at a time, in bulk or thrown away; somebody who may says why not', async () => {
+  const { item } = await serviceOf('key-person-insurance')
+  const uses = item.linkedFrom.filter(({ live }) => live)
+  expect(uses.length).toBeGreaterThan(1)
+  for (const body of [{}, { at: '2026-12-01T09:00:00Z' }]) {
+    const held = await step('services', item.id, 'unpublish', body)
+    expect([held.status, held.body['usedBy'], held.body['message']]).toEqual([
+      422,
+      uses.length,
+      expect.stringContaining('Replace it with another'),
+    ])
+  }
+  const { body } = await call('services/unpublish', { selection: { ids: [item.id] } })
+  expect((body.data as { refused: object[] }).refused).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('public pages use this') }),
+  ])
+  const override = 'The regulator has told us to remove it'
+  expect((await step('services', item.id, 'unpublish', { override }, editor.cookie)).status).toBe(403)
+  const off = done(await step('services', item.id, 'unpublish', { override }))
+  expect([off.status, off.history.at(-1)?.reason]).toEqual(['archived', override])
+  expect((await step('services', item.id, 'trash')).status).toBe(422)
+  done(await step('services', item.id, 'publish'))
+})
+
+test('replaced: every user leads to the other by a revision of its own, drafts too, and so does the address', async () => {
+  const old = (await serviceOf('kidnap-ransom-insurance')).item
+  const users = old.linkedFrom.filter(({ live }) => live)
+  expect(users.length).toBeGreaterThan(0)
+  // A draft that links to it in its words, and somebody who has it open.
+  const { item: open, content } = await serviceOf('shop-insurance')
+  content.body.intro.push('See [abroad](/kidnap-ransom-insurance).')
+  await save(open, content)
+  const drafted = await show('services', open.id)
+  const before = await owner
+    .select()
+    .from(contentItems)
+    .where(
+      inArray(
+        contentItems.id,
+        users.map(({ id }) => id),
+      ),
+    )
+
+  for (const [replacement, message] of [
+    ['kidnap-ransom-insurance', 'Choose another'],
+    ['no-such-thing', 'Choose another'],
+  ] as const) {
+    const refused = await step('services', old.id, 'replace', { replacement })
+    expect([refused.status, (refused.body['fields'] as Record<string, string>)['replacement']]).toEqual([
+      422,
+      expect.stringContaining(message),
+    ])
+  }
+  // Others than product pages use it, which this person may not publish: nothing is changed.
+  expect((await step('services', old.id, 'replace', { replacement: 'personal-accident-travel-insurance' }, products.cookie)).status).toBe(
+    422,
+  )
+  expect(
+    (await call(`services/${old.id}/replace`, { version: old.version + 7, replacement: 'personal-accident-travel-insurance' })).status,
+  ).toBe(409)
+  expect((await serviceOf('kidnap-ransom-insurance')).item.linkedFrom).toEqual(expect.arrayContaining(users))
+
+  const to = await rowOf('service', 'personal-accident-travel-insurance')
+  const replaced = done(await step('services', old.id, 'replace', { replacement: to.key }))
+  expect([replaced.status, replaced.linkedFrom, replaced.history.at(-1)?.reason]).toEqual(['archived', [], `"${to.title}" took its place`])
+  const moved = await page(old.path!)
+  expect([moved.status, moved.location]).toEqual([301, to.path])
+  const [redirect] = await owner.select().from(redirects).where(eq(redirects.path, old.path!))
+  expect(redirect?.itemId).toBe(to.id)
+
+  const after = await owner
+    .select()
+    .from(contentItems)
+    .where(
+      inArray(
+        contentItems.id,
+        users.map(({ id }) => id),
+      ),
+    )
+  for (const row of after) {
+    const was = before.find(({ id }) => id === row.id)!
+    expect([
+      row.title,
+      row.liveRevision === was.liveRevision,
+      row.draftVersion,
+      JSON.stringify(row.content).includes('kidnap-ransom-insurance"'),
+    ]).toEqual([was.title, false, was.draftVersion + 1, false])
+    expect((await call(`services/${row.id}`)).status === 200 ? (await show('services', row.id)).history.at(-1)?.reason : 'other').toMatch(
+      /became "|other/,
+    )
+  }
+  // Whoever had the draft open is told before they save the old link again.
+  expect((await save(drafted, content)).status).toBe(409)
+  expect(JSON.stringify((await show('services', open.id)).content)).toContain(`[abroad](${to.path})`)
+  expect((await step('services', old.id, 'trash')).status).toBe(200)
+})
+
+test('a list that would be left too short is named, and nothing is changed', async () => {
+  const { item, content } = await serviceOf('trade-credit-insurance')
+  content.body.related = ['cyber-insurance', 'environmental-liability']
+  await save(item, content)
+  done(await step('services', item.id, 'publish'))
+  const { item: old } = await serviceOf('environmental-liability')
+  const refused = await step('services', old.id, 'replace', { replacement: 'cyber-insurance' })
+  expect([refused.status, refused.body['message']]).toEqual([422, expect.stringContaining('names both')])
+  expect([
+    (await serviceOf('environmental-liability')).item.published,
+    (await serviceOf('trade-credit-insurance')).content.body.related,
+  ]).toEqual([true, ['cyber-insurance', 'environmental-liability']])
+})
+
+test('covers are held by the trades and products that name their codes', async () => {
+  const cover = await show('entries', (await rowOf('cover', 'pl')).id)
+  expect(new Set(cover.linkedFrom.map(({ kind }) => kind))).toEqual(new Set(['service', 'industry', 'place', 'trade']))
+  expect((await step('entries', cover.id, 'unpublish')).status).toBe(422)
+})

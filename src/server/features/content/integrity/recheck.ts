@@ -1,0 +1,70 @@
+/**
+ * Keeps `problems` true where nobody saved: an approval ends, a picture loses its licence, a page that others link to comes or goes, or the
+ * checks themselves change. Lists and the dashboard read the number and check nothing.
+ */
+import { and, asc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { failing } from '#contract/model/content/checks/check.ts'
+import type { Db } from '#server/db/connect.ts'
+import { contentItems, contentLinks } from '../content.table.ts'
+import { shownDraft } from '../drafting.ts'
+import { readAddresses } from '../links.ts'
+import { checksVersion, checksWith, lookUp } from './checking.ts'
+
+type HasDb = { db: Db }
+/** As many as are held in memory at once. */
+const batch = 200
+
+/** Counts the failing checks of the next rows by id. Gives the last of them; null when there are no more. */
+const recheckNext = async (ctx: HasDb, { at, where }: { at: Date; where: SQL | undefined }): Promise<string | null> => {
+  const rows = await ctx.db
+    .select()
+    .from(contentItems)
+    .where(and(where, ne(contentItems.status, 'trashed')))
+    .orderBy(asc(contentItems.id))
+    .limit(batch)
+  if (rows.length === 0) return null
+  const addresses = await readAddresses(ctx)
+  const copies = rows.map((row) => ({ row, content: shownDraft(row, addresses) }))
+  const looked = await lookUp(
+    ctx,
+    copies.map(({ content }) => content),
+    addresses,
+  )
+  for (const { row, content } of copies) {
+    const problems = content === null ? 0 : failing(checksWith(row, content, looked, at)).length
+    if (problems !== row.problems || row.checkedWith !== checksVersion)
+      // Not where somebody has saved since it was read: that counted for itself.
+      await ctx.db
+        .update(contentItems)
+        .set({ problems, checkedWith: checksVersion })
+        .where(and(eq(contentItems.id, row.id), eq(contentItems.version, row.version), eq(contentItems.draftVersion, row.draftVersion)))
+  }
+  return rows.length === batch ? (rows.at(-1)?.id ?? null) : null
+}
+
+export const recheck = async (ctx: HasDb, { at, ids }: { at: Date; ids: readonly string[] }): Promise<void> => {
+  for (let from = 0; from < ids.length; from += batch)
+    await recheckNext(ctx, { at, where: inArray(contentItems.id, ids.slice(from, from + batch)) })
+}
+
+/** Whoever links to an item, publicly or in a draft: what they are told of their links changes when it comes or goes. */
+export const recheckLinkers = async (ctx: HasDb, { at, id }: { at: Date; id: string }): Promise<void> => {
+  const linkers = await ctx.db.selectDistinct({ id: contentLinks.fromId }).from(contentLinks).where(eq(contentLinks.toId, id))
+  await recheck(ctx, { at, ids: linkers.map((linker) => linker.id) })
+}
+
+/** Everything, or what an older version of the checks counted; `within`: each batch in a transaction of its own. */
+export const recheckAll = async (
+  within: <T>(work: (ctx: HasDb) => Promise<T>) => Promise<T>,
+  { at, outdated }: { at: Date; outdated: boolean },
+): Promise<void> => {
+  let after: string | null = null
+  do {
+    const from: string | null = after
+    const where = and(
+      outdated ? lt(contentItems.checkedWith, checksVersion) : undefined,
+      from === null ? undefined : gt(contentItems.id, from),
+    )
+    after = await within((ctx) => recheckNext(ctx, { at, where }))
+  } while (after !== null)
+}

@@ -1,0 +1,135 @@
+/**
+ * "Replace with": whatever names an item or links to it leads to another one from then on. What is public gets a new revision, which is
+ * published in the same transaction as everything else, and is in its history; no copy is edited in place. Drafts are changed too, and
+ * their version is raised, so that whoever has one open is told before they save the old link again.
+ */
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
+import { problemsOf } from '#contract/model/content/problemsOf.ts'
+import { repointed } from '#contract/model/content/repoint.ts'
+import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { edit, transition } from '#server/features/records/records.ts'
+import { contentFamilyOf } from '../contentFamily.ts'
+import { contentItems, contentLinks, contentPublications, contentRevisions, redirects, type ContentRow } from '../content.table.ts'
+import type { pageRecord } from '../contentRecord.ts'
+import type { Editor } from '../contentRows.ts'
+import { keepLinks, readAddresses, showLinks, type Addresses } from '../links.ts'
+import { endPublication, goOff, keepRevision } from '../publishing.ts'
+import { recheck } from './recheck.ts'
+
+const invalid = (message: string) => new Failure('invalid', message, { fields: { replacement: message } })
+
+/** The item that takes its place: public, of the same kind, and another one. */
+const replacementOf = async (ctx: Editor, row: ContentRow, key: string): Promise<ContentRow> => {
+  const [found] = await ctx.db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, row.kind), eq(contentItems.key, key)))
+  if (!found || found.id === row.id) throw invalid(`Choose another ${kindLabels[row.kind].toLowerCase()}`)
+  if (!found.published) throw invalid(`"${found.title}" is not public. Publish it first, or choose another`)
+  return found
+}
+
+const areaOf = ({ kind }: ContentRow) => (kind === 'post' ? 'blog' : kind === 'service' ? 'service' : 'page')
+
+/** Who uses it, locked in the order of their ids; refused where this person may not change them. `live`: publicly. */
+const lockLinkers = async (ctx: Editor, row: ContentRow): Promise<{ row: ContentRow; live: boolean }[]> => {
+  const links = await ctx.db.select().from(contentLinks).where(eq(contentLinks.toId, row.id))
+  const live = new Set(links.filter((link) => link.live).map(({ fromId }) => fromId))
+  const ids = [...new Set(links.map(({ fromId }) => fromId))].filter((id) => id !== row.id)
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(contentItems)
+    .where(and(inArray(contentItems.id, ids), ne(contentItems.status, 'trashed')))
+    .orderBy(asc(contentItems.id))
+    .for('update')
+  const closed = rows.filter((linker) => !can(ctx.actor, `${areaOf(linker)}:${live.has(linker.id) ? 'publish' : 'edit'}`))
+  if (closed.length > 0)
+    throw invalid(`You may not change what uses it: ${closed.map(({ title }) => title).join(', ')}. Ask somebody who may`)
+  return rows.map((linker) => ({ row: linker, live: live.has(linker.id) }))
+}
+
+type Swap = { from: ContentRow; to: ContentRow; addresses: Addresses; at: Date }
+
+const revisionContent = async (ctx: Editor, id: string | null): Promise<unknown> => {
+  if (id === null) return null
+  const [found] = await ctx.db.select({ content: contentRevisions.content }).from(contentRevisions).where(eq(contentRevisions.id, id))
+  return found?.content ?? null
+}
+
+/** One of those that use it: its public copy, its draft and what is scheduled of it. */
+const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boolean }, { from, to, addresses, at }: Swap): Promise<void> => {
+  const by = { userId: ctx.actor.userId, name: ctx.actor.name }
+  const point = (content: unknown) => repointed(row.kind, content, from, to, row.id === to.id)
+  const draft = row.draft === null ? null : point(row.draft)
+  let patch: Partial<ContentRow> = { draft, draftVersion: row.draftVersion + 1 }
+  if (draft !== null) await keepLinks(ctx, row, draft, false, addresses)
+  if (live) {
+    const bound = point(await revisionContent(ctx, row.liveRevision))
+    const shown = { ...(showLinks(bound, addresses) as object), ...standsAt(row.content) }
+    const [lacks] = problemsOf(contentKinds[row.kind], shown)
+    if (lacks) throw invalid(`"${row.title}" names both, and would name too few afterwards. Add another to it first`)
+    const revision = await keepRevision(ctx, row, { content: bound, cause: 'publish', name: nameOf(to), by, at })
+    await endPublication(ctx, row.id, at)
+    await ctx.db.insert(contentPublications).values({ itemId: row.id, revisionId: revision, path: row.path, fromAt: at })
+    await keepLinks(ctx, row, bound, true, addresses)
+    await ctx.enqueue('content.published', { itemId: row.id })
+    patch = { ...patch, content: shown, liveRevision: revision, edited: true }
+  }
+  if (row.scheduledRevision !== null) {
+    const content = point(await revisionContent(ctx, row.scheduledRevision))
+    const scheduledRevision = await keepRevision(ctx, row, { content, cause: 'schedule', name: nameOf(to), by, at })
+    const same = row.scheduledDraft === row.draftVersion
+    patch = { ...patch, scheduledRevision, ...(same ? { scheduledDraft: row.draftVersion + 1 } : {}) }
+  }
+  const { binding } = contentFamilyOf(row.kind)
+  await edit(
+    ctx,
+    binding,
+    { id: row.id, event: 'relink' },
+    { patch, reason: `"${from.title}" became "${to.title}"`, audit: { from: from.id, to: to.id } },
+  )
+}
+/** Of a revision, in the list of versions. */
+const nameOf = ({ title }: ContentRow) => `Leads to ${title}`.slice(0, 80)
+/** An address that moved since the revision was made. */
+const standsAt = (content: unknown) => {
+  const { slug, path } = (content ?? {}) as { slug?: string; path?: string }
+  return { ...(slug ? { slug } : {}), ...(path ? { path } : {}) }
+}
+
+/** What led to an item, and its own address once it is off the site, leads to another: one step, by id, wherever that moves. */
+const redirectUsers = async (ctx: Editor, from: ContentRow, to: ContentRow): Promise<void> => {
+  if (from.path === null || to.path === null) return
+  await ctx.db
+    .update(redirects)
+    .set({ target: to.path, status: 301, active: true, itemId: to.id, edited: true })
+    .where(or(eq(redirects.itemId, from.id), eq(redirects.path, from.path)))
+}
+
+/** `row`: locked. It is off the site afterwards, and nothing uses it. */
+export const replaceItem = async (
+  ctx: Editor,
+  binding: typeof pageRecord,
+  row: ContentRow,
+  { version, replacement }: { version: number; replacement: string },
+): Promise<void> => {
+  const at = ctx.now()
+  const to = await replacementOf(ctx, row, replacement)
+  const linkers = await lockLinkers(ctx, row)
+  await transition(ctx, binding, { id: row.id, version, action: 'replace' }, async (locked) => ({
+    patch: locked.published ? await goOff(ctx, locked, { at, by: ctx.actor.name }) : {},
+    reason: `"${to.title}" took its place`,
+    audit: { replacement: to.id, changed: linkers.length },
+  }))
+  const swap: Swap = { from: row, to, addresses: await readAddresses(ctx), at }
+  for (const linker of linkers) await relink(ctx, linker, swap)
+  await redirectUsers(ctx, row, to)
+  await bumpContentVersion(ctx)
+  await ctx.enqueue('content.published', { itemId: row.id })
+  await recheck(ctx, { at, ids: [row.id, ...linkers.map((linker) => linker.row.id)] })
+}

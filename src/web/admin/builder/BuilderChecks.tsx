@@ -1,0 +1,57 @@
+/** What is to be put right before a built page is published: the faults of its blocks, at once, and the other checks after each save. */
+import { ClipboardCheck } from 'lucide-react'
+import type { BlockFault } from '#contract/model/blocks/publishing.ts'
+import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { checkLabels, type Check } from '#contract/model/content/checks/check.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+
+/** The outermost block that a check is about: 'blocks.2' -> the third. */
+const blockOf = (blocks: readonly StoredBlock[], path: string) => blocks[Number(/^blocks\.(\d+)/.exec(path)?.[1] ?? -1)]?.id ?? ''
+
+export const BuilderChecks = ({
+  blocks,
+  faults,
+  checks,
+  open,
+  onToggle,
+  onChoose,
+}: {
+  blocks: readonly StoredBlock[]
+  faults: readonly BlockFault[]
+  checks: readonly Check[]
+  open: boolean
+  onToggle: (open: boolean) => void
+  /** A line was followed: to a block, and a field of it. */
+  onChoose: (id: string, path?: string) => void
+}) => {
+  // What blocks lack is known here before it is saved.
+  const found = checks.filter(({ code, path }) => code !== 'incomplete' || !path.startsWith('blocks'))
+  const stops = found.filter(({ level }) => level === 'error')
+  const count = faults.length + stops.length
+  const lines = [
+    ...faults.map(({ id, label, path, message }) => ({ id, path: path.join('.') as string | undefined, label, message })),
+    ...[...stops, ...found.filter(({ level }) => level === 'warning')].map(({ level, code, path, message }) => ({
+      id: blockOf(blocks, path),
+      path: undefined,
+      label: level === 'warning' ? `Worth a look, ${checkLabels[code].toLowerCase()}` : checkLabels[code],
+      message,
+    })),
+  ]
+  return (
+    <details className="builder-checks" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>
+        <Icon of={ClipboardCheck} size={16} />
+        {count === 0 ? 'Ready to publish' : `${count} to put right before publishing`}
+      </summary>
+      <ul>
+        {lines.map(({ id, path, label, message }, index) => (
+          <li key={index}>
+            <button type="button" className="builder-check" onClick={() => onChoose(id, path)}>
+              <span className="font-semibold">{label}</span>: {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,66 @@
+/** What the checks before publishing found: what stops it, and what is worth a look. Each line leads to its field. */
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { checkLabels, type Check } from '#contract/model/content/checks/check.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import type { Desk } from './desk.ts'
+import { kindWords } from './form/words/kindWords.ts'
+import { placeName } from './form/words/placeName.ts'
+
+type Of = { desk: Desk; detail: Pick<ContentDetail, 'id' | 'kind'> }
+
+/** `onLead`: somebody follows a line. */
+export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: readonly Check[]; onLead?: () => void }) => (
+  <ul className="grid gap-2">
+    {checks.map(({ code, path, message }, place) => (
+      <li key={place} className="text-meta break-words">
+        <span className="font-semibold">{checkLabels[code]}.</span>{' '}
+        {path === '' ? (
+          message
+        ) : (
+          <>
+            <Anchor href={`${desk.item(detail.id)}?field=${encodeURIComponent(path)}`} className="link" onClick={onLead}>
+              {placeName(kindWords[detail.kind], path)}
+            </Anchor>
+            : {message}
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const parts = [
+  { level: 'error', title: 'Stops publishing', glyph: CircleAlert, tone: 'text-danger', none: 'Nothing. It may be published.' },
+  { level: 'warning', title: 'Worth a look', glyph: Info, tone: 'text-soft', none: 'Nothing.' },
+] as const
+
+export const Checks = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => (
+  <div className="grid items-start gap-5 lg:grid-cols-2">
+    {parts.map(({ level, title, glyph, tone, none }) => {
+      const own = detail.checks.filter((check) => check.level === level)
+      return (
+        <Card as="section" key={level}>
+          <CardHeader title={title} end={<span className="text-meta text-hint tabular-nums">{own.length}</span>} />
+          {own.length === 0 ? (
+            <p className="flex items-center gap-2 text-soft">
+              <Icon of={CircleCheck} className="text-good" />
+              {none}
+            </p>
+          ) : (
+            <div className="flex gap-3">
+              <Icon of={glyph} className={classes('mt-0.5 shrink-0', tone)} />
+              <CheckLines desk={desk} detail={detail} checks={own} />
+            </div>
+          )}
+        </Card>
+      )
+    })}
+    <p className="text-meta text-hint lg:col-span-2">
+      Checked at each save: pictures, headings, links, numbers and claims, the search result, the approval, and how easy it is to read.
+    </p>
+  </div>
+)

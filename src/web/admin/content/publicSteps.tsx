@@ -1,0 +1,193 @@
+/** The dialogs of what the public notices: publishing, taking off the site, and putting another in its place. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { failing, leastReason, mayBeOverridden } from '#contract/model/content/checks/check.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { invalidate, q } from '#web/app/data/query.ts'
+import { AreaField, SelectField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { useCan } from '../shell/useCan.ts'
+import { CheckLines } from './Checks.tsx'
+import type { Desk } from './desk.ts'
+
+export const placeOf = ({ path, title }: ContentDetail) => path ?? `"${title}"`
+
+type Props = StepDialogProps<ContentDetail> & { desk: Desk }
+
+/** Why it is done although a check fails or something uses it. */
+const override = {
+  name: 'override',
+  hint: `Kept in the history and the audit log. At least ${leastReason} characters.`,
+  limit: 500,
+  rows: 2,
+  width: 'full',
+} as const
+
+const shownInDialog = 8
+
+export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) => {
+  const { query } = useDeps()
+  const { group } = desk
+  const errors = failing(detail.checks)
+  const mayOverride = useCan('content:publish-anyway') && errors.length > 0 && mayBeOverridden(errors)
+  const form = useEndpointForm(group.publish, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { override: '' },
+    input: (typed: { override: string }) => (typed.override ? { override: typed.override } : {}),
+    record,
+    // What came in its way since the last save is listed then.
+    onRefused: () => void invalidate(query, group.show),
+    onDone: () => {
+      onClose()
+      toast.success('Published', detail.path ?? detail.title)
+    },
+  })
+  const hidden = errors.length - shownInDialog
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Publish ${placeOf(detail)}?`}
+      effect={
+        errors.length === 0
+          ? `Everybody sees this version at once${detail.published ? ', in place of the one that is public now' : ''}.`
+          : `${errors.length === 1 ? 'One thing has' : `${errors.length} things have`} to be mended first.`
+      }
+      submitLabel={mayOverride ? 'Publish anyway' : 'Publish'}
+      busyLabel="Publishing..."
+      grave={mayOverride}
+      safeFirst
+    >
+      {errors.length > 0 && (
+        <div className="grid gap-2">
+          <CheckLines desk={desk} detail={detail} checks={errors.slice(0, shownInDialog)} onLead={onClose} />
+          {hidden > 0 && (
+            <Anchor href={`${desk.item(detail.id)}?tab=checks`} className="link text-meta" onClick={onClose}>
+              {hidden === 1 ? 'And one more' : `And ${hidden} more`}
+            </Anchor>
+          )}
+        </div>
+      )}
+      {mayOverride && <AreaField form={form} {...override} label="Why it is published all the same" />}
+    </FormDialog>
+  )
+}
+
+/** Public pages that use it, each once. */
+const usersOf = ({ linkedFrom }: ContentDetail) => linkedFrom.filter(({ live }) => live)
+
+const Users = ({ detail, onStep }: Pick<Props, 'detail' | 'onStep'>) => {
+  const users = usersOf(detail)
+  const shown = users.slice(0, shownInDialog)
+  return (
+    <div className="grid gap-2 text-meta">
+      <ul className="list-disc pl-5">
+        {shown.map(({ id, kind, title }) => (
+          <li key={id}>
+            {title} <span className="text-hint">{kindLabels[kind]}</span>
+          </li>
+        ))}
+      </ul>
+      {users.length > shown.length && <p>And {users.length - shown.length} more: they are under "Used by".</p>}
+      <p>
+        <Anchor
+          href="?step=replace"
+          className="link"
+          onClick={(event) => {
+            event.preventDefault()
+            onStep?.('replace')
+          }}
+        >
+          Replace it with another
+        </Anchor>{' '}
+        first: every one of them then leads there.
+      </p>
+    </div>
+  )
+}
+
+const inUse = (detail: ContentDetail) => {
+  const count = usersOf(detail).length
+  return `${count === 1 ? 'A public page uses' : `${count} public pages use`} it, and would lead to nothing.`
+}
+
+export const UnpublishDialog = ({ desk: { group, one }, detail, record, open, onClose, onStep }: Props) => {
+  const used = usersOf(detail).length > 0
+  const mayOverride = useCan('content:publish-anyway') && used
+  const form = useEndpointForm(group.unpublish, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { reason: '', override: '' },
+    input: (typed: { reason: string; override: string }) => ({
+      ...(typed.reason ? { reason: typed.reason } : {}),
+      ...(typed.override ? { override: typed.override } : {}),
+    }),
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Taken off the site')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Take this ${one} off the site?`}
+      effect={used ? inUse(detail) : `${placeOf(detail)} answers "gone" from now on. You can publish it again.`}
+      submitLabel={mayOverride ? 'Take it off anyway' : 'Take off the site'}
+      busyLabel="Saving..."
+      grave={mayOverride}
+      safeFirst
+    >
+      {used && <Users detail={detail} onStep={onStep} />}
+      {mayOverride && <AreaField form={form} {...override} label="Why it must go now" />}
+      {!used && <AreaField form={form} name="reason" label="Why" hint="May stay empty." limit={500} rows={2} width="full" />}
+    </FormDialog>
+  )
+}
+
+export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onClose }: Props) => {
+  const { data } = useSuspenseQuery(q(group.references, {}))
+  const others = data.filter(({ kind, key, published }) => published && kind === detail.kind && key !== detail.key)
+  const users = usersOf(detail).length
+  const form = useEndpointForm(group.replace, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { replacement: '' },
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Replaced', 'Whatever led here leads there now.')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Replace this ${one} with another?`}
+      effect={[
+        users === 0
+          ? 'No public page uses it.'
+          : `${users === 1 ? 'The public page that uses it leads' : `The ${users} public pages that use it lead`} to the other from now on, and so do drafts.`,
+        detail.path === null ? 'It is no longer public.' : `${detail.path} is no longer public and sends its readers there.`,
+      ].join(' ')}
+      submitLabel="Replace"
+      busyLabel="Replacing..."
+      safeFirst={false}
+    >
+      <SelectField
+        form={form}
+        name="replacement"
+        label="What takes its place"
+        options={[{ value: '', label: 'Choose' }, ...others.map(({ key, title }) => ({ value: key, label: title }))]}
+        width="full"
+      />
+    </FormDialog>
+  )
+}
