@@ -10,6 +10,7 @@ import { Failure } from '#contract/failure.ts'
 import type { StaleFlags } from '#contract/history.ts'
 import { partyOf, type Who } from '#contract/machine.ts'
 import { machines } from '#contract/model/machines.ts'
+import { standardLevels } from '#contract/model/site/serviceLevels.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -104,7 +105,7 @@ describe.each(kinds)('%s: each action from each status by each party', (_kind, o
             const row = await rowOf(tx, one, id)
             expect([name, action, row['status'], row['version'], moved.row.status]).toEqual([name, action, to, version + 1, to])
             if (binding.runsClock)
-              expect(row['dueAt']).toEqual(machine.dueAfter({ status, dueAt: before.row['dueAt'] as Date | null }, to, now))
+              expect(row['dueAt']).toEqual(machine.dueAfter({ status, dueAt: before.row['dueAt'] as Date | null }, to, now, standardLevels))
             const open = partyOf(who) === 'client' || machine.transitions[action]?.clientReads
             expect((await eventsOf(tx, id)).at(-1)).toMatchObject({
               subjectType: machine.record,

@@ -4,6 +4,7 @@
  */
 import { permissionsOf, type Permission, type Role } from './access.ts'
 import { promisedBy } from './model/contact/workingTime.ts'
+import type { ServiceKind, ServiceLevels } from './model/site/serviceLevels.ts'
 
 /** `client`: the visitor or client whose record it is. `system`: a job. */
 export const parties = ['client', 'staff', 'system'] as const
@@ -29,8 +30,8 @@ type Status = {
   turn: 'staff' | 'client' | 'insurer' | null
   /** What a broker does next, in words. */
   next: string | ((facts: never) => string)
-  /** Working days until we owe the next word; without it no promise runs. `separate`: a clock of its own, started anew and not carried on. */
-  promise?: { days: number; separate?: true }
+  /** By which service level we owe the next word; without it no promise runs. `separate`: a clock of its own, started anew and not carried on. */
+  promise?: { level: ServiceKind; separate?: true }
 }
 
 /** `staff`: whoever holds the machine's permission; `admin`: the role; a permission: whoever holds that one instead. */
@@ -94,7 +95,7 @@ export type Machine<S extends string = string, A extends string = string, E exte
   /** Where an action may lead from a status, the usual one first. */
   targets(status: S, action: A): S[]
   /** When the next word is due after a move; null when no promise runs. Work inside one turn does not renew a promise. */
-  dueAfter(row: { status: S; dueAt: Date | null }, to: S, now: Date): Date | null
+  dueAfter(row: { status: S; dueAt: Date | null }, to: S, now: Date, levels: ServiceLevels): Date | null
   /** What an entry of the history says happened. */
   told(action: string): string
 }
@@ -161,12 +162,12 @@ export const machine = <
       const all = typeof to === 'string' || to === null ? [to] : to
       return [...new Set(all.map((target) => target ?? name))]
     },
-    dueAfter: ({ status: from, dueAt }, to, now) => {
+    dueAfter: ({ status: from, dueAt }, to, now, levels) => {
       const { promise } = status(to)
       if (from === to) return dueAt
       if (!promise) return null
       const carriesOn = dueAt !== null && !promise.separate && !status(from).promise?.separate
-      return carriesOn ? dueAt : promisedBy(now, promise.days)
+      return carriesOn ? dueAt : promisedBy(now, levels[promise.level])
     },
     told: (action) => {
       const words: Readonly<Record<string, string>> = declared.events

@@ -303,6 +303,8 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/settings/tax-rates/remove': 'settings:manage',
   'GET /api/admin/settings/session-lengths': 'settings:manage',
   'PUT /api/admin/settings/session-lengths': 'settings:manage',
+  'GET /api/admin/settings/service-levels': 'settings:manage',
+  'PUT /api/admin/settings/service-levels': 'settings:manage',
   'GET /api/admin/settings/staff-area': 'settings:manage',
   'PUT /api/admin/settings/staff-area': 'settings:manage',
   'GET /api/admin/settings/staff': 'settings:manage',

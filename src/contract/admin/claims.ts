@@ -13,6 +13,7 @@ import { AnswerSection } from '../model/quotes/quote.ts'
 import { policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { Upload } from '../model/files/upload.ts'
 import { id, isoDate, pence, text, typedText, z, type Infer } from '../schema.ts'
+import { ServiceLevels } from '../model/site/serviceLevels.ts'
 
 export const ClaimSummary = z.object({
   id: z.uuid(),
@@ -71,6 +72,8 @@ export const ClaimDetail = z.extend(ClaimSummary, {
   messages: z.array(ThreadMessage),
   /** Today in London: what dates are chosen from. */
   today: z.string(),
+  /** By when a client hears from us again after each step, in working days. */
+  levels: ServiceLevels,
   /** Why it was closed; null while it is not. */
   closing: z.nullable(z.enum(claimClosingKeys)),
   /** Internal, oldest first. */

@@ -8,6 +8,7 @@ import { firmSheet } from '../model/settings/firmSheet.ts'
 import { retentionSheet } from '../model/settings/retentionSheet.ts'
 import { taxSheet } from '../model/settings/taxSheet.ts'
 import { taxKinds } from '../model/policies/ipt.ts'
+import { serviceSheet } from '../model/settings/serviceSheet.ts'
 import { sessionSheet } from '../model/settings/sessionSheet.ts'
 import { SettingChange, type Fields } from '../model/settings/sheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '../model/settings/sheets.ts'
@@ -72,6 +73,8 @@ export const settings = group('admin', 'settings', {
   staffArea: shows('staff-area', settingSchemas.staffArea),
   saveStaffArea: saves('staff-area', staffAreaSheet.fields, settingSchemas.staffArea),
   staff: get('/api/admin/settings/staff', { access, input: nothing, output: z.array(Member) }),
+  serviceLevels: shows('service-levels', settingSchemas.serviceLevels),
+  saveServiceLevels: saves('service-levels', serviceSheet.fields, settingSchemas.serviceLevels),
   sessionLengths: shows('session-lengths', settingSchemas.sessionLengths),
   saveSessionLengths: saves('session-lengths', sessionSheet.fields, settingSchemas.sessionLengths),
   textBudget: shows('text-budget', settingSchemas.textBudget),

@@ -9,6 +9,7 @@ import { appointmentMachine, type AppointmentFacts } from './contact/appointment
 import { machines } from './machines.ts'
 import { policyMachine } from './policies/policyMachine.ts'
 import { openStatuses, quoteMachine, statusesToAnswer } from './quotes/quoteMachine.ts'
+import { standardLevels } from './site/serviceLevels.ts'
 
 const admin: Who = { role: 'admin', permissions: null }
 const all: readonly (readonly [string, AnyMachine])[] = Object.entries(machines)
@@ -178,11 +179,11 @@ test('a promise is not renewed by work inside one turn; one of its own starts an
   const monday = new Date('2026-11-23T10:00:00Z')
   const tuesday = new Date('2026-11-24T17:30:00Z')
   const thursday = new Date('2026-11-26T17:30:00Z')
-  expect(quoteMachine.dueAfter({ status: 'draft', dueAt: null }, 'submitted', monday)).toEqual(tuesday)
-  expect(quoteMachine.dueAfter({ status: 'submitted', dueAt: monday }, 'in_review', monday)).toEqual(monday)
-  expect(quoteMachine.dueAfter({ status: 'in_review', dueAt: monday }, 'information_requested', monday)).toBeNull()
-  expect(quoteMachine.dueAfter({ status: 'in_review', dueAt: monday }, 'with_insurers', monday)).toEqual(thursday)
-  expect(quoteMachine.dueAfter({ status: 'with_insurers', dueAt: thursday }, 'terms_received', monday)).toEqual(tuesday)
+  expect(quoteMachine.dueAfter({ status: 'draft', dueAt: null }, 'submitted', monday, standardLevels)).toEqual(tuesday)
+  expect(quoteMachine.dueAfter({ status: 'submitted', dueAt: monday }, 'in_review', monday, standardLevels)).toEqual(monday)
+  expect(quoteMachine.dueAfter({ status: 'in_review', dueAt: monday }, 'information_requested', monday, standardLevels)).toBeNull()
+  expect(quoteMachine.dueAfter({ status: 'in_review', dueAt: monday }, 'with_insurers', monday, standardLevels)).toEqual(thursday)
+  expect(quoteMachine.dueAfter({ status: 'with_insurers', dueAt: thursday }, 'terms_received', monday, standardLevels)).toEqual(tuesday)
 })
 
 describe.each(all)('the machine of the %s', (_kind, one) => {

@@ -3,6 +3,7 @@ import { formatDue } from '#contract/format.ts'
 import { appointmentChannelLabels } from '#contract/model/contact/appointmentChoices.ts'
 import { appointmentCalendar, type CalendarEntry } from '#contract/model/contact/calendar.ts'
 import type { AppointmentMail, MailProps, MailSender } from '#contract/model/messages/mail.ts'
+import { workingDays } from '#contract/model/site/serviceLevels.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const when = ({ reference, startsAt, channel }: Pick<AppointmentMail, 'reference' | 'startsAt' | 'channel'>) => (
@@ -23,10 +24,10 @@ const change = ({ link }: { link: string }) => (
   </>
 )
 
-export const AppointmentReceived = (props: MailProps['appointmentReceived']) => (
+export const AppointmentReceived = (props: MailProps['appointmentReceived'], { promises }: MailSender) => (
   <>
     <Title>We hold this time for you</Title>
-    <Words>A broker confirms it within 1 working day, or rings you if something stands in the way.</Words>
+    <Words>A broker confirms it within {workingDays(promises.enquiry)}, or rings you if something stands in the way.</Words>
     {when(props)}
     {change(props)}
     <Aside>If you did not ask for it, use the link to cancel. An appointment does not put any insurance in force.</Aside>
@@ -48,10 +49,10 @@ export const AppointmentConfirmed = (props: MailProps['appointmentConfirmed']) =
   </>
 )
 
-export const AppointmentMoved = (props: MailProps['appointmentMoved']) => (
+export const AppointmentMoved = (props: MailProps['appointmentMoved'], { promises }: MailSender) => (
   <>
     <Title>Your appointment has a new time</Title>
-    <Words>We hold it for you. A broker confirms it within 1 working day. The earlier time is free again.</Words>
+    <Words>We hold it for you. A broker confirms it within {workingDays(promises.enquiry)}. The earlier time is free again.</Words>
     {when(props)}
     {change(props)}
   </>

@@ -1,6 +1,7 @@
 /** Mails about a policy and its changes during the period. What somebody wrote is never mailed: it is read in the portal or the staff area. */
 import { formatDate } from '#contract/format.ts'
-import type { ChangeMail, MailProps } from '#contract/model/messages/mail.ts'
+import type { ChangeMail, MailProps, MailSender } from '#contract/model/messages/mail.ts'
+import { workingDays } from '#contract/model/site/serviceLevels.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const About = ({ reference, policy, what, effectiveOn }: ChangeMail) => (
@@ -14,10 +15,10 @@ const About = ({ reference, policy, what, effectiveOn }: ChangeMail) => (
   />
 )
 
-export const ChangeReceived = (props: ChangeMail) => (
+export const ChangeReceived = (props: ChangeMail, { promises }: MailSender) => (
   <>
     <Title>We have your change request</Title>
-    <Words>A broker reads it within 1 working day and asks the insurer. Your policy has not changed yet.</Words>
+    <Words>A broker reads it within {workingDays(promises.change)} and asks the insurer. Your policy has not changed yet.</Words>
     <About {...props} />
     <Action href={props.link} label="See the request" />
     <Words>Until we tell you that the insurer has confirmed it, do not rely on the change. A new vehicle is not insured before then.</Words>

@@ -1,7 +1,8 @@
 /** Mails of a claim report. What the reporter wrote is never mailed: staff read it in the staff area. */
 import { formatDate } from '#contract/format.ts'
 import { claimAnswerNews, claimNews } from '#contract/model/claims/claimNews.ts'
-import type { MailProps } from '#contract/model/messages/mail.ts'
+import type { MailProps, MailSender } from '#contract/model/messages/mail.ts'
+import { workingDays } from '#contract/model/site/serviceLevels.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 export const ClaimDraft = ({ kind, link, expiresOn, deletedOn }: MailProps['claimDraft']) => (
@@ -21,13 +22,13 @@ export const ClaimDraft = ({ kind, link, expiresOn, deletedOn }: MailProps['clai
   </>
 )
 
-export const ClaimReceived = ({ reference, kind, circumstance, advice, later }: MailProps['claimReceived']) => (
+export const ClaimReceived = ({ reference, kind, circumstance, advice, later }: MailProps['claimReceived'], { promises }: MailSender) => (
   <>
     <Title>We have your report</Title>
     <Words>
       {circumstance
-        ? 'A handler reads it within 1 working day and tells the insurer, so that it is on record.'
-        : 'A handler reads it and rings or writes to you within 1 working day, and passes it to the insurer.'}
+        ? `A handler reads it within ${workingDays(promises.claim)} and tells the insurer, so that it is on record.`
+        : `A handler reads it and rings or writes to you within ${workingDays(promises.claim)}, and passes it to the insurer.`}
     </Words>
     <Facts
       rows={[

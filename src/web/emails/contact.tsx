@@ -1,11 +1,14 @@
 /** Mails of the contact form. A stranger's message is never mailed, to nobody; a reply is our own words. */
-import type { MailProps } from '#contract/model/messages/mail.ts'
+import type { MailProps, MailSender } from '#contract/model/messages/mail.ts'
+import { workingDays } from '#contract/model/site/serviceLevels.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
-export const ContactReceived = ({ reference }: MailProps['contactReceived']) => (
+export const ContactReceived = ({ reference }: MailProps['contactReceived'], { promises }: MailSender) => (
   <>
     <Title>We have your message</Title>
-    <Words>Thank you for writing. We reply within 1 working day. If it cannot wait, ring us and give the reference.</Words>
+    <Words>
+      Thank you for writing. We reply within {workingDays(promises.enquiry)}. If it cannot wait, ring us and give the reference.
+    </Words>
     <Facts rows={[['Reference', reference]]} />
     <Aside>If you did not write to us, you need do nothing: somebody may have typed your address by mistake.</Aside>
   </>

@@ -1,6 +1,7 @@
 /** Mails about documents. They never hold the document or its name: those are on the screen, behind the sign-in. */
 import { formatDate } from '#contract/format.ts'
-import type { MailProps } from '#contract/model/messages/mail.ts'
+import type { MailProps, MailSender } from '#contract/model/messages/mail.ts'
+import { workingDays, type Promises } from '#contract/model/site/serviceLevels.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const About = ({ kind, company }: { kind: string; company: string }) => (
@@ -78,18 +79,21 @@ export const DocumentSigned = ({ kind, company, link }: MailProps['documentSigne
   </>
 )
 
-const news: Record<MailProps['documentStaff']['what'], { title: string; words: string }> = {
+const news: Record<MailProps['documentStaff']['what'], { title: string; words: string | ((promises: Promises) => string) }> = {
   sent: { title: 'A client has sent a document', words: 'Look at it, then accept it or ask again.' },
-  asked: { title: 'A client asks for a document', words: 'We promise an answer within 1 working day.' },
+  asked: { title: 'A client asks for a document', words: ({ message }) => `We promise an answer within ${workingDays(message)}.` },
   question: { title: 'A question about a document', words: 'The client waits for an answer.' },
   signed: { title: 'A document was signed', words: 'The signed file and the signature are on its screen.' },
 }
 
-export const DocumentStaff = ({ what, kind, link }: MailProps['documentStaff']) => (
-  <>
-    <Title>{news[what].title}</Title>
-    <Words>{news[what].words}</Words>
-    <Facts rows={[['Document', kind]]} />
-    <Action href={link} label="Open the document" />
-  </>
-)
+export const DocumentStaff = ({ what, kind, link }: MailProps['documentStaff'], { promises }: MailSender) => {
+  const { title, words } = news[what]
+  return (
+    <>
+      <Title>{title}</Title>
+      <Words>{typeof words === 'string' ? words : words(promises)}</Words>
+      <Facts rows={[['Document', kind]]} />
+      <Action href={link} label="Open the document" />
+    </>
+  )
+}

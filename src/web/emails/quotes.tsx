@@ -1,6 +1,7 @@
 /** Mails of a quote request, from the first saved answer to the accepted terms. Answers themselves are never mailed: a link is. */
 import { formatDate } from '#contract/format.ts'
-import type { MailProps } from '#contract/model/messages/mail.ts'
+import type { MailProps, MailSender } from '#contract/model/messages/mail.ts'
+import { workingDays } from '#contract/model/site/serviceLevels.ts'
 import { Action, Aside, Facts, Title, Words } from './parts.tsx'
 
 const notYetCover = 'No cover is in place until we confirm it to you in writing.'
@@ -24,10 +25,10 @@ export const QuoteDraft = ({ cover, link, expiresOn, deletedOn }: MailProps['quo
   </>
 )
 
-export const QuoteReceived = ({ reference, cover, link }: MailProps['quoteReceived']) => (
+export const QuoteReceived = ({ reference, cover, link }: MailProps['quoteReceived'], { promises }: MailSender) => (
   <>
     <Title>We have your request</Title>
-    <Words>A broker reads it next. We reply within 1 working day, with terms or with a question.</Words>
+    <Words>A broker reads it next. We reply within {workingDays(promises.quote)}, with terms or with a question.</Words>
     <Facts
       rows={[
         ['Reference', reference],

@@ -1,3 +1,4 @@
+import { promisesOf, standardLevels } from '#contract/model/site/serviceLevels.ts'
 import { describe, expect, test } from 'vitest'
 import {
   mailTemplateNames,
@@ -19,6 +20,7 @@ export const sender: MailSender = {
   status:
     'Chalk & Channel Insurance Brokers Limited is authorised and regulated by the Financial Conduct Authority. Firm Reference Number 000000 (demo).',
   notice: 'Demonstration site: not a real firm',
+  promises: promisesOf({ ...standardLevels, quote: 2 }),
   origin: 'http://localhost:3000',
   at: '2026-07-01T12:30:00.000Z',
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mailTemplates, type MailProps, type MailSender, type MailTemplate, type RenderEmail } from '#contract/model/messages/mail.ts'
+import { workingDays } from '#contract/model/site/serviceLevels.ts'
 import * as account from './account.tsx'
 import * as changes from './changes.tsx'
 import * as claims from './claims.tsx'
@@ -19,17 +20,17 @@ import * as previews from './previews.tsx'
 import { textOf } from './text.ts'
 
 type Template<T extends MailTemplate> = {
-  Body: (props: MailProps[T]) => ReactNode
+  Body: (props: MailProps[T], sender: MailSender) => ReactNode
   /** An entry for the reader's calendar. */
   calendar?: (props: MailProps[T], sender: MailSender) => string
   /** The line a mail list shows after the subject; our own words. */
-  preview: string
+  preview: string | ((sender: MailSender) => string)
 }
 
 /** Every mail of the contract has its words here: a missing one does not compile. */
 export const emails: { [T in MailTemplate]: Template<T> } = {
   quoteDraft: { Body: quotes.QuoteDraft, preview: 'Go on where you left off.' },
-  quoteReceived: { Body: quotes.QuoteReceived, preview: 'We reply within 1 working day.' },
+  quoteReceived: { Body: quotes.QuoteReceived, preview: ({ promises }) => `We reply within ${workingDays(promises.quote)}.` },
   quoteNew: { Body: quotes.QuoteNew, preview: 'A broker is needed.' },
   quoteQuestion: { Body: quotes.QuoteQuestion, preview: 'A broker needs one more answer.' },
   quoteReply: { Body: quotes.QuoteReply, preview: 'From the broker who has your request.' },
@@ -46,7 +47,7 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   claimUrgent: { Body: claims.ClaimUrgent, preview: 'It cannot wait for the queue.' },
   policyMessage: { Body: changes.PolicyMessage, preview: 'From your broker.' },
   policyMessageStaff: { Body: changes.PolicyMessageStaff, preview: 'An answer is needed.' },
-  changeReceived: { Body: changes.ChangeReceived, preview: 'We read it within 1 working day.' },
+  changeReceived: { Body: changes.ChangeReceived, preview: ({ promises }) => `We read it within ${workingDays(promises.change)}.` },
   changeQuestion: { Body: changes.ChangeQuestion, preview: 'We cannot go on without it.' },
   changeWithInsurer: { Body: changes.ChangeWithInsurer, preview: 'We tell you when it answers.' },
   changePrice: { Body: changes.ChangePrice, preview: 'See it, then accept it or not.' },
@@ -70,7 +71,7 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   documentStaff: { Body: documents.DocumentStaff, preview: 'See it in the staff area.' },
   claimUpdate: { Body: claims.ClaimUpdate, preview: 'What has changed, and what comes next.' },
   claimAnswered: { Body: claims.ClaimAnswered, preview: 'A handler is needed.' },
-  contactReceived: { Body: contact.ContactReceived, preview: 'We reply within 1 working day.' },
+  contactReceived: { Body: contact.ContactReceived, preview: ({ promises }) => `We reply within ${workingDays(promises.enquiry)}.` },
   appointmentReceived: {
     Body: appointments.AppointmentReceived,
     preview: 'A broker confirms it.',
@@ -124,8 +125,8 @@ export const renderEmail: RenderEmail = (template, props, sender) => {
   const { Body, preview, calendar }: Template<typeof template> = emails[template]
   const { subject } = mailTemplates[template]
   const letter = (
-    <Letter sender={sender} subject={subject} preview={preview}>
-      {Body(props)}
+    <Letter sender={sender} subject={subject} preview={typeof preview === 'string' ? preview : preview(sender)}>
+      {Body(props, sender)}
     </Letter>
   )
   return {

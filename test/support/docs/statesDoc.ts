@@ -5,6 +5,7 @@ import { machines } from '#contract/model/machines.ts'
 import { importLimits } from '#contract/model/imports/importKind.ts'
 import { trashDays } from '#contract/model/media/mediaMachine.ts'
 import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
+import { standardLevels } from '#contract/model/site/serviceLevels.ts'
 
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [
@@ -75,7 +76,7 @@ const partOf = (kind: keyof typeof machines) => {
           machine.label(status, 'staff'),
           machine.label(status, 'client'),
           turn ?? 'over',
-          promise ? days(promise.days) : '',
+          promise ? days(standardLevels[promise.level]) : '',
         ]
       }),
     ),

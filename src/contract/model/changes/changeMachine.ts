@@ -20,7 +20,7 @@ export const changeMachine = machine({
       tone: 'warn',
       turn: 'staff',
       next: 'Check it, then pass it to the insurer',
-      promise: { days: 1 },
+      promise: { level: 'change' },
     },
     info_needed: {
       label: { staff: 'Information needed', client: 'We need an answer' },
@@ -49,7 +49,7 @@ export const changeMachine = machine({
       tone: 'warn',
       turn: 'staff',
       next: 'Get the insurer\u2019s confirmation, then apply it',
-      promise: { days: 1, separate: true },
+      promise: { level: 'change', separate: true },
     },
     applied: {
       label: { staff: 'Applied', client: 'Done' },

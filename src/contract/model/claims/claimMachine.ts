@@ -18,7 +18,7 @@ export const claimMachine = machine({
       tone: 'warn',
       turn: 'staff',
       next: 'Ring the reporter, then acknowledge it',
-      promise: { days: 1 },
+      promise: { level: 'claim' },
     },
     acknowledged: {
       means: 'We prepare your claim and pass it to the insurer.',

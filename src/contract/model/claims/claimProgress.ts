@@ -1,5 +1,6 @@
 /** How far a claim has come, in words for its client; whose turn it is, and by when they hear from us again. */
 import { addDays, londonClock, workingDayAfter } from '../contact/workingTime.ts'
+import type { ServiceKind, ServiceLevels } from '../site/serviceLevels.ts'
 import { claimMachine, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
 
 export const claimPhases = ['Received', 'With your broker', 'With the insurer', 'Being assessed', 'Decision', 'Closed'] as const
@@ -41,29 +42,27 @@ export const turnOf = (claim: { status: ClaimStatus; offerAccepted: boolean; ope
   return turn === 'staff' ? 'us' : (turn ?? 'nobody')
 }
 
-/** Working days after a step within which the client hears from us again; null: no promise runs. A new report has its own (`due_at`). */
-export const updateDays: Record<ClaimStatus, number | null> = {
+/** By which service level the client hears from us again after a step; null: no promise runs. A new report has its own (`due_at`). */
+const updateLevels: Record<ClaimStatus, ServiceKind | null> = {
   draft: null,
   submitted: null,
-  acknowledged: 2,
-  with_insurer: 5,
-  information_requested: 5,
-  under_assessment: 10,
-  offer_made: 5,
-  settled: 5,
-  declined: 5,
+  acknowledged: 'claimAcknowledged',
+  with_insurer: 'claimWithInsurer',
+  information_requested: 'claimInformation',
+  under_assessment: 'claimAssessment',
+  offer_made: 'claimOffer',
+  settled: 'claimSettled',
+  declined: 'claimDeclined',
   withdrawn: null,
   closed: null,
 }
-/** A message of the client is answered within one working day. */
-export const answerDays = 1
 /** The furthest date that may be promised. */
 export const furthestUpdateDays = 60
 
 /** yyyy-mm-dd: what is promised after a step that leads to `status`, unless somebody says another date. */
-export const nextUpdateAfter = (status: ClaimStatus, today: string): string | null => {
-  const days = updateDays[status]
-  return days === null ? null : workingDayAfter(today, days)
+export const nextUpdateAfter = (status: ClaimStatus, today: string, levels: ServiceLevels): string | null => {
+  const level = updateLevels[status]
+  return level === null ? null : workingDayAfter(today, levels[level])
 }
 
 /** What is wrong with a promised date, in words; empty where nothing is. */

@@ -8,13 +8,19 @@ export const enquiryMachine = machine({
   permission: 'contact:respond',
   starts: ['new', 'spam'],
   statuses: {
-    new: { label: { staff: 'New', client: 'Received' }, tone: 'warn', turn: 'staff', next: 'Read and reply', promise: { days: 1 } },
+    new: {
+      label: { staff: 'New', client: 'Received' },
+      tone: 'warn',
+      turn: 'staff',
+      next: 'Read and reply',
+      promise: { level: 'enquiry' },
+    },
     in_progress: {
       label: { staff: 'In progress', client: 'Being read' },
       tone: 'info',
       turn: 'staff',
       next: 'Reply',
-      promise: { days: 1 },
+      promise: { level: 'enquiry' },
     },
     replied: { label: { staff: 'Replied', client: 'Answered' }, tone: 'good', turn: 'client', next: 'Close it, or write again' },
     closed: { label: 'Closed', tone: 'neutral', turn: null, next: 'Nothing: it is closed' },

@@ -42,10 +42,10 @@ test('a date is a working day or not', () => {
 })
 
 test('a promise of one working day steps over weekends and holidays', () => {
-  expect(promisedBy(new Date('2026-11-20T10:00:00Z')).toISOString()).toBe('2026-11-23T17:30:00.000Z')
-  expect(promisedBy(new Date('2026-12-24T16:00:00Z')).toISOString()).toBe('2026-12-29T17:30:00.000Z')
+  expect(promisedBy(new Date('2026-11-20T10:00:00Z'), 1).toISOString()).toBe('2026-11-23T17:30:00.000Z')
+  expect(promisedBy(new Date('2026-12-24T16:00:00Z'), 1).toISOString()).toBe('2026-12-29T17:30:00.000Z')
   // Summer time: 17:30 in London is 16:30 UTC.
-  expect(promisedBy(new Date('2026-07-01T23:30:00Z')).toISOString()).toBe('2026-07-03T16:30:00.000Z')
+  expect(promisedBy(new Date('2026-07-01T23:30:00Z'), 1).toISOString()).toBe('2026-07-03T16:30:00.000Z')
   expect(workingDayAfter('2026-11-21', 0)).toBe('2026-11-23')
 })
 

@@ -113,6 +113,6 @@ export const officeAt = (now: Date): { open: boolean; opensAt: Date | null } => 
   return { open: false, opensAt: londonInstant(early ? date : workingDayAfter(date, 1), openingTime) }
 }
 
-/** The end of the working day by which something received now is promised: one working day unless told. */
-export const promisedBy = (now: Date, workingDays = 1): Date =>
+/** The end of the working day by which something received now is promised. */
+export const promisedBy = (now: Date, workingDays: number): Date =>
   londonInstant(workingDayAfter(londonClock(now).date, workingDays), closingTime)

@@ -2,6 +2,7 @@
 import type { OptionalEvent } from '../people/notification.ts'
 import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
+import type { Promises } from '../site/serviceLevels.ts'
 
 /** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
 export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
@@ -326,6 +327,8 @@ export type MailSender = {
   status: string
   /** 'Demonstration site: not a real firm', or null. */
   notice: string | null
+  /** By when we answer, in working days. */
+  promises: Promises
   /** 'https://www.example.com' */
   origin: string
   /** When the mail is written, an ISO instant. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteMachine, type QuoteStatus } from './quoteMachine.ts'
 import { offerOf, offerProblems, priceOffer, type OfferDraft } from './quote.ts'
+import { standardLevels } from '../site/serviceLevels.ts'
 
 describe('money (domain 5.2)', () => {
   test.each([
@@ -79,7 +80,7 @@ test('an offer is sent only when it is whole', () => {
 test('what we promise: the end of the next working day, and of the third while insurers are asked', () => {
   const friday = new Date('2026-11-20T10:00:00Z')
   const due = (to: QuoteStatus) =>
-    quoteMachine.dueAfter({ status: 'information_requested', dueAt: null }, to, friday)?.toISOString() ?? null
+    quoteMachine.dueAfter({ status: 'information_requested', dueAt: null }, to, friday, standardLevels)?.toISOString() ?? null
   expect(Object.fromEntries(quoteMachine.statusNames.map((status) => [status, due(status)]))).toMatchObject({
     in_review: '2026-11-23T17:30:00.000Z',
     with_insurers: '2026-11-25T17:30:00.000Z',

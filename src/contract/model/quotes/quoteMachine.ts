@@ -23,7 +23,7 @@ export const quoteMachine = machine({
       tone: 'warn',
       turn: 'staff',
       next: 'Start the review',
-      promise: { days: 1 },
+      promise: { level: 'quote' },
     },
     in_review: {
       label: { staff: 'In review', client: 'Being read' },
@@ -31,7 +31,7 @@ export const quoteMachine = machine({
       tone: 'info',
       turn: 'staff',
       next: 'Approach insurers, or ask the client',
-      promise: { days: 1 },
+      promise: { level: 'quote' },
     },
     information_requested: {
       label: { staff: 'Waiting for client', client: 'We need an answer' },
@@ -47,7 +47,7 @@ export const quoteMachine = machine({
       turn: 'staff',
       next: 'Enter the insurers\u2019 terms',
       // Insurers take longer than reading does.
-      promise: { days: 3, separate: true },
+      promise: { level: 'insurers', separate: true },
     },
     terms_received: {
       label: { staff: 'Terms received', client: 'With insurers' },
@@ -55,7 +55,7 @@ export const quoteMachine = machine({
       tone: 'info',
       turn: 'staff',
       next: 'Check and send the terms',
-      promise: { days: 1 },
+      promise: { level: 'quote' },
     },
     presented: {
       label: { staff: 'Terms sent', client: 'Quotes ready' },
@@ -70,7 +70,7 @@ export const quoteMachine = machine({
       tone: 'good',
       turn: 'staff',
       next: 'Arrange the cover and confirm it in writing',
-      promise: { days: 1 },
+      promise: { level: 'quote' },
     },
     bound: {
       label: { staff: 'Policy created', client: 'Policy created' },

@@ -1,6 +1,7 @@
 /** Every settings record in the words of its labels, for comparisons. */
 import { formatDate, formatMoney } from '../../format.ts'
 import type { Disclosure } from '../site/disclosure.ts'
+import { serviceKindNames, serviceKinds, workingDays } from '../site/serviceLevels.ts'
 import type { SettingKey, SettingValue } from '../site/setting.ts'
 import { firmSheet } from './firmSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
@@ -28,6 +29,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   menu: (menu) => linesOf(menuSheet, menu),
   retention: (periods) => linesOf(retentionSheet, periods),
   taxRates: (rates) => rates.map(({ kind, rate, from }) => [`${taxKindLabels[kind]} from ${formatDate(from)}`, `${rate}%`] as const),
+  serviceLevels: (levels) => serviceKindNames.map((kind) => [serviceKinds[kind].label, workingDays(levels[kind])] as const),
   sessionLengths: (lengths) => linesOf(sessionSheet, lengths),
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
 }

@@ -4,6 +4,7 @@ import { TaxRates } from '../policies/ipt.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
 import { RetentionPeriods } from './retention.ts'
+import { ServiceLevels, standardLevels } from './serviceLevels.ts'
 import { longestSessions, SessionLengths } from './sessionLengths.ts'
 import { Tags } from './tag.ts'
 
@@ -34,6 +35,7 @@ export const settingSchemas = {
   retention: RetentionPeriods,
   taxRates: TaxRates,
   sessionLengths: SessionLengths,
+  serviceLevels: ServiceLevels,
 } as const
 export type SettingKey = keyof typeof settingSchemas
 // Object.keys loses the literal type; the table above is the only source of the names.
@@ -49,6 +51,7 @@ export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue
   tags: [],
   retention: { enquiryMonths: 12, appointmentMonths: 12, requestMonths: 24, spamDays: 30 },
   sessionLengths: longestSessions,
+  serviceLevels: standardLevels,
   // As they have been since 1 June 2017 and 4 January 2011 (domain 0.4).
   taxRates: [
     { kind: 'higher', rate: 20, from: '2011-01-04' },

@@ -37,7 +37,7 @@ export const phrases: Record<Outcome, { title: string; text: string }> = {
   },
   none: {
     title: 'Not in our guides',
-    text: 'Our pages do not answer this, so neither do I. Search in other words, or ask a broker: a person replies within 1 working day.',
+    text: 'Our pages do not answer this, so neither do I. Search in other words, or ask a broker: a person replies.',
   },
   greeting: {
     title: 'Hello',
@@ -46,7 +46,7 @@ export const phrases: Record<Outcome, { title: string; text: string }> = {
   empty: { title: 'Ask a question', text: 'Write it as you would say it: "Is employers\' liability compulsory?"' },
   advice: {
     title: 'That needs a person',
-    text: 'What is right for your business is advice, and advice comes from a broker who knows your facts. I can only quote our pages. Hand over below, and a person replies within 1 working day.',
+    text: 'What is right for your business is advice, and advice comes from a broker who knows your facts. I can only quote our pages. Hand over below, and a person replies.',
   },
   price: {
     title: 'Prices come from a broker',

@@ -8,6 +8,7 @@ import { rateFault, type TaxKind, type TaxRate, type TaxRates } from '#contract/
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
+import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
 import { sessionSheet } from '#contract/model/settings/sessionSheet.ts'
 import { taxSheet } from '#contract/model/settings/taxSheet.ts'
 import { settingKeys, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
@@ -108,6 +109,8 @@ export const staff = async ({ db }: Ctx): Promise<StaffMember[]> => {
   })
 }
 
+export const serviceLevels = shows('serviceLevels')
+export const saveServiceLevels = saves(serviceSheet)
 export const sessionLengths = shows('sessionLengths')
 /** Sessions that are open become as short as new ones, at once; none becomes longer. */
 export const saveSessionLengths = saves(sessionSheet, async (ctx, typed, before) => {
@@ -121,7 +124,7 @@ export const menu = shows('menu')
 export const saveMenu = saves(menuSheet)
 
 /** Which records may go back as a whole; in the others what has begun stays, so a new line is added instead. */
-const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu', 'retention', 'sessionLengths']
+const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu', 'retention', 'sessionLengths', 'serviceLevels']
 
 export const restore = async (
   ctx: Ctx,

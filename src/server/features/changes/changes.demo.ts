@@ -7,6 +7,7 @@ import { comparedOf, ourPrice, pricedSection, termsAfter, withYearlyNet } from '
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { standardLevels } from '#contract/model/site/serviceLevels.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
@@ -235,7 +236,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
     const told = priced ? { net: price.net, ipt: price.ipt, pricedSection: section, yearlyNet, fee: plan.fee ?? 0 } : {}
     const lastStep = plan.steps.at(-1)
     const moved = at(lastStep?.daysAgo ?? plan.askedDaysAgo, plan.steps.length * 40)
-    const dueAt = changeMachine.dueAfter({ status: 'withdrawn', dueAt: null }, status, moved)
+    const dueAt = changeMachine.dueAfter({ status: 'withdrawn', dueAt: null }, status, moved, standardLevels)
     const by = { id: staff.id, name: staff.name }
     const event = (daysAgo: number, minutes: number, action: string, party: 'client' | 'staff', who: By, more: object) => ({
       subjectType: 'change',

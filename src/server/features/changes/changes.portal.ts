@@ -17,7 +17,7 @@ import { queueEmail } from '#server/features/messages/messages.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, clientDoer, historyOf, transition } from '#server/features/records/records.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { changeRecord, mailFactsOf, totalOf } from './changeRecord.ts'
 import { changes } from './changes.table.ts'
 
@@ -98,7 +98,7 @@ export const request = async (ctx: Act, asked: ParsedInputOf<typeof contract.req
       wanted,
       compared: comparedOf(terms, kind, wanted),
       reason: details,
-      dueAt: changeMachine.dueAfter({ status: 'withdrawn', dueAt: null }, 'requested', now),
+      dueAt: changeMachine.dueAfter({ status: 'withdrawn', dueAt: null }, 'requested', now, await getSetting(ctx, 'serviceLevels')),
       requestedBy: ctx.actor.userId,
       requestedByName: ctx.actor.name,
     })

@@ -7,6 +7,7 @@ import { closingForClient, nextUpdateAfter } from '#contract/model/claims/claimP
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
 import { formatMoney } from '#contract/format.ts'
+import { standardLevels } from '#contract/model/site/serviceLevels.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
@@ -216,7 +217,7 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
     })
   }
   needsOf(one, id, into, { reportedOn, today, open: status === 'information_requested', reached: reached('notifyInsurer') })
-  const usual = nextUpdateAfter(status, today)
+  const usual = nextUpdateAfter(status, today, standardLevels)
   // Most promises are ahead; a few were missed, so that it can be seen what happens then.
   const nextUpdateOn =
     usual === null || ended

@@ -17,8 +17,8 @@ type Step = { id: string; version: number }
 
 /** Whoever takes the first of these steps is assigned to the claim. */
 const andTakeIt = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: Step) => {
-  await transition(ctx, claimRecord, { ...input, action }, ({ nextUpdateOn }) => ({
-    patch: { assignedTo: ctx.actor.userId, nextUpdateOn: action === 'acknowledge' ? promised(ctx, 'acknowledged') : nextUpdateOn },
+  await transition(ctx, claimRecord, { ...input, action }, async ({ nextUpdateOn }) => ({
+    patch: { assignedTo: ctx.actor.userId, nextUpdateOn: action === 'acknowledge' ? await promised(ctx, 'acknowledged') : nextUpdateOn },
   }))
   return detailOf(ctx, input.id)
 }
@@ -34,9 +34,9 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
 }
 
 export const notifyInsurer = async (ctx: Edit, { insurer, insurerReference, ...input }: ParsedInputOf<typeof contract.notifyInsurer>) => {
-  await transition(ctx, claimRecord, { ...input, action: 'notifyInsurer' }, ({ assignedTo }) => ({
+  await transition(ctx, claimRecord, { ...input, action: 'notifyInsurer' }, async ({ assignedTo }) => ({
     // The insurer will ring the person who passed it on, so they are assigned.
-    patch: { insurer, insurerReference, assignedTo: assignedTo ?? ctx.actor.userId, nextUpdateOn: promised(ctx, 'with_insurer') },
+    patch: { insurer, insurerReference, assignedTo: assignedTo ?? ctx.actor.userId, nextUpdateOn: await promised(ctx, 'with_insurer') },
   }))
   return detailOf(ctx, input.id)
 }
@@ -72,7 +72,7 @@ export const reopen = async (ctx: Edit, input: Step) => {
     const to = reopenedTo(closed?.from ?? null)
     return {
       to,
-      patch: { closedReason: '' as const, declinedBecause: '', assignedTo: ctx.actor.userId, nextUpdateOn: promised(ctx, to) },
+      patch: { closedReason: '' as const, declinedBecause: '', assignedTo: ctx.actor.userId, nextUpdateOn: await promised(ctx, to) },
     }
   })
   return detailOf(ctx, input.id)

@@ -14,6 +14,7 @@ import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { claimRecord } from './claimRecord.ts'
 import { assignee } from '#server/features/users/users.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { claimRows, summaryOf } from './claimRows.ts'
 import { claims } from './claims.table.ts'
 import { candidatesOf, policyOf } from './handling/policyChoice.ts'
@@ -52,6 +53,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
     needs: needs.map((need) => ({ ...need, files: need.files.filter(isReceived) })),
     messages: await messagesOf(ctx.db, id),
     today: londonToday(ctx.now()),
+    levels: await getSetting(ctx, 'serviceLevels'),
     email: row.email ?? '',
     phone: showPhone(textOf(row.answers, 'contactPhone')),
     policyNumber: row.policyNumber,

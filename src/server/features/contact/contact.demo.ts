@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { EnquiryTopic } from '#contract/model/contact/enquiry.ts'
 import type { EnquiryStatus } from '#contract/model/contact/enquiryMachine.ts'
 import { promisedBy } from '#contract/model/contact/workingTime.ts'
+import { standardLevels } from '#contract/model/site/serviceLevels.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
@@ -139,7 +140,7 @@ export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
       supportNeed: '',
       source: 'contact',
       assignedTo: one.status === 'new' || one.status === 'spam' ? null : handler.id,
-      dueAt: promisedBy(at),
+      dueAt: promisedBy(at, standardLevels.enquiry),
       version: one.status === 'new' ? 0 : 1,
       createdAt: at,
       updatedAt: one.status === 'new' ? at : later,

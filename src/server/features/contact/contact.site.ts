@@ -11,7 +11,7 @@ import { complaintFromMessage } from '#server/features/complaints/complaints.ts'
 import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, clientDoer } from '#server/features/records/records.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { formNote, referenceFor, suspicionOf } from './contact.ts'
 import { enquiries } from './contact.table.ts'
 import { enquiryRecord } from './enquiryRecord.ts'
@@ -28,9 +28,10 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   const id = randomUUID()
   const status = suspected ? 'spam' : 'new'
   // No target: naming one would need the right to read the row, which a visitor has not.
+  const { enquiry: days } = await getSetting(ctx, 'serviceLevels')
   const inserted = await ctx.db
     .insert(enquiries)
-    .values({ id, reference, submission, status, suspected, source, dueAt: promisedBy(ctx.now()), ...sent })
+    .values({ id, reference, submission, status, suspected, source, dueAt: promisedBy(ctx.now(), days), ...sent })
     .onConflictDoNothing()
   if (inserted.rowCount === 0) return { reference }
   await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })

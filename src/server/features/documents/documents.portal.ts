@@ -11,6 +11,7 @@ import type { ClientDocumentDetail, documents as contract } from '#contract/port
 import type { CtxFor } from '#server/ctx.ts'
 import { clientDoer, historyOf, transition } from '#server/features/records/records.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { documentReads, documents, type DocumentRow } from './documents.table.ts'
 import { ensureDrawn, versionOf } from './documentFiles.ts'
 import { documentRecord, factsOf } from './documentRecord.ts'
@@ -36,13 +37,17 @@ export const { page: list, csv } = clientDocumentRows
 const doer = ({ actor }: ClientView) => clientDoer(actor.name, actor.userId)
 const mayAct = ({ actor }: ClientView, clientId: string) => companiesWith(actor, 'documents', 'act').some(({ id }) => id === clientId)
 
+/** The day by which we answer what a client asks for. */
+const answerBy = async ({ db, now }: Pick<ClientView, 'db' | 'now'>) =>
+  londonClock(promisedBy(now(), (await getSetting({ db }, 'serviceLevels')).message)).date
+
 export const choices = async ({ db, actor, now }: ClientView) => {
   const companies = companiesWith(actor, 'documents', 'view')
   const ids = companies.map(({ id }) => id)
   return {
     companies: companies.map(({ id, name, rights }) => ({ id, name, mayAct: rights.documents === 'act' })),
     policies: await policiesOf(db, ids),
-    answerBy: londonClock(promisedBy(now())).date,
+    answerBy: await answerBy({ db, now }),
   }
 }
 
@@ -150,7 +155,7 @@ export const request = async (ctx: Act, { clientId, kind, policyId, why }: Parse
       note: why,
       status: 'requested',
       askedOf: 'broker',
-      dueOn: londonClock(promisedBy(ctx.now())).date,
+      dueOn: await answerBy(ctx),
     },
     'request',
   )

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { claimClosingKeys, claimStatusesAtInsurer, sentClaimStatuses, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { paymentKinds } from '#contract/model/claims/claimMoney.ts'
 import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
+import { standardLevels } from '#contract/model/site/serviceLevels.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { claimTypeLabels } from '#server/features/claims/claims.ts'
@@ -110,7 +111,7 @@ const aClaim = fc
       ...(atInsurer.includes(status) ? { insurer, insurerReference } : {}),
       ...(status === 'closed' ? { closedReason } : {}),
       ...(status === 'declined' ? { declinedBecause } : {}),
-      nextUpdateOn: nextUpdateAfter(status, today),
+      nextUpdateOn: nextUpdateAfter(status, today, standardLevels),
     }),
   )
 const aClient = fc.record({

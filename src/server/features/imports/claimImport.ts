@@ -17,6 +17,7 @@ import {
   type ClaimUpdate,
   type NewClaimPlan,
 } from './claimSettle.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { clientsOf, type ClientOf } from './clientOf.ts'
 import { colleaguesBy } from './colleagues.ts'
 import type { ImportCtx, KindHandler } from './handler.ts'
@@ -74,6 +75,7 @@ export const claimImport: KindHandler<NewClaimPlan, ClaimUpdate> = {
       ),
       set: await currentSet(ctx.db),
       today,
+      levels: await getSetting(ctx, 'serviceLevels'),
     }
     // clientsOf answers for each.
     return read.map((one, at) => settleOne(one, clients[at] as ClientOf, known))

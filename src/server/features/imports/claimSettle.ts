@@ -4,6 +4,7 @@ import { claimMachine, claimStatusesAtInsurer, type ClaimStatus } from '#contrac
 import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import type { ClaimField } from '#contract/model/imports/claimFields.ts'
 import type { QuestionSet } from '#contract/model/questions/question.ts'
+import type { ServiceLevels } from '#contract/model/site/serviceLevels.ts'
 import type { Db } from '#server/db/connect.ts'
 import { kindLabel, reportedElsewhere, reportOf } from '#server/features/claims/claims.ts'
 import { claimPayments, claims, type ClaimRow } from '#server/features/claims/claims.table.ts'
@@ -81,6 +82,7 @@ export const confidentialAmong = async (db: Db, found: readonly ClaimThere[]): P
 
 export type Known = {
   ctx: ImportCtx
+  levels: ServiceLevels
   found: readonly ClaimThere[]
   policies: readonly CoveredBy[]
   confidential: ReadonlySet<string>
@@ -185,8 +187,8 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
         savedAt: at,
         createdAt: at,
         // Promises to a client begin on the day the claim comes to us.
-        dueAt: claimMachine.dueAfter({ status: 'draft', dueAt: null }, status, ctx.now()),
-        nextUpdateOn: read.nextUpdateOn ?? nextUpdateAfter(status, today),
+        dueAt: claimMachine.dueAfter({ status: 'draft', dueAt: null }, status, ctx.now(), known.levels),
+        nextUpdateOn: read.nextUpdateOn ?? nextUpdateAfter(status, today, known.levels),
         assignedTo: handler ?? null,
         insurer,
         insurerReference: read.insurerReference,

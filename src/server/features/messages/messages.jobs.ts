@@ -3,7 +3,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { unwanted } from './messages.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { senderOf } from './sender.ts'
@@ -83,7 +83,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
 
 /** The mail twice: `letter` with its secrets, to send; `shown` without, to keep. */
 const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
-  const sender = senderOf(await getFirm(ctx), ctx)
+  const sender = senderOf(await getFirm(ctx), await getSetting(ctx, 'serviceLevels'), ctx)
   const marketing = isMarketing(email.template)
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender)

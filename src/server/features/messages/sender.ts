@@ -1,14 +1,16 @@
-/** The firm as a mail shows it, and when it is written. */
+/** The firm as a mail shows it, what it promises, and when it is written. */
 import type { MailSender } from '#contract/model/messages/mail.ts'
+import { promisesOf, type ServiceLevels } from '#contract/model/site/serviceLevels.ts'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'
 
-export const senderOf = (firm: Firm, { origin, now }: { origin: string; now: () => Date }): MailSender => ({
+export const senderOf = (firm: Firm, levels: ServiceLevels, { origin, now }: { origin: string; now: () => Date }): MailSender => ({
   name: firm.name,
   phone: firm.phone.shown,
   email: firm.email,
   address: addressLine(firm.headOffice),
   status: firm.regulator.text,
   notice: firm.notice || null,
+  promises: promisesOf(levels),
   origin,
   at: now().toISOString(),
 })

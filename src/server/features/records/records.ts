@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { partyOf, type ActionOf, type AnyMachine, type EventOf, type Reader, type StatusOf } from '#contract/machine.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmails, type AnyMail } from '#server/features/messages/messages.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import type { ActingCtx, Binding, Doer, MailTable, RecordTable, RowOf, Step } from './binding.ts'
 import { lock, requireLegal, requireNewest, staffDoer, type AnyRow, type Target } from './checks.ts'
 import { changesOf, writeEvent } from './history.ts'
@@ -126,7 +126,8 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
   const status = to ?? targets[0] ?? before.status
   if (!targets.includes(status)) throw new Error(`${machine.record}: ${action} does not lead from ${before.status} to ${status}`)
   const clock = { status: before.status, dueAt: before['dueAt'] as Date | null }
-  const set = { ...(binding.runsClock ? { dueAt: machine.dueAfter(clock, status, ctx.now()) } : {}), ...defined(patch), status }
+  const due = binding.runsClock ? { dueAt: machine.dueAfter(clock, status, ctx.now(), await getSetting(ctx, 'serviceLevels')) } : {}
+  const set = { ...due, ...defined(patch), status }
   const after: AnyRow = { ...before, ...set, version: before.version + 1 }
   const mails = await mailsFor(bound, action, { ctx, row: after, text, by })
   const visibleTo = machine.transitions[action]?.clientReads ? 'client' : 'staff'

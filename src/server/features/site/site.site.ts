@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failure.ts'
 import { serviceGroups } from '#contract/model/content/service.ts'
+import { promisesOf } from '#contract/model/site/serviceLevels.ts'
 import { tagPurposes } from '#contract/model/site/tagWords.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -26,7 +27,8 @@ export const shell = async (ctx: Ctx) => {
           purposes: tagPurposes.filter((purpose) => tags.some((tag) => tag.purpose === purpose)),
           providers: [...new Set(tags.map(({ provider }) => provider))],
         }
-  return { origin: ctx.origin, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
+  const promises = promisesOf(await getSetting(ctx, 'serviceLevels'))
+  return { origin: ctx.origin, promises, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
 }
 
 export const taxRates = async (ctx: Ctx) => ({ rates: await getSetting(ctx, 'taxRates'), today: londonClock(ctx.now()).date })

@@ -6,7 +6,7 @@ import { mailTemplateNames, type RenderEmail } from '#contract/model/messages/ma
 import { mailSamples } from '#contract/model/messages/mailSamples.ts'
 import type { Deps } from '#server/ctx.ts'
 import { senderOf } from '#server/features/messages/messages.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { escapeHtml, framedMail } from './emailPreview.ts'
 
@@ -20,7 +20,10 @@ export const mountTemplatePreview = (
     if (!can(actor, 'settings:manage') || !mayEnterStaffArea(actor, await parts.staffArea())) throw new Failure('notFound', 'Not found')
     const template = mailTemplateNames.find((name) => name.toLowerCase() === c.req.param('template').toLowerCase())
     if (!template) throw new Failure('notFound', 'Not found')
-    const sender = { ...senderOf(await getFirm(parts.deps), parts.deps), choices: `${parts.deps.origin}/email-preferences` }
+    const sender = {
+      ...senderOf(await getFirm(parts.deps), await getSetting(parts.deps, 'serviceLevels'), parts.deps),
+      choices: `${parts.deps.origin}/email-preferences`,
+    }
     const { html, text } = parts.renderEmail(template, mailSamples(parts.deps.origin)[template], sender)
     return framedMail(
       c.req.query('part') === 'text' ? `<pre style="white-space:pre-wrap;font:14px/1.5 monospace">${escapeHtml(text)}</pre>` : html,

@@ -16,7 +16,7 @@ export type DialogProps = StepDialogProps<ClaimDetail>
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
 /** The usual date of the step, to leave or to change. */
-const usual = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today) ?? ''
+const usual = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today, claim.levels) ?? ''
 const NextUpdate = <T extends { nextUpdateOn: string }>({ form }: { form: FormState<T> }) => (
   <TextField
     {...({ form, name: 'nextUpdateOn', label: 'The client hears from us again by' } as unknown as Bound<T, string>)}

@@ -1,68 +1,101 @@
-/** What we promise and by when, as the machines of the program run it. Shown, not changed. */
+/** What we promise and by when, in working days; the complaints clocks are the regulator's and stay as they are. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { settings } from '#contract/admin/settings.ts'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate } from '#contract/format.ts'
-import { updateDays } from '#contract/model/claims/claimProgress.ts'
-import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { bankHolidays, closingTime, openingTime } from '#contract/model/contact/workingTime.ts'
-import { machines } from '#contract/model/machines.ts'
-import { useQuery } from '@tanstack/react-query'
+import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
+import { serviceKindNames, serviceKinds, type ServiceLevels } from '#contract/model/site/serviceLevels.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
-import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { SettingsFrame } from './SettingRecord.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
 
-const query = q(settings.firm)
+const query = q(settings.serviceLevels)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+export const action = endpointAction(settings.saveServiceLevels)
 
-type Level = { what: string; when: string; days: number }
-
-/** Every status of every machine in which a promise runs. */
-const levels: readonly Level[] = Object.values(machines).flatMap(({ noun, statuses, statusNames, label }) =>
-  statusNames.flatMap((status): Level[] => {
-    const promise = (statuses as Record<string, { promise?: { days: number } }>)[status]?.promise
-    return promise
-      ? [{ what: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, when: label(status as never, 'staff'), days: promise.days }]
-      : []
-  }),
+export const ServiceLevelsScreen = () => (
+  <SettingsFrame title="Service levels" about="What starts a clock, and by when the client hears from us.">
+    <OneSetting query={query}>{(loaded) => <Levels {...loaded} />}</OneSetting>
+  </SettingsFrame>
 )
-const claimLevels: readonly Level[] = claimMachine.statusNames.flatMap((status): Level[] => {
-  const days = updateDays[status]
-  return days === null ? [] : [{ what: 'Claim, next update', when: claimMachine.label(status, 'staff'), days }]
-})
-const complaintLevels: readonly { what: string; when: string; within: string }[] = [
+
+type Record = SettingRecord<ServiceLevels>
+
+const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record> }) => {
+  const state = useSheet({ sheet: serviceSheet, save: settings.saveServiceLevels, detail, record, saved: 'Service levels saved' })
+  return (
+    <>
+      <Card as="section">
+        <CardHeader title="Promises, in working days" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <p className="mb-5 max-w-measure text-soft">
+          The website, the client area and mails say these times in words and follow. Pages that you have written yourselves may name a time
+          in their text: look for “working day” in them when you change one.
+        </p>
+        <SheetForm state={state} effect={() => <Effect />}>
+          <div className="grid items-end gap-5 sm:grid-cols-2 xl:grid-cols-3">
+            {serviceKindNames.map((kind) => (
+              <TextField
+                key={kind}
+                form={state.form}
+                name={kind}
+                label={serviceSheet.labels[kind]}
+                hint={`From 1 to ${serviceKinds[kind].most}.`}
+                inputMode="numeric"
+                width="short"
+                maxLength={2}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+          <Effect />
+        </SheetForm>
+      </Card>
+      <Versions settingKey="serviceLevels" detail={detail} refresh={record.refresh} />
+      <Fixed />
+      <Holidays today={detail.today} />
+    </>
+  )
+}
+
+const Effect = () => (
+  <Notice title="Work that is open">
+    What has been promised stays promised: dates that clients have been told, and that stand in lists and queues, do not move. The new time
+    counts from the next step that starts a clock.
+  </Notice>
+)
+
+const fixed = [
   { what: 'Complaint', when: 'Acknowledged', within: '3 working days' },
   { what: 'Complaint', when: 'Short letter instead of a final response', within: '3 working days' },
   { what: 'Complaint', when: 'Final response', within: '8 weeks' },
   { what: 'Complaint about personal data', when: 'Acknowledged', within: '30 days' },
-]
+] as const
 
-const within = (days: number) => (days === 1 ? '1 working day' : `${days} working days`)
-
-export const ServiceLevelsScreen = () => {
-  const read = useQuery(query)
-  return (
-    <SettingsFrame title="Service levels" about="What starts a clock, and by when the client hears from us.">
-      <Notice title="These are part of the program">
-        The website, forms and mails promise the same days in words, and the complaints clocks are the FCA’s. So they are shown here, and
-        cannot be changed without the words.
-      </Notice>
-      <Table
-        caption="Promises"
-        rows={[...[...levels, ...claimLevels].map(({ days, ...rest }) => ({ ...rest, within: within(days) })), ...complaintLevels]}
-        rowKey={({ what, when }) => what + when}
-        columns={[
-          { key: 'what', header: 'Record', names: true, wrap: true, cell: ({ what }) => what },
-          { key: 'when', header: 'When it is', wrap: true, cell: ({ when }) => when },
-          { key: 'within', header: 'Within', cell: (row) => row.within },
-        ]}
-      />
-      {read.data ? <Holidays today={read.data.today} /> : <NotLoaded what="calendar" query={read} />}
-    </SettingsFrame>
-  )
-}
+const Fixed = () => (
+  <section className="grid gap-3">
+    <h2>Fixed clocks</h2>
+    <p className="max-w-measure text-soft">Set by the regulator’s rules and by law, and part of the program.</p>
+    <Table
+      caption="Fixed clocks"
+      captionHidden
+      rows={fixed}
+      rowKey={({ what, when }) => what + when}
+      columns={[
+        { key: 'what', header: 'Record', names: true, wrap: true, cell: ({ what }) => what },
+        { key: 'when', header: 'When it is', wrap: true, cell: ({ when }) => when },
+        { key: 'within', header: 'Within', cell: (row) => row.within },
+      ]}
+    />
+  </section>
+)
 
 const Holidays = ({ today }: { today: string }) => {
   const year = Number(today.slice(0, 4))

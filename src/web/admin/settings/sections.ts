@@ -62,7 +62,7 @@ export const sections: readonly Section[] = [
     title: 'Service levels',
     about: 'What is promised by when, working days and bank holidays.',
     glyph: Timer,
-    keys: [],
+    keys: ['serviceLevels'],
   },
   {
     href: paths.adminSettingsPart('tax'),

@@ -1,5 +1,6 @@
 /** The firm's name, which ends every title of every area, and how it is reached. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { workingDays, type Promises } from '#contract/model/site/serviceLevels.ts'
 import { site } from '#contract/site/site.ts'
 import { call, q } from './query.ts'
 
@@ -9,13 +10,16 @@ export const firmNameQuery = queryOptions({
   queryFn: async ({ client }) => (await call(client, site.shell)).firm.name,
 })
 
-/** How the firm is reached, for the portal's frame. */
+/** How the firm is reached and by when it answers, for the portal's frame. */
 export const firmReachQuery = queryOptions({
   queryKey: [...q(site.shell).queryKey, 'reach'],
   queryFn: async ({ client }) => {
-    const { shortName, phone, hours } = (await call(client, site.shell)).firm
-    return { shortName, phone, hours: hours.shown }
+    const { firm, promises } = await call(client, site.shell)
+    return { shortName: firm.shortName, phone: firm.phone, hours: firm.hours.shown, promises }
   },
 })
+
+/** 'within 1 working day', for screens of the portal. */
+export const useAnswered = (of: keyof Promises): string => `within ${workingDays(useSuspenseQuery(firmReachQuery).data.promises[of])}`
 
 export const useFirmName = (): string => useSuspenseQuery(firmNameQuery).data

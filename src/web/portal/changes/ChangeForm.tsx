@@ -16,6 +16,7 @@ import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { useAnswered } from '#web/app/data/firmName.ts'
 import { ChangeFieldOf, onlyChoice } from './ChangeFields.tsx'
 
 const empty: Record<ChangeField, string> = {
@@ -47,6 +48,7 @@ type Review = { rows: readonly Compared[]; from: string; details: string }
 export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeKind }) => {
   const { note, fields } = kindOf(kind)
   const go = useNavigate()
+  const answered = useAnswered('change')
   const scripted = useScripted()
   const [search] = useSearchParams()
   const [review, setReview] = useState<Review | null>(null)
@@ -62,7 +64,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     invalidates: [policies.show],
     onDone: async (reply) => {
       await go(paths.clientChange(reply.id))
-      toast.success('Request sent', 'Your policy has not changed yet. We read it within 1 working day.')
+      toast.success('Request sent', `Your policy has not changed yet. We read it ${answered}.`)
     },
     onRefused: () => setReview(null),
   })

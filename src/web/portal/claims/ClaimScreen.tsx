@@ -9,7 +9,7 @@ import { turnLabels } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { firmReachQuery } from '#web/app/data/firmName.ts'
+import { firmReachQuery, useAnswered } from '#web/app/data/firmName.ts'
 import { call, q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -168,6 +168,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
 }
 
 const NewMessage = ({ claim, record }: Props) => {
+  const answered = useAnswered('message')
   const form = useEndpointForm(claims.message, {
     fixed: { id: claim.id },
     defaults: { text: '' },
@@ -181,7 +182,7 @@ const NewMessage = ({ claim, record }: Props) => {
         form={form}
         name="text"
         label="Write to us"
-        hint="We answer within one working day. You get a mail when the answer is here."
+        hint={`We answer ${answered}. You get a mail when the answer is here.`}
         limit={2000}
         rows={3}
         width="full"

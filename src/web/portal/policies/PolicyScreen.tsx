@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useAnswered } from '#web/app/data/firmName.ts'
 import { Schedule } from './Schedule.tsx'
 import { Items, Price, Sections } from './Sections.tsx'
 import { TermsHistory } from './TermsHistory.tsx'
@@ -147,13 +148,14 @@ const Messages = ({ policy, record }: { policy: PolicyView; record: RecordState<
 const Ask = ({ policy, record }: { policy: PolicyView; record: RecordState<PolicyView> }) => {
   const [search] = useSearchParams()
   const on = dayOf(search)
+  const answered = useAnswered('message')
   const form = useEndpointForm(policies.ask, {
     fixed: on ? { id: policy.id, on } : { id: policy.id },
     defaults: { text: '' },
     input: ({ text }) => ({ text }),
     draft: policy.id,
     record,
-    onDone: () => toast.success('Question sent', 'We answer here within 1 working day and send you an email.'),
+    onDone: () => toast.success('Question sent', `We answer here ${answered} and send you an email.`),
   })
   return (
     <div className="mt-5 border-t border-line pt-5">

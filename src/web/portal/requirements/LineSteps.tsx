@@ -16,6 +16,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useAnswered } from '#web/app/data/firmName.ts'
 
 type Props = { check: CheckView; at: number; line: Requirement; result: LineVerdict; record: RecordState<CheckView> }
 
@@ -132,12 +133,13 @@ const Leave = ({ check, at, line, record }: Props) => {
 }
 
 export const AskForm = ({ check, at, line, result, record }: Props) => {
+  const answered = useAnswered('message')
   const form = useEndpointForm(requirements.send, {
     fixed: { id: check.id, version: check.version, line: at },
     defaults: { text: questionFor(check, line, result) },
     input: ({ text }: { text: string }) => ({ text }),
     record,
-    onDone: () => toast.success('Question sent', 'We answer in the messages of the policy within 1 working day.'),
+    onDone: () => toast.success('Question sent', `We answer in the messages of the policy ${answered}.`),
   })
   return (
     <EndpointForm

@@ -18,6 +18,7 @@ import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
 import { Again } from './Again.tsx'
 import type { Sent } from './send.ts'
 import { EmailField, NameField, PhoneField } from '../contact/WhoFields.tsx'
+import { Within } from '../shell/Within.tsx'
 
 /** Mail programs cut longer links. */
 const mailLimit = 1500
@@ -42,7 +43,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
         Hand over to a broker
       </h2>
       <p className="mt-2 max-w-measure text-soft">
-        A person reads your questions and what was answered, and replies within 1 working day. Or ring <PhoneLink phone={firm.phone} />,{' '}
+        A person reads your questions and what was answered, and replies <Within of="enquiry" />. Or ring <PhoneLink phone={firm.phone} />,{' '}
         {firm.hours.shown}.
       </p>
       <div className="mt-6">

@@ -17,6 +17,7 @@ import { articleData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { PostBody } from '#web/blocks/PostBody.tsx'
+import { Within } from '../shell/Within.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(posts.show, { slug: args.params['slug'] ?? '' }))
 
@@ -89,7 +90,9 @@ export const Article = ({ page: { post, minutes, contents, services, posts: othe
           <Pages title="Read on" pages={others.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
         </div>
         <Subscribe source={path} />
-        <Ask title="Does this matter to you?">Tell us about your business. A broker reads it and replies within 1 working day.</Ask>
+        <Ask title="Does this matter to you?">
+          Tell us about your business. A broker reads it and replies <Within of="quote" />.
+        </Ask>
       </div>
     </Page>
   )

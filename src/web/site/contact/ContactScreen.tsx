@@ -19,6 +19,7 @@ import { MessageForm } from './MessageForm.tsx'
 import { slotsQuery } from './slotsQuery.ts'
 import { Reach } from './Reach.tsx'
 import type { Refused } from './send.ts'
+import { useWithin } from '../shell/Within.tsx'
 
 const ways = [
   { key: 'message', label: 'Message' },
@@ -40,6 +41,7 @@ export const action = async (args: ActionFunctionArgs) => (await import('./send.
 
 export const ContactScreen = () => {
   const shell = useSiteShell()
+  const within = useWithin('enquiry')
   const refused = useActionData<Refused>()
   const [search] = useSearchParams()
   const way = wayIn(search)
@@ -55,7 +57,7 @@ export const ContactScreen = () => {
     <Page
       breadcrumbs={breadcrumbsOf({ label: 'Contact', href: paths.contact() })}
       state={way === 'message' ? undefined : ways.find(({ key }) => key === way)?.label}
-      description="Write to us, ask for a call, or book half an hour by phone, video or at our office in Brighton. We answer within 1 working day."
+      description={`Write to us, ask for a call, or book half an hour by phone, video or at our office in Brighton. We answer ${within}.`}
       failed={refused !== undefined}
     >
       <StructuredData data={firmData(shell)} />
@@ -64,7 +66,7 @@ export const ContactScreen = () => {
           <ErrorSummary errors={errors} attempt={refused} />
           <h1>Talk to a broker</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">
-            Write, have us ring you, or book half an hour. A person reads every message and answers within 1 working day.
+            Write, have us ring you, or book half an hour. A person reads every message and answers {within}.
           </p>
           <div className="mt-8 max-w-form">
             <Notice tone="warning" title="Something has just happened?">

@@ -11,6 +11,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { company } from './bakery.ts'
 import { Claims, Renewals } from './DemoEvents.tsx'
 import { Documents, Overview, Policies, Proof } from './DemoViews.tsx'
+import { Within } from '../shell/Within.tsx'
 
 /** Each view is a stop of the tour, in the order of a client's questions. */
 const stops = [
@@ -122,7 +123,9 @@ const Ends = () => (
       </Anchor>
     </End>
     <End title="You are not a client yet">
-      <p className="mt-2 mb-4 text-soft">Tell us what you do and what worries you. A broker answers within 1 working day.</p>
+      <p className="mt-2 mb-4 text-soft">
+        Tell us what you do and what worries you. A broker answers <Within of="quote" />.
+      </p>
       <Anchor href={paths.contact()} className={buttonClass()}>
         Contact us
       </Anchor>

@@ -19,6 +19,7 @@ import { faqOf } from '../shell/firmData.ts'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Programme } from './Programme.tsx'
+import { Within } from '../shell/Within.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(industries.show, { slug: args.params['slug'] ?? '' }))
 
@@ -112,7 +113,7 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
           </aside>
         </div>
         <Ask title="Ask for a quote" href={terms}>
-          Tell us what you do in your own words. A broker reads it and replies within 1 working day.
+          Tell us what you do in your own words. A broker reads it and replies <Within of="quote" />.
         </Ask>
       </div>
       <AskBar href={terms} />

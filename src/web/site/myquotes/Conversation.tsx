@@ -6,10 +6,12 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { useWithin } from '../shell/Within.tsx'
 
 type Props = { quote: MyQuoteDetail; errors: Record<string, string>; values: Record<string, string> }
 
 export const Conversation = ({ quote, errors, values }: Props) => {
+  const within = useWithin('quote')
   const { busy, once } = useSendOnce()
   const answering = quote.can.includes('answerInformation')
   const intent = answering ? 'answer' : 'ask'
@@ -43,7 +45,7 @@ export const Conversation = ({ quote, errors, values }: Props) => {
         <TextArea
           name="text"
           label={answering ? 'Your answer' : 'Ask us something'}
-          hint={answering ? undefined : 'A broker answers here within 1 working day. You get a mail when the answer is there.'}
+          hint={answering ? undefined : `A broker answers here ${within}. You get a mail when the answer is there.`}
           limit={2000}
           rows={4}
           error={errors['text']}

@@ -10,6 +10,7 @@ import { Ask } from '../reading/Ask.tsx'
 import { Blocks } from './Blocks.tsx'
 import { Words } from './Words.tsx'
 import { paths } from '#contract/paths.ts'
+import { Within } from '../shell/Within.tsx'
 
 export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
   const { town } = firm.headOffice
@@ -52,7 +53,9 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
             </p>
           </div>
         )}
-        <Ask title="Bring us the letter you do not understand">A broker reads it and replies within 1 working day.</Ask>
+        <Ask title="Bring us the letter you do not understand">
+          A broker reads it and replies <Within of="quote" />.
+        </Ask>
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { Reviewed } from '../reading/Reviewed.tsx'
 import { faqOf, localData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { Within } from '../shell/Within.tsx'
 
 const slugOf = (pathname: string) => pathname.replace(/\/+$/, '').replace('/commercial-insurance-', '')
 
@@ -101,7 +102,9 @@ export const PlaceScreen = () => {
             <Pages title="To read" pages={posts} />
           </aside>
         </div>
-        <Ask title={`A business in ${name}?`}>Tell us what you do. A broker reads it and replies within 1 working day.</Ask>
+        <Ask title={`A business in ${name}?`}>
+          Tell us what you do. A broker reads it and replies <Within of="quote" />.
+        </Ask>
       </div>
       <AskBar />
     </Page>

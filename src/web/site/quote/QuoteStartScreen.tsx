@@ -21,6 +21,7 @@ import { isElsewhere } from './asked.ts'
 import { quoteCrumb } from './journey.ts'
 import { StartForm } from './StartForm.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { useWithin } from '../shell/Within.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   await Promise.all([loadFresh(context, q(quotes.draft)), load(context, q(quotes.covers))])
@@ -72,13 +73,14 @@ const ready = [
 export const QuoteStartScreen = () => {
   const { data: draft } = useSuspenseQuery(q(quotes.draft))
   const { firm } = useSiteShell()
+  const within = useWithin('quote')
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
   const elsewhere = isElsewhere(search)
   return (
     <Page
       breadcrumbs={breadcrumbsOf(quoteCrumb)}
-      description="Ask for terms online: about ten minutes, saved as you go. A broker in Brighton reads every request and replies within 1 working day."
+      description={`Ask for terms online: about ten minutes, saved as you go. A broker in Brighton reads every request and replies ${within}.`}
       failed={refused !== undefined}
     >
       <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
@@ -86,7 +88,7 @@ export const QuoteStartScreen = () => {
           <ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />
           <h1>Tell us about your business</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">
-            Begin with your trade. A broker reads your answers and asks insurers, and we reply within 1 working day.
+            Begin with your trade. A broker reads your answers and asks insurers, and we reply {within}.
           </p>
           {elsewhere && (
             <div className="mt-8 max-w-form">

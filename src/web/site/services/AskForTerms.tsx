@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { InventedSchedule } from '../reading/parts.tsx'
+import { Within } from '../shell/Within.tsx'
 
 /** One business with this cover, invented; on the page of a real one it would be the real one's. */
 export const Example = ({ service }: { service: ServicePage }) => <InventedSchedule standing schedule={service.body.schedule} />
@@ -19,7 +20,7 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
       Ask for terms
     </h2>
     <p className="mt-2 text-meta text-soft">
-      Tell us about your business. A broker reads it, asks what the form forgot, and replies within 1 working day.
+      Tell us about your business. A broker reads it, asks what the form forgot, and replies <Within of="quote" />.
     </p>
     <Anchor href={askHref(service)} className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}>
       Ask for terms

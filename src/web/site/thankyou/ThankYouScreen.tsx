@@ -17,6 +17,8 @@ import { AppointmentFacts } from '../appointment/Facts.tsx'
 import { ownAppointmentQuery } from '../appointment/ownQuery.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { workingDays } from '#contract/model/site/serviceLevels.ts'
+import { Within } from '../shell/Within.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
@@ -74,6 +76,8 @@ const Phone = () => {
   )
 }
 
+const Insurers = () => `usually ${workingDays(useSiteShell().promises.insurers)}`
+
 const Sent = ({ quote }: { quote: SentQuote }) => (
   <Frame
     title="A broker has your request"
@@ -81,8 +85,8 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
       <ScheduleCard
         title="What happens next"
         rows={[
-          { label: 'A broker reads it', value: quote.dueAt ? `by ${formatDue(quote.dueAt)}` : 'within 1 working day' },
-          { label: 'We ask insurers', value: 'usually 3 working days' },
+          { label: 'A broker reads it', value: quote.dueAt ? `by ${formatDue(quote.dueAt)}` : <Within of="quote" /> },
+          { label: 'We ask insurers', value: <Insurers /> },
           { label: 'You compare and choose', value: 'at My quotes' },
           { label: 'Cover starts', value: 'when we confirm it' },
         ]}
@@ -122,7 +126,9 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
 const Written = ({ reference }: { reference: string | null }) => (
   <Frame title="We have your message">
     {reference && <Reference value={reference} label="Your reference" />}
-    <p className="mt-6 max-w-measure text-lead text-soft">A person reads it and answers within 1 working day, Monday to Friday.</p>
+    <p className="mt-6 max-w-measure text-lead text-soft">
+      A person reads it and answers <Within of="enquiry" />, Monday to Friday.
+    </p>
     <p className="mt-4 max-w-measure">
       In a hurry? Ring <Phone />. Sending a message does not put any insurance in force.
     </p>
@@ -137,8 +143,8 @@ const Booked = ({ token }: { token: string }) => {
     <Frame title="We hold this time for you" aside={<AppointmentFacts own={own} />}>
       <Reference value={own.reference} label="Your reference" />
       <p className="mt-6 max-w-measure">
-        A broker confirms it within 1 working day. You have a mail with the calendar entry and a link, and get a reminder a day and an hour
-        before.
+        A broker confirms it <Within of="enquiry" />. You have a mail with the calendar entry and a link, and get a reminder a day and an
+        hour before.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href={paths.appointmentCalendar(token)} className={buttonClass()}>
@@ -177,7 +183,7 @@ const Reported = () => {
         <ScheduleCard
           title="What happens next"
           rows={[
-            { label: 'A handler reads it', value: claim.dueAt ? `by ${formatDue(claim.dueAt)}` : 'within 1 working day' },
+            { label: 'A handler reads it', value: claim.dueAt ? `by ${formatDue(claim.dueAt)}` : <Within of="claim" /> },
             { label: 'The insurer is told', value: 'the same day' },
             { label: 'You hear from us', value: 'by phone or email' },
             { label: 'The insurer decides', value: 'and says why' },

@@ -21,6 +21,7 @@ import { Scenes } from '../drawn/Scene.tsx'
 import { faqOf } from '../shell/firmData.ts'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { Within } from '../shell/Within.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(trades.show, { slug: args.params['slug'] ?? '' }))
 
@@ -147,7 +148,7 @@ export const TradeScreen = () => {
           )}
         </section>
         <Ask title="A quote for your trade" href={paths.quote({ trade: slug, cover: essential.join(',') })}>
-          Tell us how you work. A broker reads it and replies within 1 working day.
+          Tell us how you work. A broker reads it and replies <Within of="quote" />.
         </Ask>
       </div>
       <AskBar href={paths.quote({ trade: slug, cover: essential.join(',') })} />

@@ -28,19 +28,24 @@ export const requireSome = (amount: number) => {
 export const requestInformation = async (ctx: Edit, { what, why, dueOn, nextUpdateOn, ...input }: Input<'requestInformation'>) => {
   await transition(ctx, claimRecord, { ...input, action: 'requestInformation' }, async (claim) => {
     await insertNeed(ctx.db, claim, { what, why, dueOn }, ctx.now())
-    return { patch: { nextUpdateOn: promised(ctx, 'information_requested', nextUpdateOn) }, reason: what }
+    return { patch: { nextUpdateOn: await promised(ctx, 'information_requested', nextUpdateOn) }, reason: what }
   })
   return detailOf(ctx, input.id)
 }
 
 export const supplyInformation = async (ctx: Edit, input: Input<'supplyInformation'>) => {
-  await transition(ctx, claimRecord, { ...input, action: 'supplyInformation' }, { patch: { nextUpdateOn: promised(ctx, 'with_insurer') } })
+  await transition(
+    ctx,
+    claimRecord,
+    { ...input, action: 'supplyInformation' },
+    { patch: { nextUpdateOn: await promised(ctx, 'with_insurer') } },
+  )
   return detailOf(ctx, input.id)
 }
 
 export const assess = async (ctx: Edit, { adjuster, nextUpdateOn, ...input }: Input<'assess'>) => {
-  await transition(ctx, claimRecord, { ...input, action: 'assess' }, () => ({
-    patch: { adjuster, nextUpdateOn: promised(ctx, 'under_assessment', nextUpdateOn) },
+  await transition(ctx, claimRecord, { ...input, action: 'assess' }, async () => ({
+    patch: { adjuster, nextUpdateOn: await promised(ctx, 'under_assessment', nextUpdateOn) },
     reason: adjuster,
   }))
   return detailOf(ctx, input.id)
@@ -48,16 +53,16 @@ export const assess = async (ctx: Edit, { adjuster, nextUpdateOn, ...input }: In
 
 /** The offer is the client's to read: its figures are shown to them from then on. */
 export const offer = async (ctx: Edit, { offered, reason, nextUpdateOn, ...input }: Input<'offer'>) => {
-  await transition(ctx, claimRecord, { ...input, action: 'offer' }, () => ({
-    patch: { offered, offerAcceptedAt: null, moneyReleased: true, nextUpdateOn: promised(ctx, 'offer_made', nextUpdateOn) },
+  await transition(ctx, claimRecord, { ...input, action: 'offer' }, async () => ({
+    patch: { offered, offerAcceptedAt: null, moneyReleased: true, nextUpdateOn: await promised(ctx, 'offer_made', nextUpdateOn) },
     reason: offered === null ? reason : `${formatMoney(offered)}. ${reason}`,
   }))
   return detailOf(ctx, input.id)
 }
 
 export const dispute = async (ctx: Edit, { reason, nextUpdateOn, ...input }: Input<'dispute'>) => {
-  await transition(ctx, claimRecord, { ...input, action: 'dispute' }, () => ({
-    patch: { offerAcceptedAt: null, nextUpdateOn: promised(ctx, 'under_assessment', nextUpdateOn) },
+  await transition(ctx, claimRecord, { ...input, action: 'dispute' }, async () => ({
+    patch: { offerAcceptedAt: null, nextUpdateOn: await promised(ctx, 'under_assessment', nextUpdateOn) },
     reason,
   }))
   return detailOf(ctx, input.id)
@@ -71,7 +76,7 @@ export const settle = async (ctx: Edit, { amount, payee, paidOn, reason, ...inpu
       .insert(claimPayments)
       .values({ id: randomUUID(), claimId: id, kind: 'final', payee, amount, paidOn, madeBy: ctx.actor.userId })
     return {
-      patch: { moneyReleased: true, nextUpdateOn: promised(ctx, 'settled') },
+      patch: { moneyReleased: true, nextUpdateOn: await promised(ctx, 'settled') },
       reason: [`${formatMoney(amount)} to ${payee}`, reason].filter(Boolean).join('. '),
     }
   })
@@ -79,8 +84,8 @@ export const settle = async (ctx: Edit, { amount, payee, paidOn, reason, ...inpu
 }
 
 export const decline = async (ctx: Edit, { reason, nextUpdateOn, ...input }: Input<'decline'>) => {
-  await transition(ctx, claimRecord, { ...input, action: 'decline' }, () => ({
-    patch: { declinedBecause: reason, nextUpdateOn: promised(ctx, 'declined', nextUpdateOn) },
+  await transition(ctx, claimRecord, { ...input, action: 'decline' }, async () => ({
+    patch: { declinedBecause: reason, nextUpdateOn: await promised(ctx, 'declined', nextUpdateOn) },
     reason,
   }))
   return detailOf(ctx, input.id)

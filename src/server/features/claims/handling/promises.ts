@@ -7,17 +7,18 @@ import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { faultOfUpdate, londonToday, nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import { londonClock, workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 
 /** The date to promise with a step that leads to `status`: the one that was chosen, or the usual one. Throws invalid for a date that cannot be kept. */
-export const promised = ({ now }: { now(): Date }, status: ClaimStatus, chosen?: string): string | null => {
+export const promised = async ({ db, now }: { db: Db; now(): Date }, status: ClaimStatus, chosen?: string): Promise<string | null> => {
   const today = londonToday(now())
-  if (chosen === undefined) return nextUpdateAfter(status, today)
+  if (chosen === undefined) return nextUpdateAfter(status, today, await getSetting({ db }, 'serviceLevels'))
   const fault = faultOfUpdate(chosen, today)
   if (fault) throw new Failure('invalid', 'Some answers need another look', { fields: { nextUpdateOn: fault } })
   return chosen

@@ -46,14 +46,14 @@ export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patc
 /** A message is word from us: the promise begins anew with it. */
 export const message = async (ctx: Edit, { id, text, nextUpdateOn }: ParsedInputOf<typeof contract.message>) => {
   const row = await lockClaim(ctx.db, id)
-  const patch = { nextUpdateOn: promised(ctx, row.status, nextUpdateOn) }
+  const patch = { nextUpdateOn: await promised(ctx, row.status, nextUpdateOn) }
   await sendNews(ctx, await say(ctx, row, { event: 'message', by: staffDoer(ctx), text, patch }), 'message')
   return detailOf(ctx, id)
 }
 
 export const promise = async (ctx: Edit, { nextUpdateOn, reason, ...input }: ParsedInputOf<typeof contract.promise>) => {
-  const { row } = await edit(ctx, claimRecord, { ...input, event: 'promise', visibleTo: 'client' }, ({ status }) => ({
-    patch: { nextUpdateOn: promised(ctx, status, nextUpdateOn) },
+  const { row } = await edit(ctx, claimRecord, { ...input, event: 'promise', visibleTo: 'client' }, async ({ status }) => ({
+    patch: { nextUpdateOn: await promised(ctx, status, nextUpdateOn) },
     reason: `You hear from us by ${formatDate(nextUpdateOn)}. ${reason}`,
   }))
   await sendNews(ctx, row, 'promise')

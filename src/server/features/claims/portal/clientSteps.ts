@@ -1,7 +1,7 @@
 /** What the people of a company do with their claim: answer what is needed, write, decide about an offer, withdraw. */
 import { Failure } from '#contract/failure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { answerDays, londonToday } from '#contract/model/claims/claimProgress.ts'
+import { londonToday } from '#contract/model/claims/claimProgress.ts'
 import { isOpenNeed } from '#contract/model/claims/claimNeed.ts'
 import { workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
@@ -10,6 +10,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { clientDoer, edit, transition } from '#server/features/records/records.ts'
 import { filesOf, receiveFiles, removeFile as takeOff } from '#server/features/uploads/uploads.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { claimRecord } from '../claimRecord.ts'
 import type { ClaimRow } from '../claims.table.ts'
 import { lockClaim, readClaim } from '../draftOwner.ts'
@@ -32,15 +33,16 @@ const lockSent = async (ctx: Act, id: string): Promise<ClaimRow> => {
   return row
 }
 
-/** We answer within a working day: sooner than what was promised before, never later. */
-const soonerUpdate = (ctx: Act, { nextUpdateOn }: ClaimRow) => {
-  const soon = workingDayAfter(londonToday(ctx.now()), answerDays)
+/** We answer by our service level: sooner than what was promised before, never later. */
+const soonerUpdate = async (ctx: Act, { nextUpdateOn }: ClaimRow) => {
+  const { message: days } = await getSetting(ctx, 'serviceLevels')
+  const soon = workingDayAfter(londonToday(ctx.now()), days)
   return { nextUpdateOn: nextUpdateOn !== null && nextUpdateOn < soon ? nextUpdateOn : soon }
 }
 
 export const message = async (ctx: Act, { id, text }: Input<'message'>) => {
   const row = await lockSent(ctx, id)
-  await sendAnswer(ctx, await say(ctx, row, { event: 'message', by: doer(ctx), text, patch: soonerUpdate(ctx, row) }), 'message')
+  await sendAnswer(ctx, await say(ctx, row, { event: 'message', by: doer(ctx), text, patch: await soonerUpdate(ctx, row) }), 'message')
   return detailOf(ctx, id)
 }
 
@@ -78,7 +80,11 @@ export const answer = async (ctx: Act, { id, need, answer: text = '' }: Input<'a
   await moveNeed(ctx.db, found, 'answer', { answer: text, cannot: false, answeredAt: ctx.now(), reason: '' })
   const sent = files.length > 0 ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : ''
   const told = [`${found.what}${sent ? `: ${sent}` : ''}`, text].filter(Boolean).join('\n')
-  await sendAnswer(ctx, await say(ctx, row, { event: 'needAnswer', by: doer(ctx), text: told, patch: soonerUpdate(ctx, row) }), 'answer')
+  await sendAnswer(
+    ctx,
+    await say(ctx, row, { event: 'needAnswer', by: doer(ctx), text: told, patch: await soonerUpdate(ctx, row) }),
+    'answer',
+  )
   return detailOf(ctx, id)
 }
 
@@ -87,23 +93,23 @@ export const cannot = async (ctx: Act, { id, need, why }: Input<'cannot'>) => {
   requireOpen(row)
   const found = await lockNeed(ctx.db, id, need, 'cannot')
   await moveNeed(ctx.db, found, 'cannot', { answer: why, cannot: true, answeredAt: ctx.now(), reason: '' })
-  const patch = soonerUpdate(ctx, row)
+  const patch = await soonerUpdate(ctx, row)
   await sendAnswer(ctx, await say(ctx, row, { event: 'needCannot', by: doer(ctx), text: `${found.what}: ${why}`, patch }), 'cannot')
   return detailOf(ctx, id)
 }
 
 export const acceptOffer = async (ctx: Act, input: Input<'acceptOffer'>) => {
-  const { row } = await edit(ctx, claimRecord, { ...input, event: 'acceptOffer', by: doer(ctx) }, (claim) => {
+  const { row } = await edit(ctx, claimRecord, { ...input, event: 'acceptOffer', by: doer(ctx) }, async (claim) => {
     if (claim.status !== 'offer_made' || claim.offerAcceptedAt !== null) throw new Failure('conflict', 'There is no offer to accept now')
-    return { patch: { offerAcceptedAt: ctx.now(), ...soonerUpdate(ctx, claim) } }
+    return { patch: { offerAcceptedAt: ctx.now(), ...(await soonerUpdate(ctx, claim)) } }
   })
   await sendAnswer(ctx, row, 'accept')
   return detailOf(ctx, input.id)
 }
 
 export const dispute = async (ctx: Act, { reason, ...input }: Input<'dispute'>) => {
-  await transition(ctx, claimRecord, { ...input, action: 'dispute', by: doer(ctx) }, (claim) => ({
-    patch: { offerAcceptedAt: null, ...soonerUpdate(ctx, claim) },
+  await transition(ctx, claimRecord, { ...input, action: 'dispute', by: doer(ctx) }, async (claim) => ({
+    patch: { offerAcceptedAt: null, ...(await soonerUpdate(ctx, claim)) },
     reason,
   }))
   return detailOf(ctx, input.id)
@@ -114,7 +120,7 @@ export const withdraw = async (ctx: Act, { reason, ...input }: Input<'withdraw'>
     ctx,
     claimRecord,
     { ...input, action: 'withdraw', by: doer(ctx) },
-    { patch: { nextUpdateOn: promised(ctx, 'withdrawn') }, reason },
+    { patch: { nextUpdateOn: await promised(ctx, 'withdrawn') }, reason },
   )
   return detailOf(ctx, input.id)
 }

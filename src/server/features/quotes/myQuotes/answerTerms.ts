@@ -7,6 +7,7 @@ import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
 import type { myQuotes as contract } from '#contract/site/myQuotes.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, clientDoer, transition } from '#server/features/records/records.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { detailOf, lockOwn, type Owner } from './myQuotes.ts'
 import { addMessage } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
@@ -55,7 +56,7 @@ export const ask = async (ctx: Owner, { reference, text }: ParsedInputOf<typeof 
   if (!row.reference) throw new Failure('notFound', 'Not found')
   await addMessage(ctx, row, { from: 'client', by: nameOf(row), text })
   await addEvent(ctx, quoteRecord, row.id, { event: 'ask', by: clientDoer(nameOf(row)) })
-  const dueAt = row.dueAt ?? promisedBy(ctx.now())
+  const dueAt = row.dueAt ?? promisedBy(ctx.now(), (await getSetting(ctx, 'serviceLevels')).quote)
   await ctx.db.update(quotes).set({ dueAt }).where(eq(quotes.id, row.id))
   await record(ctx, { action: 'quotes.ask', subjectType: 'quote', subjectId: row.id })
   return detailOf(ctx, { ...row, dueAt })

@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../../shell/Page.tsx'
 import { finderAddress, type ResultState } from './state.ts'
+import { Within } from '../../shell/Within.tsx'
 
 type Answered = { step: FinderStep; lines: readonly { label: string; value: string }[] }
 
@@ -37,7 +38,7 @@ export const ResultAside = ({
       <div data-screen-only className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6">
         <h2 className="text-h3">Ask for terms</h2>
         <p className="mt-2 text-meta text-soft">
-          Tell us the rest about the business. A broker reads it, and replies within 1 working day.
+          Tell us the rest about the business. A broker reads it, and replies <Within of="quote" />.
           {limit && ` Mention that somebody demands a limit of ${limit}.`}
         </p>
         <Anchor
