@@ -74,6 +74,7 @@ export const paths = {
   clientContractCheck: (id: string, parameters?: { line?: string; ask?: string }) =>
     query(`/client/contract-checks/${part(id)}`, parameters),
   /** The letter itself, for its company and for staff. */
+  evidencePack: (clientId: string) => `/files/evidence/${part(clientId)}`,
   presentationFile: (id: string) => `/files/presentations/${part(id)}`,
   clientTold: (parameters?: { on?: string }) => query('/client/disclosures', parameters),
   proofFile: (id: string) => `/files/proofs/${part(id)}`,

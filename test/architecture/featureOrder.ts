@@ -42,6 +42,7 @@ export const featureOrder = [
   'renewals',
   'billing',
   'imports',
+  'evidence',
   'book',
   'find',
   'portal',

@@ -2,3 +2,5 @@
 export { documentRows } from './documentRows.ts'
 export { documentRecord } from './documentRecord.ts'
 export { createDocument } from './documentSteps.ts'
+export { openVersion, type StoredVersion } from './documentFiles.ts'
+export { isThere, seenBy } from './documentView.ts'

@@ -12,7 +12,7 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type Section } from '#contract/model/policies/terms.ts'
 import { csvLine } from '#server/csv.ts'
-import { scopeOf, transaction, type Db } from '#server/db/connect.ts'
+import { scopeOf, transaction, type Db, type Scope } from '#server/db/connect.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { kindLabel, reportOf } from '#server/features/claims/claims.ts'
 import { claimPayments, claims } from '#server/features/claims/claims.table.ts'
@@ -76,11 +76,14 @@ const clientOf = (row: ClientRow, handler: string): Line => ({
   handler,
 })
 
-const clientsAfter = async (db: Db, after: string): Promise<Page> => {
+/** `of`: one client, or null for the whole book. */
+type PageOf = (db: Db, after: string, of: string | null) => Promise<Page>
+
+const clientsAfter: PageOf = async (db, after, of) => {
   const rows = await db
     .select()
     .from(clients)
-    .where(and(gt(clients.reference, after), isNull(clients.mergedInto)))
+    .where(and(gt(clients.reference, after), of === null ? isNull(clients.mergedInto) : eq(clients.id, of)))
     .orderBy(asc(clients.reference))
     .limit(atOnce)
   if (rows.length === 0) return { lines: [], last: null }
@@ -103,13 +106,13 @@ const clientsAfter = async (db: Db, after: string): Promise<Page> => {
   return { lines, last: rows.at(-1)?.reference ?? null }
 }
 
-const policyRowsAfter = async (db: Db, after: string) => {
+const policyRowsAfter = async (db: Db, after: string, of: string | null) => {
   const rows = await db
     .select({ policy: policies, terms: policyTerms.terms, client: clients.reference })
     .from(policies)
     .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
     .innerJoin(clients, eq(clients.id, policies.clientId))
-    .where(gt(policies.reference, after))
+    .where(and(gt(policies.reference, after), of === null ? undefined : eq(policies.clientId, of)))
     .orderBy(asc(policies.reference))
     .limit(atOnce)
   return { rows, last: rows.at(-1)?.policy.reference ?? null }
@@ -132,8 +135,8 @@ const sectionOf = (section: Section): Line => ({
   iptRate: `${section.iptRate}%`,
 })
 
-const policiesAfter = async (db: Db, after: string): Promise<Page> => {
-  const { rows, last } = await policyRowsAfter(db, after)
+const policiesAfter: PageOf = async (db, after, of) => {
+  const { rows, last } = await policyRowsAfter(db, after, of)
   const emails = await emailsOf(
     db,
     rows.map(({ policy }) => policy.assignedTo),
@@ -182,8 +185,8 @@ const itemOf = (item: Item): Line => ({
   ...(item.kind === 'equipment' ? { serial: item.serial } : {}),
 })
 
-const itemsAfter = async (db: Db, after: string): Promise<Page> => {
-  const { rows, last } = await policyRowsAfter(db, after)
+const itemsAfter: PageOf = async (db, after, of) => {
+  const { rows, last } = await policyRowsAfter(db, after, of)
   return {
     lines: rows.flatMap(({ policy, terms }) => terms.items.map((item) => ({ policyReference: policy.reference, ...itemOf(item) }))),
     last,
@@ -197,13 +200,13 @@ const paymentOf = (payment: typeof claimPayments.$inferSelect): Line => ({
   paidOn: payment.paidOn,
 })
 
-const claimsAfter = async (db: Db, after: string): Promise<Page> => {
+const claimsAfter: PageOf = async (db, after, of) => {
   const rows = await db
     .select({ claim: claims, client: clients.reference, policy: policies.reference })
     .from(claims)
     .leftJoin(clients, eq(clients.id, claims.clientId))
     .leftJoin(policies, eq(policies.id, claims.policyId))
-    .where(and(gt(claims.reference, after), isNotNull(claims.submittedAt)))
+    .where(and(gt(claims.reference, after), isNotNull(claims.submittedAt), of === null ? undefined : eq(claims.clientId, of)))
     .orderBy(asc(claims.reference))
     .limit(atOnce)
   if (rows.length === 0) return { lines: [], last: null }
@@ -263,7 +266,7 @@ const claimsAfter = async (db: Db, after: string): Promise<Page> => {
   return { lines, last: rows.at(-1)?.claim.reference ?? null }
 }
 
-const pageOf: Record<ImportKind, (db: Db, after: string) => Promise<Page>> = {
+const pageOf: Record<ImportKind, PageOf> = {
   clients: clientsAfter,
   policies: policiesAfter,
   items: itemsAfter,
@@ -273,16 +276,17 @@ const pageOf: Record<ImportKind, (db: Db, after: string) => Promise<Page>> = {
 /** A text that the import would take for a guarded one is guarded itself. */
 const kept = (cell: string) => (guarded.test(cell) ? `'${cell}` : cell)
 
-export const exportedBook = (ctx: Pick<Ctx, 'db' | 'pool'>, kind: ImportKind): CsvLines => {
-  const scope = scopeOf(ctx.db)
+/** `of`: one client's part of it, or null for all. */
+export const bookLines = async function* ({ pool, scope }: { pool: Db; scope: Scope }, kind: ImportKind, of: string | null): CsvLines {
   const { fields } = factsOfKind(kind)
-  return (async function* () {
-    yield csvLine(fields.map(({ label }) => label))
-    for (let after: string | null = ''; after !== null;) {
-      const from: string = after
-      const { lines, last }: Page = await transaction(ctx.pool, scope, (db) => pageOf[kind](db, from), { readOnly: true })
-      if (lines.length > 0) yield lines.map((line) => csvLine(fields.map(({ key }) => kept(line[key] ?? '')))).join('')
-      after = last
-    }
-  })()
+  yield csvLine(fields.map(({ label }) => label))
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after
+    const { lines, last }: Page = await transaction(pool, scope, (db) => pageOf[kind](db, from, of), { readOnly: true })
+    if (lines.length > 0) yield lines.map((line) => csvLine(fields.map(({ key }) => kept(line[key] ?? '')))).join('')
+    after = last
+  }
 }
+
+export const exportedBook = ({ db, pool }: Pick<Ctx, 'db' | 'pool'>, kind: ImportKind): CsvLines =>
+  bookLines({ pool, scope: scopeOf(db) }, kind, null)

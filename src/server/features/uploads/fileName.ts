@@ -43,3 +43,16 @@ export const kindByName = (name: string): UploadKind => {
   if (!kind || active.test(name.slice(0, -ending.length - 1))) throw new Refusal(`is not a kind of file we take. Send ${uploadKindsShown}`)
   return kind as UploadKind
 }
+
+/** Two files of one name: 'Schedule.pdf' and 'Schedule (2).pdf'. */
+export const distinctNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let free = name
+    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

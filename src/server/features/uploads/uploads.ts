@@ -21,7 +21,7 @@ import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
 export { receiveFiles, verdictOn, type Receiving, type UploadOwner } from './receive.ts'
 // For features that keep files of another kind: the same judgement, the same limits.
-export { harmlessName, kindByName } from './fileName.ts'
+export { distinctNames, harmlessName, kindByName } from './fileName.ts'
 export { inspect } from './inspect.ts'
 export { withSharp } from './picture.ts'
 export { Refusal } from './refusal.ts'

@@ -10,10 +10,11 @@ import { zipLimits } from '#contract/model/documents/document.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
 import { filesForZip, findVersion, openVersion, type Asking } from '#server/features/documents/documentFiles.ts'
+import { distinctNames } from '#server/features/uploads/uploads.ts'
 import { staffScope } from '#server/http/api/admission.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { attachment } from './uploadedFile.ts'
-import { distinctNames, zipOf } from './zip.ts'
+import { zipOf } from './zip.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const notFound = () => new Failure('notFound', 'Not found')

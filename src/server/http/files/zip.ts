@@ -61,19 +61,6 @@ const end = (files: number, bytes: number, offset: number) => {
   return tail
 }
 
-/** Two files of one name: 'Schedule.pdf' and 'Schedule (2).pdf'. */
-export const distinctNames = (names: readonly string[]): string[] => {
-  const taken = new Set<string>()
-  return names.map((name) => {
-    const dot = name.lastIndexOf('.')
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-    let free = name
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`
-    taken.add(free.toLowerCase())
-    return free
-  })
-}
-
 /** The archive as a stream. A file that cannot be read breaks it off, so that nobody takes half of it for the whole. */
 export const zipOf = (entries: readonly ZipEntry[]): Readable => {
   const out = new PassThrough()

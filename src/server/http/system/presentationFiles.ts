@@ -3,16 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import { disclosureSubjectLabels, presentationPaper } from '#contract/model/disclosures/presentation.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Deps } from '#server/ctx.ts'
 import { transaction, type Scope } from '#server/db/connect.ts'
 import { presentationById } from '#server/features/disclosures/disclosures.ts'
-import { issuerOf } from '#server/features/library/library.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { presentationPdf } from '#server/features/evidence/evidence.ts'
 import { download } from '#server/http/files/download.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
-import { drawOnce } from '#server/pdf/openDrawing.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const notFound = () => new Failure('notFound', 'Not found')
@@ -22,7 +19,7 @@ export const mountPresentationFiles = (
   tools: RequestTools,
   { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
 ) => {
-  const { db, files } = deps
+  const { db } = deps
   const scopeOf = async (actor: Actor): Promise<Scope | null> => {
     if (actor.kind === 'staff')
       return mayEnterStaffArea(actor, await staffArea()) && can(actor, 'policy:view') ? { scope: 'staff', userId: actor.userId } : null
@@ -35,25 +32,8 @@ export const mountPresentationFiles = (
     if (!scope) throw notFound()
     const row = await transaction(db, scope, (tx) => presentationById(tx, id))
     if (!row) throw notFound()
-    const key = `presentations/${row.id}.pdf`
-    const kept = await files.get(key)
+    const content = await presentationPdf({ ...deps, pool: db }, row)
     const from = londonClock(row.at).date
-    const draw = async () => {
-      const paper = {
-        title: `${disclosureSubjectLabels[row.subjectType]} ${row.body.reference}`,
-        kind: 'What insurers were told',
-        summary: `Sealed, SHA-256 ${row.sha256}`,
-        edition: row.sha256.slice(0, 12),
-        from,
-        about: row.body.client,
-        body: presentationPaper(row.body),
-        issuer: issuerOf(await getFirm({ db })),
-      }
-      const { bytes } = await drawOnce(paper)
-      await files.put(key, bytes, 'application/pdf')
-      return bytes
-    }
-    const content = kept ?? (await draw())
     const sha256 = createHash('sha256').update(content).digest('hex')
     const reply = download(req.raw, {
       content,

@@ -17,6 +17,7 @@ import { readBody } from '#server/http/request/input.ts'
 import { mountCalendarFile, mountRenewalCalendar } from './calendarFile.ts'
 import { mountOneClick } from './oneClick.ts'
 import { mountLibrary } from './library.ts'
+import { mountEvidenceFiles } from './evidenceFiles.ts'
 import { mountPresentationFiles } from './presentationFiles.ts'
 import { mountProofFiles } from './proofFiles.ts'
 import { mountPictures } from './pictures.ts'
@@ -101,6 +102,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountTemplatePreview(app, tools, { deps: parts.deps, renderEmail: parts.renderEmail, staffArea })
   mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
   mountPresentationFiles(app, tools, { deps: parts.deps, staffArea })
+  mountEvidenceFiles(app, tools, { deps: parts.deps, staffArea })
   mountProofFiles(app, tools, { deps: parts.deps, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
 

@@ -16,6 +16,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
+import { EvidencePack } from './EvidencePack.tsx'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 type RowOf<K extends 'policyRows' | 'quoteRows' | 'claimRows' | 'documentRows'> = NonNullable<ClientDetail[K]>['rows'][number]
@@ -107,6 +108,7 @@ export const Overview = ({ client, record }: Props) => (
       <FirstContact client={client} />
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+      <EvidencePack clientId={client.id} />
     </div>
   </div>
 )

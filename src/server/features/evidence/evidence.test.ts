@@ -1,0 +1,214 @@
+/** B21 The evidence pack: what is in it, what it says is missing, whose it is, and that the same data gives the same one. */
+import { createHash, randomUUID } from 'node:crypto'
+import { fromBuffer, type Entry } from 'yauzl'
+import { expect, test } from 'vitest'
+import { rolePermissions } from '#contract/access.ts'
+import { packLimits, packPermissions } from '#contract/model/clients/evidencePack.ts'
+import { paths } from '#contract/paths.ts'
+import { sealAudit } from '#server/features/audit/audit.ts'
+import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { pdf } from '#test/support/files/sampleFiles.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { owner } = app.database
+const boss = await app.signIn({ role: 'admin' })
+
+const filesIn = (zip: Buffer) =>
+  new Promise<Map<string, Buffer>>((resolve, reject) => {
+    const found = new Map<string, Buffer>()
+    fromBuffer(zip, { lazyEntries: true }, (failed, archive) => {
+      if (failed) return reject(failed)
+      archive.on('error', reject)
+      archive.on('end', () => resolve(found))
+      archive.on('entry', (entry: Entry) =>
+        archive.openReadStream(entry, (broken, content) => {
+          if (broken) return reject(broken)
+          const pieces: Buffer[] = []
+          content.on('data', (piece: Buffer) => pieces.push(piece))
+          content.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(pieces))
+            archive.readEntry()
+          })
+        }),
+      )
+      archive.readEntry()
+    })
+  })
+const take = (id: string, as?: string) => app.request(paths.evidencePack(id), { as })
+const pack = async (id: string, as = boss.cookie) => {
+  const reply = await take(id, as)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  return filesIn(Buffer.from(await reply.arrayBuffer()))
+}
+const text = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)?.toString() ?? ''
+
+/** A client with something of every kind, with a word of its own in each. */
+const client = async (mark: string) => {
+  const { id } = await app.build.client({ name: `${mark} Ltd`, activities: `Keeping ${mark}` })
+  const policy = await app.build.policy({ clientId: id, insurer: `${mark} Mutual` })
+  const secret = await app.build.policy({ clientId: id, insurer: `Hidden ${mark}`, class: 'kidnap_ransom', confidential: true })
+  const claim = await app.build.claim({
+    clientId: id,
+    policyId: policy.id,
+    answers: { incidentDescription: `A ${mark} ran` },
+    reserve: 123_400,
+  })
+  const quote = await app.build.quote({ clientId: id, status: 'submitted', business: `${mark} Quote Ltd` })
+  const key = `planted/${randomUUID()}`
+  const content = pdf(mark)
+  await app.deps.files.put(key, content, 'application/pdf')
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const file = { key, bytes: content.byteLength, sha256 }
+  await app.build.document({ clientId: id, policyId: policy.id, kind: 'ipid', title: `IPID ${mark}`, file })
+  await app.build.document({ clientId: id, title: `Stopped ${mark}`, file: { state: 'quarantined' } })
+  const event = (action: string, reason: string, visibleTo: 'client' | 'staff') => ({
+    subjectType: 'policy',
+    subjectId: policy.id,
+    party: 'staff' as const,
+    byName: 'A broker',
+    action,
+    reason,
+    visibleTo,
+  })
+  await owner.insert(recordEvents).values([event('message', `Said to ${mark}`, 'client'), event('note', `Internal ${mark}`, 'staff')])
+  await owner.insert(emails).values({
+    id: randomUUID(),
+    template: 'claimReceived',
+    toAddress: 'one@example.com',
+    props: {},
+    subject: `Mail about ${mark}`,
+    text: `Dear ${mark}`,
+    hasSecrets: false,
+    messageId: randomUUID(),
+    relatedType: 'claim',
+    relatedId: claim.id,
+  })
+  await app.build.complaint({ clientId: id, complainant: mark, description: `Not happy with ${mark}` })
+  await sealPresentation(
+    { db: app.deps.db, now: () => new Date('2026-11-20T10:00:00Z') },
+    {
+      clientId: id,
+      subject: 'quote',
+      subjectId: quote.id,
+      policyId: null,
+      reference: quote.reference ?? '',
+      step: 'sent',
+      by: 'Kim',
+      answers: [
+        {
+          key: 'what',
+          question: 'What do you do?',
+          version: '1',
+          answer: `Keep ${mark}`,
+          source: 'client',
+          by: 'Sam',
+          at: '2026-11-20T10:00:00Z',
+        },
+      ],
+    },
+  )
+  const note = await app.json(`/api/admin/clients/${id}/notes`, { as: boss.cookie, body: { text: `Rang ${mark}` } })
+  expect(note.status).toBe(200)
+  return { id, policy, secret, content }
+}
+
+const [own, other] = [await client('Zebra'), await client('Walrus')]
+
+test('it holds what belongs to this client, of every kind, and not a word of another one', async () => {
+  await sealAudit(app.deps.db, app.deps.keys)
+  const files = await pack(own.id)
+  for (const [name, words] of [
+    ['client.csv', 'Keeping Zebra'],
+    ['policies.csv', 'Zebra Mutual'],
+    ['claims.csv', 'A Zebra ran'],
+    ['terms.csv', own.policy.reference],
+    ['quote-requests.csv', 'Reference'],
+    ['told-to-insurers.csv', 'Keep Zebra'],
+    ['messages.csv', 'Said to Zebra'],
+    ['mails.csv', 'Dear Zebra'],
+    ['complaints.csv', 'Not happy with Zebra'],
+    ['history.csv', 'Rang Zebra'],
+    ['audit.csv', 'clients.note'],
+    ['index.html', 'Zebra Ltd'],
+  ] as const)
+    expect([name, text(files, name)]).toEqual([name, expect.stringContaining(words)])
+  expect(text(files, 'messages.csv')).not.toContain('Internal Zebra')
+  expect(files.get(`documents/Product information (IPID) ${own.policy.reference} IPID Zebra v1.pdf`)).toEqual(own.content)
+  const sealed = [...files.keys()].filter((name) => name.startsWith('told-to-insurers/'))
+  expect(sealed).toHaveLength(1)
+  expect(
+    files
+      .get(sealed[0] ?? '')
+      ?.subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  for (const [name, content] of files) {
+    expect([name, content.includes('Walrus'), content.includes(other.id), content.includes(other.policy.reference)]).toEqual([
+      name,
+      false,
+      false,
+      false,
+    ])
+    expect(name).not.toContain('Walrus')
+  }
+})
+
+test('each file has its fingerprint, what is missing is named, and the same data has the same fingerprint', async () => {
+  const [files, again] = [await pack(own.id), await pack(own.id)]
+  const sums = text(files, 'SHA256SUMS.txt')
+  expect(sums.trimEnd().split('\n')).toEqual(
+    [...files]
+      .filter(([name]) => name !== 'SHA256SUMS.txt' && name !== 'index.html')
+      .map(([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}`)
+      .toSorted((one, two) => (one.slice(66) < two.slice(66) ? -1 : 1)),
+  )
+  expect(text(again, 'SHA256SUMS.txt')).toBe(sums)
+  const index = text(files, 'index.html')
+  expect(index).toContain(createHash('sha256').update(sums).digest('hex'))
+  expect(index).toContain('No document \u201cTerms of business\u201d')
+  expect(index).toContain(`${own.policy.reference}: no \u201cDemands and needs\u201d, \u201cSchedule\u201d, \u201cPolicy wording\u201d`)
+  expect(index).toContain('Stopped Zebra v1: the file was stopped by the virus check')
+  // It is on record, and not in the next pack.
+  const { rows } = await owner.execute(
+    `SELECT count(*)::integer AS n FROM audit_log WHERE action = 'clients.pack' AND subject_id = '${own.id}' AND actor_id = '${boss.userId}'`,
+  )
+  expect(rows).toEqual([{ n: expect.toSatisfy((times: number) => times >= 2) as number }])
+  expect(text(again, 'audit.csv')).not.toContain('clients.pack')
+})
+
+test('it is for staff who may see all of it; whoever may not see confidential policies gets none of them, and reads that', async () => {
+  for (const missing of packPermissions) {
+    const colleague = await app.signIn({ role: 'admin', permissions: rolePermissions.admin.filter((permission) => permission !== missing) })
+    expect([missing, (await take(own.id, colleague.cookie)).status]).toEqual([missing, 404])
+  }
+  const member = await app.signIn({ role: 'client', clientId: own.id })
+  for (const as of [undefined, member.cookie]) expect((await take(own.id, as)).status).toBe(404)
+  for (const id of [randomUUID(), 'x']) expect((await take(id, boss.cookie)).status).toBe(404)
+  const colleague = await app.signIn({
+    role: 'admin',
+    permissions: rolePermissions.admin.filter((permission) => permission !== 'confidential:view'),
+  })
+  const [theirs, all] = [await pack(own.id, colleague.cookie), await pack(own.id)]
+  expect([text(all, 'policies.csv').includes('Hidden Zebra'), text(theirs, 'policies.csv').includes('Hidden Zebra')]).toEqual([true, false])
+  for (const [, content] of theirs) expect(content.includes(own.secret.reference)).toBe(false)
+  expect(text(theirs, 'index.html')).toContain('Confidential policies and documents, if there are any: you may not see them')
+})
+
+test('what is beyond the limits is named in the index; two packs at once are enough for a process', async () => {
+  const { id } = await app.build.client({ name: 'Large Ltd' })
+  const key = `planted/${randomUUID()}`
+  await app.deps.files.put(key, pdf('New'), 'application/pdf')
+  const older = await app.build.document({ clientId: id, title: 'Older', file: { bytes: packLimits.bytes } })
+  await app.build.document({ clientId: id, title: 'Newer', file: { key, bytes: 10 } })
+  await owner.execute(`UPDATE document_files SET added_at = added_at - interval '1 day' WHERE document_id = '${older.id}'`)
+  const files = await pack(id)
+  expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toEqual(['documents/Schedule Newer v1.pdf'])
+  expect(text(files, 'index.html')).toContain('Schedule Older v1.pdf: beyond what one pack holds')
+  const [one, two, third] = [await take(id, boss.cookie), await take(own.id, boss.cookie), await take(own.id, boss.cookie)]
+  expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
+  await Promise.all([one.body?.cancel(), two.arrayBuffer()])
+  expect((await take(own.id, boss.cookie)).status).toBe(200)
+})

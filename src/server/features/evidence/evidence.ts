@@ -1,0 +1,142 @@
+/**
+ * The evidence pack of a client: tables, files, an index and a list of fingerprints, each written while it is sent. Two packs of the same
+ * data have the same list, and with it the same fingerprint of the whole.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { can, permissionsOf, type Staff } from '#contract/access.ts'
+import type { CsvLines } from '#contract/list.ts'
+import { mayTakePack, packLimits } from '#contract/model/clients/evidencePack.ts'
+import type { Deps, RequestInfo } from '#server/ctx.ts'
+import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { bookLines } from '#server/features/imports/imports.ts'
+import { distinctNames } from '#server/features/uploads/uploads.ts'
+import { indexPage, type Packed } from './indexPage.ts'
+import { recordsOf } from './ownRecords.ts'
+import { documentsOf, missingPapers, presentationsOf, sentFilesOf, type PackedFile } from './packedFiles.ts'
+import {
+  auditLines,
+  complaintLines,
+  disclosureLines,
+  historyLines,
+  mailLines,
+  messageLines,
+  packAction,
+  quoteLines,
+  termsLines,
+} from './tables.ts'
+
+export { presentationPdf } from './packedFiles.ts'
+
+type Asking = Pick<Deps, 'files' | 'now'> & { pool: Db; actor: Staff; scope: Scope; request: Pick<RequestInfo, 'id' | 'ipPrefix'> }
+export type Entry = { name: string; at: Date; open: () => Promise<Readable> }
+
+export const mayTake = (actor: Staff) => mayTakePack(permissionsOf(actor))
+
+const encoded = async function* (lines: CsvLines) {
+  // The byte order mark tells spreadsheets that the file is UTF-8.
+  yield Buffer.from('\ufeff')
+  for await (const line of lines) if (line !== '') yield Buffer.from(line)
+}
+
+/** Counts and fingerprints a file while it goes by. */
+const watched = async function* (content: AsyncIterable<Buffer>, name: string, packed: Packed[]) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of content) {
+    hash.update(piece)
+    bytes += piece.length
+    yield piece
+  }
+  packed.push({ name, bytes, sha256: hash.digest('hex') })
+}
+
+const sumsOf = (packed: readonly Packed[]) =>
+  packed
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, sha256 }) => `${sha256}  ${name}\n`)
+    .join('')
+
+/** As many as the limits allow, the newest first; the names of the others. */
+const withinLimits = (files: readonly PackedFile[]) => {
+  let bytes = 0
+  const taken = new Set<PackedFile>()
+  for (const file of files.toSorted((one, other) => other.at.getTime() - one.at.getTime())) {
+    if (taken.size >= packLimits.files || bytes + file.bytes > packLimits.bytes) continue
+    taken.add(file)
+    bytes += file.bytes
+  }
+  return { taken: files.filter((file) => taken.has(file)), beyond: files.filter((file) => !taken.has(file)) }
+}
+
+/** Null where there is no such client for whoever asks. That it was asked for is written down before the first byte is sent. */
+export const packOf = async (asking: Asking, clientId: string): Promise<{ reference: string; entries: Entry[] } | null> => {
+  const { pool, scope, actor, request, now } = asking
+  const source = { pool, scope, clientId }
+  const [client] = await transaction(pool, scope, (db) =>
+    db.select({ reference: clients.reference, name: clients.name }).from(clients).where(eq(clients.id, clientId)),
+  )
+  if (!client) return null
+  const records = await recordsOf(source)
+  const asked = { source, records }
+  const found = [
+    await documentsOf(asking, source, actor),
+    await sentFilesOf(asking, source, records),
+    await presentationsOf(asking, source),
+  ]
+  const { taken, beyond } = withinLimits(found.flatMap(({ files }) => files))
+  const missing = [
+    ...(await missingPapers(source)),
+    ...found.flatMap((part) => part.missing),
+    ...beyond.map(({ name }) => `${name}: beyond what one pack holds`),
+    ...(can(actor, 'confidential:view') ? [] : ['Confidential policies and documents, if there are any: you may not see them']),
+  ]
+  const tables: [string, CsvLines][] = [
+    ['client.csv', bookLines(source, 'clients', clientId)],
+    ['policies.csv', bookLines(source, 'policies', clientId)],
+    ['insured-items.csv', bookLines(source, 'items', clientId)],
+    ['claims.csv', bookLines(source, 'claims', clientId)],
+    ['terms.csv', termsLines(asked)],
+    ['quote-requests.csv', quoteLines(asked)],
+    ['told-to-insurers.csv', disclosureLines(asked)],
+    ['messages.csv', messageLines(asked)],
+    ['mails.csv', mailLines(asked)],
+    ['complaints.csv', complaintLines(asked)],
+    ['history.csv', historyLines(asked)],
+    ['audit.csv', auditLines(asked)],
+  ]
+  const at = now()
+  await transaction(pool, scope, (db) =>
+    record(
+      { db, actor, request },
+      { action: packAction, subjectType: 'client', subjectId: clientId, after: { files: taken.length, missing: missing.length } },
+    ),
+  )
+  const packed: Packed[] = []
+  const entry = (name: string, made: Date, content: () => Promise<AsyncIterable<Buffer>>): Entry => ({
+    name,
+    at: made,
+    open: async () => Readable.from(watched(await content(), name, packed)),
+  })
+  const names = distinctNames(taken.map(({ name }) => name))
+  return {
+    reference: client.reference,
+    entries: [
+      ...tables.map(([name, lines]) => entry(name, at, () => Promise.resolve(encoded(lines)))),
+      ...taken.map((file, place) => entry(names[place] ?? file.name, file.at, file.open)),
+      // Made last, when everything else has gone by.
+      { name: 'SHA256SUMS.txt', at, open: () => Promise.resolve(Readable.from([Buffer.from(sumsOf(packed))])) },
+      {
+        name: 'index.html',
+        at,
+        open: () => {
+          const sha256 = createHash('sha256').update(sumsOf(packed)).digest('hex')
+          return Promise.resolve(Readable.from([Buffer.from(indexPage({ client, by: actor.name, at, packed, missing, sha256 }))]))
+        },
+      },
+    ],
+  }
+}

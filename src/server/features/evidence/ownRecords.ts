@@ -1,0 +1,37 @@
+/** Every record that belongs to one client, as far as whoever asks may see it. */
+import { sql } from 'drizzle-orm'
+import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+
+/** `name`: what people call it: a reference, a title. */
+export type OwnRecord = { type: string; id: string; name: string }
+/** Whose pack it is, and under which scope all of it is read. */
+export type Source = { pool: Db; scope: Scope; clientId: string }
+
+export const read = <T>({ pool, scope }: Source, work: (db: Db) => Promise<T>): Promise<T> =>
+  transaction(pool, scope, work, { readOnly: true })
+
+export const recordsOf = (source: Source): Promise<OwnRecord[]> =>
+  read(source, async (db) => {
+    const client = sql`${source.clientId}::uuid`
+    const policy = sql`(SELECT reference FROM policies WHERE policies.id = policy_id)`
+    const { rows } = await db.execute<OwnRecord>(sql`
+      SELECT 'client' AS type, id, reference AS name FROM clients WHERE id = ${client}
+      UNION ALL SELECT 'policy', id, reference FROM policies WHERE client_id = ${client}
+      UNION ALL SELECT 'quote', id, coalesce(reference, '') FROM quotes WHERE client_id = ${client}
+      UNION ALL SELECT 'claim', id, coalesce(reference, '') FROM claims WHERE client_id = ${client}
+      UNION ALL SELECT 'change', id, reference FROM changes WHERE client_id = ${client}
+      UNION ALL SELECT 'renewal', id, coalesce(${policy}, '') FROM renewals WHERE client_id = ${client}
+      UNION ALL SELECT 'document', id, title FROM documents WHERE client_id = ${client}
+      UNION ALL SELECT 'proof', id, coalesce(${policy}, '') FROM proofs WHERE client_id = ${client}
+      UNION ALL SELECT 'complaint', id, reference FROM complaints WHERE client_id = ${client}
+      UNION ALL SELECT 'task', id, title FROM tasks WHERE client_id = ${client}
+      UNION ALL SELECT 'membership', id, '' FROM memberships WHERE client_id = ${client}
+      ORDER BY 1, 3, 2`)
+    return rows
+  })
+
+const atOnce = 100
+
+/** A hundred records at a time: what happened to them is read in one statement each. */
+export const groupsOf = (records: readonly OwnRecord[]): OwnRecord[][] =>
+  Array.from({ length: Math.ceil(records.length / atOnce) }, (_, at) => records.slice(at * atOnce, (at + 1) * atOnce))

@@ -1,0 +1,2 @@
+/** The book as files, for other features. */
+export { bookLines } from './exporting.ts'

@@ -1,0 +1,57 @@
+/** The evidence pack of a client, for staff who may see all of it. What somebody may not have is answered like what is not there. */
+import { Readable } from 'node:stream'
+import type { Hono } from 'hono'
+import { mayEnterStaffArea } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Deps } from '#server/ctx.ts'
+import { mayTake, packOf } from '#server/features/evidence/evidence.ts'
+import { staffScope } from '#server/http/api/admission.ts'
+import { attachment } from '#server/http/files/uploadedFile.ts'
+import { zipOf } from '#server/http/files/zip.ts'
+import type { RequestTools } from '#server/http/requestTools.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const notFound = () => new Failure('notFound', 'Not found')
+
+/** Packs that one process makes at the same time: each reads a client's whole history. */
+const mostAtOnce = 2
+
+export const mountEvidenceFiles = (
+  app: Hono,
+  tools: RequestTools,
+  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
+) => {
+  let running = 0
+  app.get('/files/evidence/:id', async ({ req }) => {
+    const id = req.param('id')
+    const request = tools.requestInfo(req.raw)
+    const actor = await tools.actorLookup(request)()
+    if (actor.kind !== 'staff' || !uuid.test(id) || !mayEnterStaffArea(actor, await staffArea()) || !mayTake(actor)) throw notFound()
+    // Whoever only asks whether it is there has taken nothing.
+    if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
+    if (running >= mostAtOnce)
+      throw new Failure('tooMany', 'Other evidence packs are being made just now. Try again in a minute.', { retryAfter: 60 })
+    running += 1
+    try {
+      const pack = await packOf({ ...deps, pool: deps.db, actor, request, scope: staffScope(actor) }, id)
+      if (!pack) throw notFound()
+      const zip = zipOf(pack.entries)
+      zip.once('close', () => (running -= 1))
+      return new Response(Readable.toWeb(zip) as ReadableStream, {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': attachment(`Evidence_${pack.reference}_${londonClock(deps.now()).date}.zip`),
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+          'x-robots-tag': 'noindex',
+          'cache-control': 'no-store',
+        },
+      })
+    } catch (error) {
+      running -= 1
+      throw error
+    }
+  })
+}

@@ -1,0 +1,26 @@
+/** Everything that we can show about how a client was looked after, in one file. */
+import { permissionsOf } from '#contract/access.ts'
+import { mayTakePack, packLimits } from '#contract/model/clients/evidencePack.ts'
+import { formatFileSize } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+export const EvidencePack = ({ clientId }: { clientId: string }) => {
+  const user = useUser()
+  if (!mayTakePack(permissionsOf({ role: user.role, permissions: user.permissions ?? null }))) return null
+  return (
+    <Card as="section">
+      <CardHeader title="Evidence pack" />
+      <p className="mb-3 text-soft">
+        One zip with policies, claims, documents, what insurers were told, messages, mails, complaints, history and audit log, an index that
+        names what is missing, and a fingerprint of each file. Up to {packLimits.files.toLocaleString('en-GB')} documents and{' '}
+        {formatFileSize(packLimits.bytes, 0)}. It holds internal notes, and the download is on record.
+      </p>
+      <a href={paths.evidencePack(clientId)} download className={buttonClass({ variant: 'secondary' })}>
+        Download evidence pack
+      </a>
+    </Card>
+  )
+}
