@@ -23,11 +23,14 @@ export type Stores = Pick<Deps, 'files'> & { pool: Db }
 /** `missing`: what should be there and is not, as sentences. */
 export type Found = { files: PackedFile[]; missing: string[] }
 
-/** A part of a path: nothing that a file system would take for more than a name. */
+/** A part of a path: nothing that a file system would take for more than a name, in letters that every program for archives can read. */
 const plain = (name: string) =>
   name
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/[^ -~]|[<>:"/\\|?*]/g, '_')
     .replace(/^\.+|[. ]+$/g, '')
     .slice(0, 120) || 'file'
 const endingOf = (name: string) => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''

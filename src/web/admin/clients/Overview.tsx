@@ -107,8 +107,9 @@ export const Overview = ({ client, record }: Props) => (
     <div className="grid grid-cols-1 gap-5">
       <FirstContact client={client} />
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
-      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
       <EvidencePack clientId={client.id} />
+      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
     </div>
   </div>
 )
