@@ -109,7 +109,6 @@ export const Overview = ({ client, record }: Props) => (
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
       <EvidencePack clientId={client.id} />
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
-      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
     </div>
   </div>
 )
