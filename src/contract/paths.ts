@@ -205,6 +205,7 @@ export const paths = {
   /** Alternative texts, many at a time: of the pictures that a list with these parameters shows. */
   adminMediaTexts: (parameters?: Record<string, string | undefined>) => query('/admin/media/texts', parameters),
   adminMediaItem: (id: string) => `/admin/media/${part(id)}`,
+  adminNotifications: (parameters?: Record<string, string | undefined>) => query('/admin/notifications', parameters),
   adminImports: (parameters?: Record<string, string | undefined>) => query('/admin/imports', parameters),
   adminImport: (id: string) => `/admin/imports/${part(id)}`,
   adminEnquiries: (parameters?: Record<string, string | undefined>) => query('/admin/enquiries', parameters),

@@ -28,6 +28,7 @@ import { media } from '#contract/admin/media.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { policies as staffPolicies } from '#contract/admin/policies.ts'
 import { policyMessages } from '#contract/admin/policyMessages.ts'
+import { notifications } from '#contract/admin/notifications.ts'
 import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { renewals as staffRenewals } from '#contract/admin/renewals.ts'
@@ -115,6 +116,7 @@ import * as messagesAdmin from '#server/features/messages/messages.admin.ts'
 import * as policiesAdmin from '#server/features/policies/policies.admin.ts'
 import * as policyMessagesAdmin from '#server/features/policies/policyMessages.admin.ts'
 import * as policiesPortal from '#server/features/portal/policies.portal.ts'
+import * as notificationsAdmin from '#server/features/notifications/notifications.admin.ts'
 import * as preferencesAdmin from '#server/features/preferences/preferences.admin.ts'
 import * as quotesPortal from '#server/features/quotes/quotes.portal.ts'
 import * as overviewPortal from '#server/features/portal/overview.portal.ts'
@@ -254,6 +256,7 @@ export const operations: readonly Mounted[] = [
   ...mount(sharedPreview, sharedPreviewSite),
   ...mount(contentGaps, contentGapsAdmin),
   ...mount(statistics, statisticsAdmin),
+  ...mount(notifications, notificationsAdmin),
   ...mount(preferences, preferencesAdmin),
   ...mount(views, viewsAdmin),
   ...mount(apiTokens, apiTokensAdmin),

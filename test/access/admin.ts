@@ -328,6 +328,10 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/clients/:id/contract-checks': 'policy:view',
   'GET /api/admin/clients/:id/disclosures': 'policy:view',
   'POST /api/admin/proofs/:id/withdraw': 'policy:edit',
+  'GET /api/admin/notifications': 'signedIn',
+  'GET /api/admin/notifications/unread': 'signedIn',
+  'POST /api/admin/notifications/:id/read': 'signedIn',
+  'POST /api/admin/notifications/read': 'signedIn',
   'GET /api/admin/preferences': 'signedIn',
   // One's own and what colleagues share, of lists that one may see: the operation asks the list.
   'GET /api/admin/views': 'signedIn',

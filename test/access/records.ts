@@ -6,6 +6,7 @@ import { emptyRequirement } from '#contract/model/requirements/requirement.ts'
 import { contractChecks } from '#server/features/requirements/requirements.table.ts'
 import { claimNeeds } from '#server/features/claims/claims.table.ts'
 import { sessions } from '#server/features/users/users.table.ts'
+import { notifications } from '#server/features/notifications/notifications.table.ts'
 import { savedViews } from '#server/features/views/views.table.ts'
 import { section, termsFor } from '../support/build/policies.ts'
 import type { TestApp } from '../support/server/app.ts'
@@ -68,6 +69,22 @@ const personalRecords: Record<string, Make> = {
   auth: async (app, { userId }) => {
     const [session] = await app.database.owner.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
     return { id: session?.id ?? '' }
+  },
+  notifications: async (app, { userId }) => {
+    const id = randomUUID()
+    const notice = {
+      id,
+      userId,
+      kind: 'job' as const,
+      subjectType: 'job',
+      subjectId: id,
+      subjectName: 'A job',
+      byName: '',
+      at: new Date(),
+      key: '',
+    }
+    await app.database.owner.insert(notifications).values(notice)
+    return { id }
   },
   views: async (app, { userId }, operation) => {
     const id = randomUUID()

@@ -2,6 +2,7 @@
 export const featureOrder = [
   'settings',
   'audit',
+  'notifications',
   'messages',
   'records',
   'uploads',

@@ -11,6 +11,7 @@ import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
 import { mediaJobs, mediaTimers } from '#server/features/media/media.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
+import { notificationJobs } from '#server/features/notifications/notifications.jobs.ts'
 import { policyJobs } from '#server/features/policies/policies.jobs.ts'
 import { proofJobs } from '#server/features/proofs/proofs.jobs.ts'
 import { quoteJobs } from '#server/features/quotes/quotes.jobs.ts'
@@ -43,6 +44,7 @@ export const handlers: JobHandlers = {
   ...webhookJobs,
   ...importJobs,
   ...mediaJobs,
+  ...notificationJobs,
 }
 
 export const timers: readonly Timer[] = [...messageTimers, ...uploadTimers, ...libraryTimers, ...webhookTimers, ...mediaTimers]

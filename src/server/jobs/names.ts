@@ -69,6 +69,9 @@ export type JobPayloads = {
   'uploads.reap': Record<string, never>
   /** The bytes of a file that was taken off its record. */
   'uploads.erase': { key: string }
+  /** Promises that run out, told to whoever has the work; and notifications whose time is over. */
+  'notifications.promises': Record<string, never>
+  'notifications.purge': Record<string, never>
   /** Deliveries to webhooks that are old. */
   'webhooks.purge': Record<string, never>
 }
@@ -127,6 +130,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'proofs.review': byTheClock,
   'pages.day': byTheClock,
   'webhooks.purge': byTheClock,
+  'notifications.promises': byTheClock,
+  'notifications.purge': byTheClock,
   // A large book takes minutes; whoever takes a killed one up goes on where it was.
   'imports.check': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
   'imports.run': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
@@ -167,6 +172,8 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'proofs.review', cron: '6 0 * * *' },
   { job: 'pages.day', cron: '0 0 * * *' },
   { job: 'webhooks.purge', cron: '42 3 * * *' },
+  { job: 'notifications.promises', cron: '*/15 * * * *' },
+  { job: 'notifications.purge', cron: '12 4 * * *' },
   { job: 'imports.purge', cron: '52 4 * * *' },
   { job: 'media.tidy', cron: '22 * * * *' },
   { job: 'uploads.scan', cron: '* * * * *' },

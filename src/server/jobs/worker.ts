@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import type { JobHandler } from './handler.ts'
 import { handlers, timers } from './handlers.ts'
 import { jobNames, queues, type JobName, type JobPayloads } from './names.ts'
@@ -86,7 +88,19 @@ const attempt = async <N extends JobName>(name: N, job: Job<JobPayloads[N]>, ctx
   } catch (error) {
     await writeRun(name, ctx, started, reasonOf(error))
     ctx.log.warn({ job: name, jobId: job.id, retry: job.retryCount, err: error }, 'job failed')
+    if (job.retryCount >= queues[name].retries) await tellOfFailure(name, ctx)
     return { id: job.id, status: 'failed', output: { message: reasonOf(error) } }
+  }
+}
+
+/** Its tries are used up: those who may look after jobs are told. */
+const tellOfFailure = async (name: JobName, { pool, log }: JobCtx): Promise<void> => {
+  try {
+    await transaction(pool, { scope: 'system' }, (db) =>
+      notify(db, { kind: 'job', about: { type: 'job', id: name }, name, otherwise: 'settings:manage' }),
+    )
+  } catch (error) {
+    log.warn({ err: error, job: name }, 'nobody was told of a failed job')
   }
 }
 

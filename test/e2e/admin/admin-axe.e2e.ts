@@ -111,6 +111,7 @@ const states: readonly State[] = [
   { route: '/admin/tasks' },
   { route: '/admin/tasks/add' },
   { route: '/admin/tasks/:id', path: ({ task }) => `/admin/tasks/${task}` },
+  { route: '/admin/notifications' },
   { route: '/admin/imports' },
   { route: '/admin/imports/:id', path: ({ csv }) => `/admin/imports/${csv}` },
   { route: '/admin/complaints' },

@@ -6,6 +6,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { contentComments, contentPresence } from './content.table.ts'
 import { presentOn, readItem } from './contentDetail.ts'
 import type { pageRecord } from './contentRecord.ts'
@@ -29,9 +30,12 @@ export const contentTalk = (kinds: readonly ContentKind[], binding: typeof pageR
   },
 
   comment: async (ctx: Editor, { id, field, text }: Input<'comment'>) => {
-    await readItem(ctx, kinds, id)
+    const item = await readItem(ctx, kinds, id)
     const comment = { id: randomUUID(), itemId: id, field, text, byUser: ctx.actor.userId, byName: ctx.actor.name, at: ctx.now() }
     await ctx.db.insert(contentComments).values(comment)
+    const authors = [item.assignedTo, item.draftBy].filter((one) => one !== null)
+    const about = { type: binding.machine.record, id }
+    await notify(ctx.db, { kind: 'comment', about, readers: authors, by: ctx.actor })
     await record(ctx, {
       action: `${binding.machine.plural}.comment`,
       subjectType: binding.machine.record,

@@ -9,6 +9,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { contentFamilyOf, sharedRevision, type SharedRevision } from '#server/features/content/content.ts'
 import { contentComments, contentItems, contentShares, contentSignOffs } from '#server/features/content/content.table.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails } from '#server/features/messages/messages.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { presentService } from '#server/features/services/services.ts'
@@ -99,6 +100,8 @@ const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, nam
     after: { share: share.id, revision: number },
   })
   const wanted = [share.madeBy, item.assignedTo].filter((one) => one !== null)
+  const about = { type: binding.machine.record, id: share.itemId }
+  await notify(ctx.db, { kind: 'comment', about, readers: wanted, by: { userId: null, name } })
   const authors = await ctx.db
     .selectDistinct({ email: users.email })
     .from(users)

@@ -5,6 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { partyOf, type ActionOf, type AnyMachine, type EventOf, type Reader, type StatusOf } from '#contract/machine.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails, type AnyMail } from '#server/features/messages/messages.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import type { ActingCtx, Binding, Doer, MailTable, RecordTable, RowOf, Step } from './binding.ts'
@@ -92,8 +93,22 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
     }),
     mails.length > 0 ? queueEmails(ctx, mails) : undefined,
     binding.after?.(ctx, { action, row }),
+    tell(ctx, binding, { before, row, by }),
   ])
   return row
+}
+
+/** Whoever was given the record is told, unless they took it; whoever has it is told of what its client did. */
+const tell = async (
+  { db }: Pick<ActingCtx, 'db'>,
+  { machine }: Binding,
+  { before, row, by }: { before: AnyRow; row: AnyRow; by: Doer },
+) => {
+  const handler = row['assignedTo']
+  if (typeof handler !== 'string') return
+  const told = { about: { type: machine.record, id: row.id }, readers: [handler], by }
+  if (handler !== before['assignedTo']) await notify(db, { kind: 'assigned', ...told })
+  else if (partyOf(by.who) === 'client') await notify(db, { kind: 'reply', ...told })
 }
 
 /** A column that is absent is left as it is; `undefined` says the same. */
@@ -162,14 +177,14 @@ type Line<M extends AnyMachine> = { event: EventOf<M>; by: Doer; reason?: string
  * Adds a line to the history without changing the record: how it began, a note, a message. For staff unless `visibleTo` says otherwise.
  * `version`: where the caller has raised it.
  */
-export const addEvent = <M extends AnyMachine>(
+export const addEvent = async <M extends AnyMachine>(
   ctx: Pick<ActingCtx, 'db' | 'now'>,
   { machine }: { machine: M },
   id: string,
   { event, by, visibleTo = 'staff', ...line }: Line<M>,
-) =>
-  writeEvent(
-    ctx.db,
-    { machine },
-    { ...line, id, by, at: ctx.now(), action: event, visibleTo: partyOf(by.who) === 'client' ? 'client' : visibleTo },
-  )
+) => {
+  const client = partyOf(by.who) === 'client'
+  await writeEvent(ctx.db, { machine }, { ...line, id, by, at: ctx.now(), action: event, visibleTo: client ? 'client' : visibleTo })
+  // Whoever has the record is told of what its client did.
+  if (client) await notify(ctx.db, { kind: 'reply', about: { type: machine.record, id }, by })
+}

@@ -13,6 +13,7 @@ import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails } from '#server/features/messages/messages.ts'
 import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -152,12 +153,15 @@ export const addTask = async (
   },
 ): Promise<boolean> => {
   // The table is the tasks feature's, which needs nothing of renewals.
+  const id = randomUUID()
   const { rowCount } = (await ctx.db.execute(sql`
     INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, status, due_on, priority, assigned_to)
-    VALUES (${randomUUID()}, ${task.clientId}, ${task.subjectType}, ${task.subjectId}, ${task.rule}, ${task.title}, 'open', ${task.dueOn},
+    VALUES (${id}, ${task.clientId}, ${task.subjectType}, ${task.subjectId}, ${task.rule}, ${task.title}, 'open', ${task.dueOn},
       ${task.high ? 'high' : 'normal'}, ${task.assignedTo})
     ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING`)) as { rowCount: number | null }
-  return rowCount === 1
+  if (rowCount !== 1) return false
+  await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id } })
+  return true
 }
 
 /** The live renewals of some policies, by the policy. */

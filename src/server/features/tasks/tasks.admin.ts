@@ -9,6 +9,7 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { addEvent, edit as editRecord, historyOf, staffDoer, transition } from '#server/features/records/records.ts'
@@ -71,6 +72,7 @@ export const create = async (ctx: Edit, input: ParsedInputOf<typeof contract.cre
     status: 'open',
   })
   await addEvent(ctx, taskRecord, id, { event: 'create', by: staffDoer(ctx), to: 'open' })
+  await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id }, by: staffDoer(ctx) })
   await record(ctx, { action: 'tasks.create', subjectType: 'task', subjectId: id, after: { title, clientId, subjectType, subjectId } })
   return detailOf(ctx, id)
 }

@@ -1,4 +1,5 @@
 /** Tasks for other features: a rule makes one, once. Runs in the caller's transaction. */
+import { notify } from '#server/features/notifications/notifications.ts'
 import { randomUUID } from 'node:crypto'
 import { addEvent, systemDoer, type ActingCtx } from '#server/features/records/records.ts'
 import type { TaskSubject } from '#contract/model/tasks/taskMachine.ts'
@@ -29,5 +30,6 @@ export const makeTask = async (ctx: ActingCtx, { rule, about, ...task }: RuleTas
     .returning({ id: tasks.id })
   if (!made) return null
   await addEvent(ctx, taskRecord, id, { event: 'create', by: systemDoer, to: 'open' })
+  await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id } })
   return id
 }

@@ -8,6 +8,7 @@ import { formatFileSize } from '#contract/format.ts'
 import { uploadKinds, uploadLimits, type Upload, type UploadKind } from '#contract/model/files/upload.ts'
 import type { Ctx, FilePart } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { hashToken } from '#server/keys.ts'
 import { harmlessName, kindByName } from './fileName.ts'
@@ -133,6 +134,11 @@ export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readabl
   }
 }
 
+/** Whoever has its record is told that a file failed the scan; where nobody has it, those who look after documents. */
+export const tellOfVirus = async (db: Db, { kind, id }: Pick<UploadOwner, 'kind' | 'id'>, state: string) => {
+  if (state === 'quarantined') await notify(db, { kind: 'file', about: { type: kind, id }, otherwise: 'document:edit' })
+}
+
 const judge = async (part: FilePart, name: string, sent: string, rewritten: string): Promise<Judged> => {
   const kind = kindByName(name)
   const measured = await write(part.content, sent, uploadKinds[kind].most)
@@ -162,6 +168,7 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
         const [kept] = await db.update(uploads).set(verdict).where(eq(uploads.id, id)).returning()
         // Its record went meanwhile, and the row with it.
         if (!kept) throw new Failure('notFound', 'Not found')
+        await tellOfVirus(db, owner, kept.state)
         await record(
           { ...ctx, db },
           {

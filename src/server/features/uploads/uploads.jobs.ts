@@ -4,7 +4,7 @@ import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { verdictOn } from './receive.ts'
+import { tellOfVirus, verdictOn } from './receive.ts'
 import { sweep } from './staged.ts'
 import { isUnsent, uploads } from './uploads.table.ts'
 
@@ -27,6 +27,7 @@ export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
         .update(uploads)
         .set(verdict)
         .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
+      await tellOfVirus(db, { kind: ownerKind, id: ownerId }, verdict.state)
       await record(
         { db },
         { action: 'uploads.scan', subjectType: ownerKind, subjectId: ownerId, after: { upload: id, state: verdict.state } },

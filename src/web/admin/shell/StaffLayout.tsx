@@ -23,7 +23,8 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { firmNameQuery, useFirmName } from '#web/app/data/firmName.ts'
-import { dashboardQuery, healthQuery } from './workQueries.ts'
+import { dashboardQuery, healthQuery, unreadQuery } from './workQueries.ts'
+import { Bell } from './Bell.tsx'
 import { creationsFor, destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
@@ -44,6 +45,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     // Numbers and health are a help, not a condition: without them the area still opens.
     deps.query.prefetchQuery(dashboardQuery),
     deps.query.prefetchQuery(healthQuery),
+    deps.query.prefetchQuery(unreadQuery),
   ])
   return null
 }
@@ -104,6 +106,7 @@ export const StaffLayout = () => {
       </nav>
       <div className="min-w-0 flex-1">
         <TopBar demo={deps.mode === 'demo'} onMenu={() => setOverlay('menu')} onPalette={() => setOverlay('palette')}>
+          <Bell />
           <UserMenu
             name={user.name}
             role={user.role}

@@ -70,6 +70,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/users', 'admin/users/UsersScreen'),
   page('/admin/users/invite', 'admin/users/InviteScreen'),
   page('/admin/users/:id', 'admin/users/UserScreen'),
+  page('/admin/notifications', 'admin/notifications/NotificationsScreen'),
   page('/admin/security', 'admin/security/SecurityScreen'),
   page('/admin/settings', 'admin/settings/SettingsScreen'),
   page('/admin/settings/firm', 'admin/settings/FirmScreen'),

@@ -9,6 +9,7 @@ import { londonClock, workingDayAfter } from '#contract/model/contact/workingTim
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
@@ -54,14 +55,16 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
     const day = row && hearsBy(row)
     if (!row || !day || !isLate(row, ctx.now())) return false
     const today = londonToday(ctx.now())
-    const { rows } = await db.execute(sql`
+    const { rows } = await db.execute<{ id: string }>(sql`
       INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, note, status, due_on, priority, assigned_to)
       VALUES (${randomUUID()}, ${row.clientId}, 'claim', ${row.id}, ${`claim-update:${row.id}:${day}`},
         ${`Write to ${row.business || row.reporterName} about ${row.reference}`.slice(0, 160)},
         ${`The client was told that they hear from us by ${formatDate(day)}.`}, 'open', ${workingDayAfter(today, 0)}, 'high',
         coalesce(${row.assignedTo}::uuid, (SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY created_at, id LIMIT 1)))
       ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING RETURNING id`)
-    if (rows.length === 0) return false
+    const [task] = rows
+    if (!task) return false
+    await notify(db, { kind: 'assigned', about: { type: 'task', id: task.id } })
     await addEvent(acting, claimRecord, row.id, {
       event: 'missed',
       by: systemDoer,

@@ -1,0 +1,29 @@
+/** Promises that run out, told to whoever has the work; and notifications whose time is over. */
+import { sql } from 'drizzle-orm'
+import { noticeDays } from '#contract/admin/notifications.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+
+/** So long before a promise ends its handler is told. */
+export const promiseHours = 4
+
+/** All of them with one statement; each promise once. Gives how many were told. */
+export const tellOfPromises = (ctx: JobCtx): Promise<number> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const { rows } = await db.execute<{ told: number }>(
+      sql`SELECT notify_of_promises(${ctx.now().toISOString()}::timestamptz, ${promiseHours}) AS told`,
+    )
+    return rows[0]?.told ?? 0
+  })
+
+export const purgeNotifications = (ctx: JobCtx): Promise<unknown> =>
+  transaction(ctx.pool, { scope: 'system' }, (db) =>
+    db.execute(sql`
+      DELETE FROM notifications WHERE at < now() - make_interval(days => ${noticeDays.unread})
+        OR (read_at IS NOT NULL AND at < now() - make_interval(days => ${noticeDays.read}))`),
+  )
+
+export const notificationJobs = {
+  'notifications.promises': async (ctx: JobCtx) => void (await tellOfPromises(ctx)),
+  'notifications.purge': async (ctx: JobCtx) => void (await purgeNotifications(ctx)),
+}

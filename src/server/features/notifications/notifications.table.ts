@@ -1,0 +1,18 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { noticeKindNames } from '#contract/admin/notifications.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const notifications = pgTable('notifications', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind', { enum: noticeKindNames }).notNull(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  byName: text('by_name').notNull(),
+  at: instant('at').notNull(),
+  readAt: instant('read_at'),
+  /** Of what is found by looking: tells it once. */
+  key: text('key').notNull(),
+})

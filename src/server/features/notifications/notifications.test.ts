@@ -1,0 +1,218 @@
+/** Notifications: each kind is told to whom it concerns and to nobody else, never of one's own doing, and is one's own. */
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Notice } from '#contract/admin/notifications.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
+import { scanWaiting } from '#server/features/uploads/uploads.jobs.ts'
+import { queues } from '#server/jobs/names.ts'
+import { startTestWorker, until } from '#test/support/server/worker.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { notify } from './notifications.ts'
+import { notificationJobs, purgeNotifications, tellOfPromises } from './notifications.jobs.ts'
+import { notifications } from './notifications.table.ts'
+
+let clock = new Date()
+const app = await testApp({ parts: { now: () => clock } })
+const { build } = app
+const { owner } = app.database
+const jobs: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+const colleague = () => app.signIn({ role: 'admin' })
+const doer = await colleague()
+const base = '/api/admin/notifications'
+
+const page = async (as: string, query = '') =>
+  (await app.json(`${base}${query}`, { as })).body.data as { items: Notice[]; unread: number; more: boolean }
+const said = async ({ cookie }: { cookie: string }) =>
+  (await page(cookie)).items.map(({ kind, about }) => `${kind} ${about.type} ${about.id}`)
+
+test('given: by a colleague, one or many, and never by oneself', async () => {
+  const [mine, other] = [await colleague(), await colleague()]
+  const one = await build.quote({ status: 'in_review', assignedTo: null })
+  const give = async (id: string, userId: string | null, as = doer.cookie) => {
+    const { version } = (await app.json(`/api/admin/quotes/${id}`, { as })).body.data as { version: number }
+    expect((await app.json(`/api/admin/quotes/${id}/assign`, { as, body: { version, userId } })).status).toBe(200)
+  }
+  await give(one.id, mine.userId)
+  const { items, unread } = await page(mine.cookie)
+  expect([items.length, unread]).toEqual([1, 1])
+  expect(items[0]).toMatchObject({
+    kind: 'assigned',
+    read: false,
+    by: 'Test Person',
+    about: { type: 'quote', id: one.id, name: one.reference },
+  })
+  // Taken by oneself, and taken away again: nothing.
+  await give(one.id, other.userId, other.cookie)
+  await give(one.id, null)
+  expect(await said(other)).toEqual([])
+
+  const many = [await build.quote({ status: 'in_review', assignedTo: null }), await build.quote({ status: 'in_review', assignedTo: null })]
+  const ids = many.map(({ id }) => id)
+  expect((await app.json('/api/admin/quotes/assign', { as: doer.cookie, body: { selection: { ids }, userId: other.userId } })).status).toBe(
+    200,
+  )
+  expect((await said(other)).sort()).toEqual(ids.map((id) => `assigned quote ${id}`).sort())
+
+  const task = async (assignedTo: string) =>
+    app.json('/api/admin/tasks', {
+      as: doer.cookie,
+      body: { title: 'Ring the insurer', note: '', dueOn: '', priority: 'normal', assignedTo },
+    })
+  expect([(await task(mine.userId)).status, (await task(doer.userId)).status]).toEqual([201, 201])
+  expect((await page(mine.cookie)).items[0]).toMatchObject({ kind: 'assigned', about: { type: 'task', name: 'Ring the insurer' } })
+  expect(await said(doer)).toEqual([])
+})
+
+test('a promise that runs out within four hours: told to its handler once, read or not', async () => {
+  const mine = await colleague()
+  const inHours = (hours: number) => new Date(clock.getTime() + hours * 3_600_000)
+  const soon = await build.quote({ status: 'in_review', assignedTo: mine.userId, dueAt: inHours(3) })
+  await build.quote({ status: 'in_review', assignedTo: mine.userId, dueAt: inHours(5) })
+  await build.quote({ status: 'in_review', assignedTo: mine.userId, dueAt: inHours(-1) })
+  await build.quote({ status: 'in_review', assignedTo: null, dueAt: inHours(2) })
+  await tellOfPromises(jobs)
+  expect(await said(mine)).toEqual([`promise quote ${soon.id}`])
+  await notificationJobs['notifications.promises'](jobs)
+  await app.json(`${base}/read`, { as: mine.cookie, body: {} })
+  await tellOfPromises(jobs)
+  expect((await page(mine.cookie)).items).toHaveLength(1)
+
+  // A client who hears from us today: told in the afternoon before the office closes.
+  const today = londonClock(clock).date
+  const claim = await build.claim({ status: 'with_insurer', assignedTo: mine.userId, nextUpdateOn: addDays(today, 1) })
+  const before = clock
+  clock = new Date(`${addDays(today, 1)}T14:30:00Z`)
+  await tellOfPromises(jobs)
+  clock = before
+  expect(await said(mine)).toContain(`promise claim ${claim.id}`)
+})
+
+test('a client who answers is told to whoever has the record; several answers are one until it is read', async () => {
+  const [mine, other] = [await colleague(), await colleague()]
+  const client = await app.signIn({ role: 'client', clientId: crypto.randomUUID() })
+  const claim = await build.claim({ status: 'with_insurer', assignedTo: mine.userId, clientId: client.clientId ?? null })
+  const write = async (text: string) =>
+    expect((await app.json(`/api/client/claims/${claim.id}/messages`, { as: client.cookie, body: { text } })).status).toBe(200)
+  await write('When do I hear?')
+  await write('And one more thing.')
+  const { items, unread } = await page(mine.cookie)
+  expect([items.length, unread, items[0]?.kind, items[0]?.about.id]).toEqual([1, 1, 'reply', claim.id])
+  await app.json(`${base}/${items[0]!.id}/read`, { as: mine.cookie, body: {} })
+  await write('Thank you.')
+  expect(await page(mine.cookie)).toMatchObject({ unread: 1, items: [{ read: false }, { read: true }] })
+  expect(await said(other)).toEqual([])
+})
+
+test('a file that fails its scan: whoever has the record, and where nobody has it those who look after documents', async () => {
+  const mine = await colleague()
+  const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
+  const infected = { ...jobs, scan: { check: () => Promise.resolve({ clean: false as const, signature: 'Eicar' }) } } as JobCtx
+  const waiting = async (ownerId: string) => {
+    const { id } = await build.upload({ ownerKind: 'claim', ownerId, state: 'pending', bytes: 4 })
+    const [row] = (await owner.execute<{ key: string }>(sql`SELECT key FROM uploads WHERE id = ${id}`)).rows
+    await app.deps.files.put(row?.key ?? '', Buffer.from('file'), 'text/plain')
+  }
+  const given = await build.claim({ status: 'with_insurer', assignedTo: mine.userId })
+  const free = await build.claim({ status: 'submitted', assignedTo: null })
+  await waiting(given.id)
+  await waiting(free.id)
+  await scanWaiting(infected)
+  expect(await said(mine)).toContain(`file claim ${given.id}`)
+  expect(await said(doer)).toContain(`file claim ${free.id}`)
+  expect(await said(doer)).not.toContain(`file claim ${given.id}`)
+  expect(await said(without)).toEqual([])
+})
+
+test('a job that has used its tries up: those who may look after jobs', async () => {
+  const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'quote:view'] })
+  const office = await startTestWorker(app.database)
+  try {
+    // Not an id: it fails every time. Its last try comes at once.
+    const job = await office.queue.boss.send('quotes.links', { wishId: 'not-an-id' }, { startAfter: 3600 })
+    await owner.execute(
+      sql`UPDATE pgboss.job SET retry_count = ${queues['quotes.links'].retries}, start_after = now() - interval '1 second' WHERE id = ${job}::uuid`,
+    )
+    await office.work()
+    await until('somebody is told', async () => ((await said(doer)).includes('job job quotes.links') ? true : null))
+    expect(await said(without)).toEqual([])
+  } finally {
+    await office.close()
+  }
+})
+
+test('a comment on content: whoever has it or wrote last, and not whoever commented', async () => {
+  const [author, reader] = [await colleague(), await colleague()]
+  const [item] = await owner.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.kind, 'industry')).limit(1)
+  const id = item?.id ?? ''
+  await owner.update(contentItems).set({ assignedTo: author.userId }).where(eq(contentItems.id, id))
+  const comment = async (as: string) =>
+    expect((await app.json(`/api/admin/industries/${id}/comments`, { as, body: { field: '', text: 'Is this still true?' } })).status).toBe(
+      200,
+    )
+  await comment(author.cookie)
+  expect(await said(author)).toEqual([])
+  await comment(reader.cookie)
+  // By its own kind, so that it leads to the right editor.
+  expect(await said(author)).toEqual([`comment industry ${id}`])
+  expect(await said(reader)).toEqual([])
+})
+
+test('one cannot read, count or mark what is another\u2019s, by the API or by the database alone', async () => {
+  const [mine, other] = [await colleague(), await colleague()]
+  const { id: claim } = await build.claim({ assignedTo: mine.userId })
+  await transaction(app.database.db, { scope: 'staff', userId: other.userId }, (db) =>
+    notify(db, { kind: 'file', about: { type: 'claim', id: claim } }),
+  )
+  const [notice] = (await page(mine.cookie)).items
+  expect((await page(other.cookie)).items).toEqual([])
+  expect((await app.json(`${base}/unread`, { as: other.cookie })).body.data).toEqual({ unread: 0 })
+  expect((await app.json(`${base}/${notice!.id}/read`, { as: other.cookie, body: {} })).status).toBe(404)
+  expect((await app.json(`${base}/read`, { as: other.cookie, body: {} })).body.data).toEqual({ unread: 0 })
+  expect((await page(mine.cookie)).unread).toBe(1)
+  // The second wall, with no condition at all.
+  for (const scope of [{ scope: 'staff' as const, userId: other.userId }, { scope: 'visitor' as const }])
+    await transaction(app.database.db, scope, async (db) => {
+      expect(await db.select().from(notifications).where(eq(notifications.id, notice!.id))).toEqual([])
+      const marked = await db.update(notifications).set({ readAt: clock }).where(eq(notifications.id, notice!.id)).returning()
+      expect(marked).toEqual([])
+    })
+})
+
+test('nobody who cannot sign in is told, and no client ever', async () => {
+  const gone = await build.user({ role: 'admin', status: 'disabled' })
+  const client = await app.signIn({ role: 'client' })
+  await transaction(app.database.db, { scope: 'system' }, (db) =>
+    notify(db, { kind: 'comment', about: { type: 'post', id: crypto.randomUUID() }, readers: [gone.id, client.userId] }),
+  )
+  const rows = await owner.select().from(notifications)
+  expect(rows.filter(({ userId }) => userId === gone.id || userId === client.userId)).toEqual([])
+  expect((await app.json(base, { as: client.cookie })).status).toBe(403)
+})
+
+test('a page at a time, the unread alone, and what is old goes', async () => {
+  const mine = await colleague()
+  await owner.execute(sql`
+    INSERT INTO notifications (user_id, kind, subject_type, subject_id, subject_name, at, read_at)
+    SELECT ${mine.userId}::uuid, 'job', 'job', 'job-' || n, 'job-' || n, now() - make_interval(mins => n), CASE WHEN n % 2 = 0 THEN now() END
+    FROM generate_series(1, 120) n`)
+  const seen: string[] = []
+  for (let query = ''; ;) {
+    const { items, more } = await page(mine.cookie, query)
+    seen.push(...items.map(({ about }) => about.id))
+    if (!more) break
+    query = `?before=${items.at(-1)?.id}`
+  }
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `job-${n + 1}`))
+  expect((await page(mine.cookie, '?show=unread')).items.every(({ read }) => !read)).toBe(true)
+  expect((await page(mine.cookie)).unread).toBe(60)
+
+  await owner.execute(sql`UPDATE notifications SET at = at - interval '31 days' WHERE user_id = ${mine.userId}`)
+  await purgeNotifications(jobs)
+  expect((await page(mine.cookie)).items.every(({ read }) => !read)).toBe(true)
+  await owner.execute(sql`UPDATE notifications SET at = at - interval '60 days' WHERE user_id = ${mine.userId}`)
+  await purgeNotifications(jobs)
+  expect((await page(mine.cookie)).items).toEqual([])
+})

@@ -1,0 +1,172 @@
+/** What somebody should know of, newest first. Opening the record marks it as read. */
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { noticeDays, noticeKinds, notifications, type Notice } from '#contract/admin/notifications.ts'
+import { ApiError } from '#contract/failure.ts'
+import { formatDateTime } from '#contract/format.ts'
+import { subjectLabel } from '#contract/model/audit/entry.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { PostFields } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { noticeHref } from './noticeHref.ts'
+
+const asked = (search: URLSearchParams) => {
+  const before = search.get('before')
+  return q(
+    notifications.list,
+    {
+      ...(search.get('show') === 'unread' ? { show: 'unread' as const } : {}),
+      ...(before && /^[0-9a-f-]{36}$/.test(before) ? { before } : {}),
+    },
+    { staleTime: 0 },
+  )
+}
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, asked(new URL(args.request.url).searchParams))
+export const action = endpointAction(notifications.read, notifications.readAll)
+
+const changes = {
+  invalidates: [notifications.list, notifications.unread],
+  onError: (error: unknown) => toast.error('Not marked as read', error instanceof ApiError ? error.text : 'Please try again.'),
+}
+
+export const NotificationsScreen = () => {
+  const [search] = useSearchParams()
+  const read = useQuery(asked(search))
+  const unreadOnly = search.get('show') === 'unread'
+  const all = useChange(notifications.readAll, changes)
+  return (
+    <Screen
+      title="Notifications"
+      facts={
+        <p className="mt-2 max-w-measure text-soft">
+          What was given to you, what runs out and who has answered. Those you have read are kept for {noticeDays.read} days, all others for{' '}
+          {noticeDays.unread}.
+        </p>
+      }
+      actions={
+        (read.data?.unread ?? 0) > 0 && (
+          <form
+            method="post"
+            className="contents"
+            onSubmit={(event) => {
+              event.preventDefault()
+              all.mutate({})
+            }}
+          >
+            <PostFields id={fieldId(notifications.readAll.name)} fixed={{}} />
+            <Button type="submit" busy={all.isPending} busyLabel="Marking...">
+              Mark all as read
+            </Button>
+          </form>
+        )
+      }
+    >
+      <nav aria-label="Which notifications" className="flex flex-wrap gap-x-5 gap-y-1">
+        <Choice href={paths.adminNotifications()} current={!unreadOnly}>
+          All
+        </Choice>
+        <Choice href={paths.adminNotifications({ show: 'unread' })} current={unreadOnly}>
+          Unread{read.data && read.data.unread > 0 ? ` (${read.data.unread})` : ''}
+        </Choice>
+      </nav>
+      {read.data === undefined ? (
+        <NotLoaded what="notifications" query={read} />
+      ) : read.data.items.length === 0 ? (
+        <Card>
+          <EmptyState title={unreadOnly ? 'Nothing unread' : 'No notifications'}>
+            When a colleague gives you something, a client answers or a promise runs out, it stands here.
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card as="section">
+          <ol aria-label="Notifications" className="divide-y divide-line border-y border-line">
+            {read.data.items.map((notice) => (
+              <One key={notice.id} notice={notice} />
+            ))}
+          </ol>
+          {read.data.more && (
+            <p className="mt-4">
+              <Anchor
+                href={paths.adminNotifications({ before: read.data.items.at(-1)?.id, ...(unreadOnly ? { show: 'unread' } : {}) })}
+                className="link"
+              >
+                Older notifications
+              </Anchor>
+            </p>
+          )}
+        </Card>
+      )}
+    </Screen>
+  )
+}
+
+const Choice = ({ href, current, children }: { href: string; current: boolean; children: ReactNode }) => (
+  <Anchor
+    href={href}
+    aria-current={current ? 'page' : undefined}
+    className="link inline-flex min-h-8 items-center aria-[current]:font-semibold"
+  >
+    {children}
+  </Anchor>
+)
+
+const One = ({ notice }: { notice: Notice }) => {
+  const mark = useChange(notifications.read, changes)
+  const href = noticeHref(notice)
+  const name = notice.about.name || subjectLabel(notice.about.type)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {notice.read ? <span>{noticeKinds[notice.kind]}</span> : <strong className="font-semibold">{noticeKinds[notice.kind]}</strong>}
+          {!notice.read && <Badge tone="info">Unread</Badge>}
+        </p>
+        <p className="break-words">
+          {href ? (
+            <Anchor href={href} className="link" onClick={() => !notice.read && mark.mutate({ id: notice.id })}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="text-meta text-hint">
+          {subjectLabel(notice.about.type)}, {formatDateTime(notice.at)}
+          {notice.by && `, ${notice.by}`}
+        </p>
+      </div>
+      {!notice.read && (
+        <form
+          method="post"
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault()
+            mark.mutate({ id: notice.id })
+          }}
+        >
+          <PostFields id={fieldId(notifications.read.name)} fixed={{ id: notice.id }} />
+          <Button type="submit" size="small" busy={mark.isPending} busyLabel="Marking...">
+            Mark as read
+            <VisuallyHidden>
+              : {noticeKinds[notice.kind]}, {name}
+            </VisuallyHidden>
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}

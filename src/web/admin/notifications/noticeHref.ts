@@ -1,0 +1,19 @@
+/** Where a notification leads. */
+import type { Notice } from '#contract/admin/notifications.ts'
+import { paths } from '#contract/paths.ts'
+import { recordHref } from '../shell/recordHref.ts'
+
+const content: { readonly [type: string]: ((id: string) => string) | undefined } = {
+  post: paths.adminPost,
+  service: paths.adminService,
+  industry: paths.adminIndustry,
+  page: paths.adminPage,
+  entry: paths.adminEntry,
+}
+
+/** Null where the record has no screen of its own. */
+export const noticeHref = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | null => {
+  if (kind === 'job') return paths.adminSettingsPart('jobs')
+  const own = content[about.type]
+  return own ? own(about.id) : recordHref(about.type, about.id)
+}
