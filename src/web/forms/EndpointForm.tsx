@@ -7,8 +7,8 @@ import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { Conflict } from './Conflict.tsx'
 import { useFaulty } from './faults.tsx'
 import type { FormState } from './formState.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { Refusal } from './Refusal.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 type Props<T extends FieldValues> = {
   form: FormState<T>
@@ -32,20 +32,22 @@ export const EndpointForm = <T extends FieldValues>({
   also,
   asksToLeave = !form.draft.kept,
   className = 'grid gap-3',
-}: Props<T>) => (
-  <FormElement form={form} className={className}>
-    <Faults form={form} />
-    {children}
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button type="submit" variant={variant} busy={form.busy} busyLabel={busyLabel}>
-        {submitLabel}
-      </Button>
-      {also}
-      <DraftState form={form} />
-    </div>
-    {asksToLeave && <LeaveDialog form={form} />}
-  </FormElement>
-)
+}: Props<T>) => {
+  useUnsaved(form, asksToLeave)
+  return (
+    <FormElement form={form} className={className}>
+      <Faults form={form} />
+      {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant={variant} busy={form.busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+        {also}
+        <DraftState form={form} />
+      </div>
+    </FormElement>
+  )
+}
 
 /** The `<form>` itself. Without script it is posted to the page's own address, where endpointAction.ts answers it. */
 export const FormElement = <T extends FieldValues>({

@@ -1,12 +1,31 @@
-import type { FieldValues } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import type { FormState } from './formState.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
+import { unsavedNow, useAllUnsaved } from './unsaved.ts'
 
-/** Asks before somebody leaves with something that was not sent (UX-F9). */
-export const LeaveDialog = <T extends FieldValues>({ form }: { form: FormState<T> }) => {
-  const blocker = useLeaveGuard(form.dirty)
+/**
+ * Asks before somebody leaves a page with something that was not sent (UX-F9). Stands once in a layout. Another tab of the same record is
+ * the same page: its parts stay mounted.
+ */
+export const LeaveDialog = () => {
+  const unsaved = useAllUnsaved()
+  const [first, ...others] = unsaved
+  // Closing the window, reloading or leaving for another site: only the browser's own question can hold that.
+  useEffect(() => {
+    if (!first) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [first])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsavedNow().length > 0 && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const saveAndLeave = async () => {
+    const reply = await first?.save()
+    if (reply === null) blocker.reset?.()
+    else blocker.proceed?.()
+  }
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -18,18 +37,16 @@ export const LeaveDialog = <T extends FieldValues>({ form }: { form: FormState<T
             Stay here
           </Button>
           <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-          <Button
-            variant="accent"
-            busy={form.busy}
-            busyLabel="Saving..."
-            onClick={() => void form.submit().then((reply) => (reply === null ? blocker.reset?.() : blocker.proceed?.()))}
-          >
-            Save and leave
-          </Button>
+          {others.length === 0 && (
+            <Button variant="accent" busy={first?.busy ?? false} busyLabel="Saving..." onClick={() => void saveAndLeave()}>
+              Save and leave
+            </Button>
+          )}
         </>
       }
     >
-      {form.draft.kept
+      {others.length > 0 && 'More than one part of this page is not saved: stay, and save each. '}
+      {unsaved.every(({ kept }) => kept)
         ? 'What you typed is not saved. It stays in this browser, and colleagues cannot see it.'
         : 'What you typed is not saved, and leaving forgets it.'}
     </Dialog>

@@ -147,11 +147,22 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   await name.fill('Harbour Mutual')
   // Other parts of the same request are not away.
   await page.getByRole('link', { name: 'Answers' }).click()
+  await expect(page).toHaveURL(/\/admin\/quotes\/[^?]*$/)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const leave = page.getByRole('link', { name: 'Quotes', exact: true }).first()
+  // Two forms of one page: both are asked about, and one button cannot save both.
+  await page.getByLabel('Who answers it').selectOption('Robin Sands')
+  await leave.click()
+  await expect(question.getByText('More than one part of this page is not saved')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Save and leave' })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByLabel('Who answers it').selectOption('Nobody')
   await page.getByRole('link', { name: /^Terms/ }).click()
+  await expect(page).toHaveURL(/tab=terms/)
   await expect(name).toHaveValue('Harbour Mutual')
 
-  await page.getByRole('link', { name: 'Quotes', exact: true }).first().click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leave.click()
+  await expect(question.getByRole('button', { name: 'Save and leave' })).toBeVisible()
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(name).toHaveValue('Harbour Mutual')
 

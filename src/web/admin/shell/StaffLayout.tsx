@@ -14,6 +14,7 @@ import { requireStaff, useUser } from '#web/app/data/session.ts'
 import { useSignOut } from '#web/app/data/useSignOut.ts'
 import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
 import { countDrafts } from '#web/forms/drafts.ts'
+import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
 import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { SingleKeys } from '#web/lists/keys.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -136,6 +137,7 @@ export const StaffLayout = () => {
           {navigation}
         </nav>
       </Dialog>
+      <LeaveDialog />
       <UnsentDialog open={overlay === 'unsent'} onClose={close} signOut={signOut} signingOut={signingOut} />
       <SessionWarning signIn={paths.adminLogin()} />
       <Palette open={overlay === 'palette'} onClose={close} offered={offered} creations={creations} />

@@ -24,6 +24,7 @@ import { requireClient, useUser } from '#web/app/data/session.ts'
 import { useSignOut } from '#web/app/data/useSignOut.ts'
 import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
 import { countDrafts } from '#web/forms/drafts.ts'
+import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
 import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { classes } from '#web/ui/display/classes.ts'
@@ -141,6 +142,7 @@ export const PortalLayout = () => {
           {firm.hours}
         </p>
       </footer>
+      <LeaveDialog />
       <UnsentDialog open={unsent} onClose={() => setUnsent(false)} signOut={signOut} signingOut={signingOut} />
       <SessionWarning signIn={paths.login()} />
     </div>

@@ -8,7 +8,7 @@ import { useTax } from '#web/app/data/taxRates.ts'
 import { DraftState, Faults, FormElement } from '#web/forms/EndpointForm.tsx'
 import { AreaField, CheckboxField, DateField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
-import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
+import { useUnsaved } from '#web/forms/unsaved.ts'
 import { dateOf } from '#web/forms/typed.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -210,24 +210,26 @@ export const LongForm = <T extends PolicyFormValues>({
   submitLabel: string
   asksToLeave: boolean
   children: ReactNode
-}) => (
-  <FormElement form={form} className="grid grid-cols-1 gap-5">
-    <Faults form={form} />
-    {children}
-    <div
-      className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-panel px-2 py-3"
-      data-screen-only
-    >
-      <Button type="submit" variant="accent" busy={form.busy} busyLabel="Saving...">
-        {submitLabel}
-      </Button>
-      {/* Its common parts know only what every policy's form has. */}
-      <TotalLine form={form as unknown as FormState<PolicyFormValues>} />
-      <DraftState form={form} />
-    </div>
-    {asksToLeave && <LeaveDialog form={form} />}
-  </FormElement>
-)
+}) => {
+  useUnsaved(form, asksToLeave)
+  return (
+    <FormElement form={form} className="grid grid-cols-1 gap-5">
+      <Faults form={form} />
+      {children}
+      <div
+        className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-panel px-2 py-3"
+        data-screen-only
+      >
+        <Button type="submit" variant="accent" busy={form.busy} busyLabel="Saving...">
+          {submitLabel}
+        </Button>
+        {/* Its common parts know only what every policy's form has. */}
+        <TotalLine form={form as unknown as FormState<PolicyFormValues>} />
+        <DraftState form={form} />
+      </div>
+    </FormElement>
+  )
+}
 
 const TotalLine = ({ form }: Form) => {
   const price = livePremium(useWatch({ control: form.control, name: 'terms' }))

@@ -7,7 +7,7 @@ import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { useTax } from '#web/app/data/taxRates.ts'
 import { Faults, FormElement, Refused } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
-import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
+import { useUnsaved } from '#web/forms/unsaved.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -29,6 +29,8 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
   const navigate = useNavigate()
   const terms = useTerms(quote, record)
   const { form } = terms
+  // Kept in this browser, and still asked about: colleagues cannot see it.
+  useUnsaved({ ...form, submit: terms.save }, true)
   const { standard } = ratesOn(useTax().rates, quote.startsOn)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'offers', keyName: 'key' })
 
@@ -119,8 +121,6 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
           </div>
         </FormElement>
       </div>
-      {/* Kept in this browser, and still asked about: colleagues cannot see it. */}
-      <LeaveDialog form={{ ...form, submit: terms.save }} />
     </>
   )
 }
