@@ -9,7 +9,7 @@ import { systemDoer, transition, type ActingCtx } from '#server/features/records
 import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
 import { checksOf } from './integrity/checking.ts'
-import { recheck, recheckAll, recheckLinkers } from './integrity/recheck.ts'
+import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
 import { goLive, goOff } from './publishing.ts'
 
@@ -47,8 +47,8 @@ const publishDue = (ctx: JobCtx, id: string) =>
     const patch = await goLive(acting, row, { content: revision.content, revision: revision.id, changed, at, by: '' })
     await transition(acting, binding, { id, action: 'publish', by: systemDoer }, { to: changed ? 'changed' : 'published', patch })
     await acting.enqueue('content.published', { itemId: id })
-    await recheck(acting, { at, ids: [id] })
-    await recheckLinkers(acting, { at, id })
+    const came = !row.published || patch.path !== row.path
+    await recheck(acting, { at, ids: [id, ...(came ? await linkersOf(acting, id) : [])] })
   })
 
 const unpublishDue = (ctx: JobCtx, id: string) =>
@@ -61,7 +61,7 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
       await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the time that was set' })
     else await acting.db.update(contentItems).set(patch).where(eq(contentItems.id, id))
     await acting.enqueue('content.published', { itemId: id })
-    await recheckLinkers(acting, { at, id })
+    await recheck(acting, { at, ids: await linkersOf(acting, id) })
   })
 
 /** Days in the trash. */

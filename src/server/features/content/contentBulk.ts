@@ -31,8 +31,7 @@ export const several = async (
   for (const id of chosen)
     try {
       await lockItem(ctx.db, kinds, id)
-      await transition(ctx, binding, { id, action }, change as never)
-      await recount(ctx, id, action)
+      await recount(ctx, action, await transition(ctx, binding, { id, action }, change as never))
       changed.push(id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error

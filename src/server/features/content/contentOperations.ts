@@ -67,8 +67,7 @@ export const contentOperations = (
     change: (row: ContentRow) => Promise<object> | object = () => ({}),
   ): Promise<ContentDetail> => {
     await lockItem(ctx.db, kinds, id)
-    await transition(ctx, binding, { id, version, action }, change as never)
-    await recount(ctx, id, action)
+    await recount(ctx, action, await transition(ctx, binding, { id, version, action }, change as never))
     return detail(ctx, id)
   }
   /** What is to be public: the working copy, or the live one once more. Links by item. */

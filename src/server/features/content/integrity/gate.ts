@@ -8,7 +8,7 @@ import type { Editor } from '../contentRows.ts'
 import { shownDraft } from '../drafting.ts'
 import { linkedFrom, readAddresses } from '../links.ts'
 import { checksOf } from './checking.ts'
-import { recheck, recheckLinkers } from './recheck.ts'
+import { linkersOf, recheck } from './recheck.ts'
 
 /** Every message of a field, in one line. */
 const byField = (checks: readonly Check[]) =>
@@ -56,12 +56,16 @@ export const requireUnused = async (ctx: Editor, row: ContentRow, { override, wh
   return users.length
 }
 
-/** Steps after which others that link to it have another link. */
-const comesOrGoes: ReadonlySet<ContentAction> = new Set(['publish', 'unpublish', 'trash', 'recover'])
+/** Whether others that link to it have another link now: it came, went or moved. */
+const moved = (before: ContentRow, row: ContentRow) =>
+  before.published !== row.published || before.path !== row.path || (before.status === 'trashed') !== (row.status === 'trashed')
 
-/** After a step: what this one lacks, and whoever links to what came or went. */
-export const recount = async (ctx: Editor, id: string, action: ContentAction): Promise<void> => {
-  const at = ctx.now()
-  await recheck(ctx, { at, ids: [id] })
-  if (comesOrGoes.has(action)) await recheckLinkers(ctx, { at, id })
+/** After a step: what this one lacks, and whoever links to what came or went. Publishing has counted for itself. */
+export const recount = async (
+  ctx: Editor,
+  action: ContentAction,
+  { before, row }: { before: ContentRow; row: ContentRow },
+): Promise<void> => {
+  const ids = [...(action === 'publish' ? [] : [row.id]), ...(moved(before, row) ? await linkersOf(ctx, row.id) : [])]
+  if (ids.length > 0) await recheck(ctx, { at: ctx.now(), ids })
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
+import { media } from '#server/features/media/media.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { contentJobs } from '../content.jobs.ts'
@@ -195,9 +196,11 @@ test('replaced: every user leads to the other by a revision of its own, drafts t
       ),
     )
 
+  await app.build.content({ kind: 'service', key: 'bicycle-trailers', slug: 'bicycle-trailers', title: 'Trailers', status: 'draft' })
   for (const [replacement, message] of [
     ['kidnap-ransom-insurance', 'Choose another'],
     ['no-such-thing', 'Choose another'],
+    ['bicycle-trailers', 'is not public'],
   ] as const) {
     const refused = await step('services', old.id, 'replace', { replacement })
     expect([refused.status, (refused.body['fields'] as Record<string, string>)['replacement']]).toEqual([
@@ -261,6 +264,54 @@ test('a list that would be left too short is named, and nothing is changed', asy
     (await serviceOf('environmental-liability')).item.published,
     (await serviceOf('trade-credit-insurance')).content.body.related,
   ]).toEqual([true, ['cyber-insurance', 'environmental-liability']])
+})
+
+test('a picture that loses its words or its licence is found by the night; what goes public at the same moment may be linked to', async () => {
+  const picture = await app.build.media({ alt: '', decorative: true })
+  const made = done(await call('pages', { kind: 'page', title: 'Storm checks', slug: 'storm-checks' }))
+  const image = { id: 'one', type: 'image', version: 1, props: { picture: { media: picture.id, alt: '' }, caption: '', width: 'text' } }
+  const blank = made.content as object
+  const whole = {
+    ...blank,
+    seo: { title: 'Storm checks for shops', description: 'What a shop should look at before the storms of the autumn come.' },
+    updatedOn: '2026-11-20',
+    blocks: [image],
+  }
+  await save(made, whole, 'pages')
+  expect((await show('pages', made.id)).checks).toEqual([])
+  const count = async () => (await owner.select().from(contentItems).where(eq(contentItems.id, made.id)))[0]?.problems
+  for (const change of [
+    { decorative: false },
+    { decorative: true, licenceUntil: '2026-01-01' },
+    { licenceUntil: null, status: 'trashed' as const },
+  ]) {
+    await owner.update(media).set(change).where(eq(media.id, picture.id))
+    await contentJobs['content.recheck'](jobs, {})
+    expect([change, await count()]).toEqual([change, 1])
+  }
+  await owner.update(media).set({ status: 'active' }).where(eq(media.id, picture.id))
+  const partner = done(await call('pages', { kind: 'page', title: 'Storm help', slug: 'storm-help' }))
+  const body = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'More', marks: [{ type: 'link', attrs: { href: '/storm-checks' } }] }] },
+    ],
+  }
+  const text = { id: 'two', type: 'richText', version: 1, props: { body } }
+  await save(
+    partner,
+    {
+      ...(partner.content as object),
+      seo: { title: 'Storm help for shops', description: 'Whom a shop can ring when the storms of the autumn have come.' },
+      updatedOn: '2026-11-20',
+      blocks: [text],
+    },
+    'pages',
+  )
+  const at = new Date(now.getTime() + 3_600_000).toISOString()
+  expect((await step('pages', partner.id, 'schedule', { at })).status).toBe(422)
+  done(await step('pages', made.id, 'schedule', { at }))
+  expect(done(await step('pages', partner.id, 'schedule', { at })).status).toBe('scheduled')
 })
 
 test('covers are held by the trades and products that name their codes', async () => {

@@ -48,9 +48,9 @@ export const recheck = async (ctx: HasDb, { at, ids }: { at: Date; ids: readonly
 }
 
 /** Whoever links to an item, publicly or in a draft: what they are told of their links changes when it comes or goes. */
-export const recheckLinkers = async (ctx: HasDb, { at, id }: { at: Date; id: string }): Promise<void> => {
-  const linkers = await ctx.db.selectDistinct({ id: contentLinks.fromId }).from(contentLinks).where(eq(contentLinks.toId, id))
-  await recheck(ctx, { at, ids: linkers.map((linker) => linker.id) })
+export const linkersOf = async ({ db }: HasDb, id: string): Promise<string[]> => {
+  const linkers = await db.selectDistinct({ id: contentLinks.fromId }).from(contentLinks).where(eq(contentLinks.toId, id))
+  return linkers.map((linker) => linker.id)
 }
 
 /** Everything, or what an older version of the checks counted; `within`: each batch in a transaction of its own. */
