@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 import { within } from '#test/support/rounds.ts'
 import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
-import { faultOf, smtpMail, type MailMessage } from './mail.ts'
+import { faultOf, isNoSuchAddress, smtpMail, type MailMessage } from './mail.ts'
 
 const server = await startSmtpServer()
 afterAll(() => server.stop())
@@ -211,4 +211,21 @@ describe('#123 a remote mail server must prove itself', () => {
       rmSync(folder, { recursive: true })
     }
   })
+})
+
+test.each([
+  ['RCPT TO', 550, '550 No such mailbox', true],
+  ['RCPT TO', 550, '550 5.1.1 User unknown', true],
+  ['RCPT TO', 550, '550-5.1.10 Recipient not found', true],
+  ['RCPT TO', 550, '550 5.2.1 Mailbox disabled', true],
+  ['RCPT TO', 553, '553 Address not allowed here', true],
+  // Of us, of the moment or of the message: none of them says that nobody gets mail there.
+  ['RCPT TO', 550, '550 5.7.1 Blocked by our list', false],
+  ['RCPT TO', 552, '552 5.2.2 Mailbox full', false],
+  ['RCPT TO', 554, '554 Denied', false],
+  ['RCPT TO', 450, '450 4.1.1 Try again later', false],
+  ['DATA', 550, '550 5.1.1 Not this message', false],
+  ['MAIL FROM', 550, '550 5.1.8 Bad sender', false],
+])('whether a refusal at %s with %d "%s" means that there is no such address: %s', (command, responseCode, response, bounced) => {
+  expect(isNoSuchAddress(Object.assign(new Error(response), { command, responseCode, response }))).toBe(bounced)
 })

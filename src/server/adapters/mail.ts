@@ -21,8 +21,13 @@ export type MailMessage = {
  */
 export type MailFault = 'unreachable' | 'deferred' | 'refused'
 
-/** `providerId`: the provider's own name for the message, where it gave one. `message`: for the mail log, at most 300 characters. */
-export type MailOutcome = { accepted: true; providerId: string | null } | { accepted: false; fault: MailFault; message: string }
+/**
+ * `providerId`: the provider's own name for the message, where it gave one. `message`: for the mail log, at most 300 characters.
+ * `noSuchAddress`: the receiver says that nobody gets mail there, whatever the message: it came back.
+ */
+export type MailOutcome =
+  | { accepted: true; providerId: string | null }
+  | { accepted: false; fault: MailFault; message: string; noSuchAddress?: boolean }
 
 export type Mail = {
   /** One try, given up after 15 s. A failure is an answer, not an exception. */
@@ -42,7 +47,7 @@ export const unsafe = (message: MailMessage): string | null => {
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.')
 
-type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string }
 
 /** What a failed SMTP conversation means for the next try. */
 export const faultOf = (error: SmtpError): MailFault => {
@@ -52,6 +57,17 @@ export const faultOf = (error: SmtpError): MailFault => {
   if (reply >= 500) return aboutMessage && error.command !== 'MAIL FROM' ? 'refused' : 'unreachable'
   if (reply >= 400) return 'deferred'
   return aboutMessage ? 'refused' : 'unreachable'
+}
+
+/**
+ * A bounce, as far as this conversation tells one: the recipient is refused for good, and the reason is the mailbox (RFC 3463: 5.1.x, and
+ * 5.2.1, which is switched off). A refusal of us, of the message or of its size says nothing about the address. A receiver that gives no
+ * reason counts by its reply: 550, 551 and 553.
+ */
+export const isNoSuchAddress = ({ command, responseCode = 0, response = '' }: SmtpError): boolean => {
+  if (command !== 'RCPT TO' || responseCode < 500) return false
+  const reason = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return reason === undefined ? [550, 551, 553].includes(responseCode) : reason.startsWith('5.1.') || reason === '5.2.1'
 }
 
 export type SmtpSettings = {
@@ -115,7 +131,8 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
         // Everything nodemailer throws is an Error with these optional fields.
         const fault = error as SmtpError
         const code = [fault.code, fault.responseCode].filter(Boolean).join(' ')
-        return { accepted: false, fault: faultOf(fault), message: `${code || 'SMTP'}: ${fault.message}`.replace(/\s+/g, ' ').slice(0, 300) }
+        const message = `${code || 'SMTP'}: ${fault.message}`.replace(/\s+/g, ' ').slice(0, 300)
+        return { accepted: false, fault: faultOf(fault), message, ...(isNoSuchAddress(fault) ? { noSuchAddress: true } : {}) }
       }
     },
   }

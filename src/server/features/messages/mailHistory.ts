@@ -47,7 +47,7 @@ export const stoppedAt = async (db: Db, address: string): Promise<EmailDetail['s
 }
 
 /** Safe to call twice: the first reason stands. */
-export const stopAddress = (db: Db, stopped: { address: string; reason: StopReason; note: string; byUser: string }) =>
+export const stopAddress = (db: Db, stopped: { address: string; reason: StopReason; note: string; byUser: string | null }) =>
   db
     .insert(stoppedAddresses)
     .values({ ...stopped, id: randomUUID(), address: stopped.address.toLowerCase() })

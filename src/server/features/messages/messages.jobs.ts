@@ -3,9 +3,12 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { unwanted } from './messages.ts'
-import { emails, emailSecrets } from './messages.table.ts'
+import { stopAddress } from './mailHistory.ts'
+import { emailEvents, emails, emailSecrets } from './messages.table.ts'
 import { senderOf } from './sender.ts'
 import { choicesLink, oneClickLink } from './suppression.ts'
 
@@ -63,7 +66,8 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     return
   }
   if (outcome.fault === 'refused') {
-    await giveUp(ctx, emailId, outcome.message, shown)
+    if (outcome.noSuchAddress) await bounce(ctx, email, outcome.message, shown)
+    else await giveUp(ctx, emailId, outcome.message, shown)
     return
   }
   const { fault, message } = outcome
@@ -105,6 +109,34 @@ const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: { text?: st
       .set({ ...shown, state: 'dead', fault: 'refused', lastError: reason })
       .where(eq(emails.id, emailId)),
   )
+
+/**
+ * The receiver has no such address. The mail is given up and says so in its history, nothing more is written there until staff allow it
+ * again, and whoever's step wrote it is told; without one, whoever has the record it is about, or those who look after mail.
+ */
+const bounce = async (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: { text?: string; html?: string }) => {
+  await giveUp(ctx, email.id, reason, shown)
+  await asSystem(ctx, async (db) => {
+    await db.insert(emailEvents).values({ emailId: email.id, kind: 'bounced', detail: reason })
+    await stopAddress(db, { address: email.toAddress, reason: 'bounced', note: reason.slice(0, 500), byUser: null })
+    await record({ db }, { action: 'messages.bounced', subjectType: 'email', subjectId: email.id, after: { why: 'bounced' } })
+    const reader = email.queuedBy ?? (await handlerOf(db, email))
+    await notify(db, {
+      kind: 'mail',
+      about: { type: 'email', id: email.id },
+      name: email.subject,
+      ...(reader ? { readers: [reader] } : {}),
+      otherwise: 'email:view',
+    })
+  })
+}
+
+/** Who has the record that a mail is about. */
+const handlerOf = async (db: Db, { relatedType, relatedId }: typeof emails.$inferSelect): Promise<string | null> => {
+  if (!relatedType || !relatedId) return null
+  const { rows } = await db.execute<{ assigned: string | null }>(sql`SELECT assigned FROM record_card(${relatedType}, ${relatedId})`)
+  return rows[0]?.assigned ?? null
+}
 
 /** Jobs of mails that wait for their next try; joined by text, so that a damaged payload cannot stop the others. */
 const waiting = sql`SELECT r.id FROM pgboss.job r JOIN emails e ON e.id::text = r.data ->> 'emailId'

@@ -24,6 +24,8 @@ export const emails = pgTable('emails', {
   relatedType: text('related_type'),
   relatedId: text('related_id'),
   askedBy: text('asked_by'),
+  /** The member of staff whose step wrote it. */
+  queuedBy: uuid('queued_by'),
   copyOf: uuid('copy_of'),
   createdAt: instant('created_at')
     .notNull()

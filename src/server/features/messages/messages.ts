@@ -39,7 +39,7 @@ export const emailHtml = async ({ db, actor }: { db: Db; actor: Actor }, id: str
   return mayReadAddresses(actor) ? row.html : hideAddress(row.html, row.to)
 }
 
-export type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'> & { request?: Pick<RequestInfo, 'ipPrefix'> }
+export type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'> & { request?: Pick<RequestInfo, 'ipPrefix'>; actor?: Actor }
 
 /** Whose request makes us send; null where nobody's does. */
 const askedBy = ({ request }: Sender) => (request ? hashToken(`mail ${request.ipPrefix}`) : null)
@@ -96,6 +96,7 @@ const draft = async (ctx: Sender, mail: Mail, beside: readonly Draft[]): Promise
       relatedType: mail.related?.type ?? null,
       relatedId: mail.related?.id ?? null,
       askedBy: askedBy(ctx),
+      queuedBy: ctx.actor?.kind === 'staff' ? ctx.actor.userId : null,
     },
   }
 }
@@ -115,7 +116,7 @@ const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
 
 /** Why this address does not get it, or null. Asked when a mail is promised and again when it leaves: what was asked for in between counts. */
 export const unwanted = async (ctx: { db: Db }, template: MailTemplate, to: string): Promise<string | null> => {
-  if (await isStopped(ctx.db, template, to)) return 'Staff stopped mail to this address'
+  if (await isStopped(ctx.db, template, to)) return 'Mail to this address is stopped'
   if (isMarketing(template)) return (await isSuppressed(ctx.db, to)) ? 'This address asked for no marketing' : null
   const about = mailAbout(template)
   if (about === null) return null

@@ -224,7 +224,7 @@ const Standing = ({ email }: { email: EmailDetail }) => {
       {stopped && (
         <Notice tone="warning" title="Mail to this address is stopped">
           {stopReasonLabels[stopped.reason]}. {stopped.note && `${stopped.note}. `}
-          By {stopped.by ?? 'somebody who has left'} on {formatDateTime(stopped.at)}.
+          {stopped.by ? `By ${stopped.by} on` : 'Since'} {formatDateTime(stopped.at)}.
         </Notice>
       )}
       {state === 'failed' && (

@@ -1,0 +1,96 @@
+/** A mail that comes back: said in its history, told to whoever wrote it, and nothing more goes to the address until staff allow it. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Notice } from '#contract/admin/notifications.ts'
+import type { EmailDetail } from '#contract/model/messages/message.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { startSmtpServer } from '#test/support/server/smtpServer.ts'
+import { messageJobs } from './messages.jobs.ts'
+import { queueEmail } from './messages.ts'
+import { emails } from './messages.table.ts'
+
+const app = await testApp()
+const { build } = app
+const { owner } = app.database
+const server = await startSmtpServer()
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.sink.mode = 'never'
+})
+const jobs: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db), mail: server.driver('hello@example.com') }
+const send = (emailId: string) => messageJobs['mail.send'](jobs, { emailId })
+const keeper = await app.signIn({ role: 'admin' })
+const toldOf = async (as: string, id: string) =>
+  ((await app.json('/api/admin/notifications', { as })).body.data as { items: Notice[] }).items.filter(
+    ({ kind, about }) => kind === 'mail' && about.type === 'email' && about.id === id,
+  ).length
+const detail = async (id: string) => (await app.json(`/api/admin/email-logs/${id}`, { as: keeper.cookie })).body.data as EmailDetail
+/** A reply that somebody writes to an enquiry. */
+const reply = async (as: string, email: string) => {
+  const enquiry = await build.enquiry({ email })
+  const { version } = (await app.json(`/api/admin/enquiries/${enquiry.id}`, { as })).body.data as { version: number }
+  const sent = await app.json(`/api/admin/enquiries/${enquiry.id}/respond`, { as, body: { version, message: 'We ring you tomorrow.' } })
+  expect(sent.status, sent.body.message).toBe(200)
+  const [mail] = await owner.select().from(emails).where(eq(emails.toAddress, email))
+  return { id: mail?.id ?? '', state: mail?.state }
+}
+
+test('whoever wrote it is told, its history says so, and the address gets nothing more until it is lifted', async () => {
+  const writer = await app.signIn({ role: 'admin' })
+  const address = `gone-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const { id } = await reply(writer.cookie, address)
+  await send(id)
+  const { state, events, stopped } = await detail(id)
+  expect([state, events.map(({ kind }) => kind), stopped?.reason, stopped?.by]).toEqual([
+    'dead',
+    ['written', 'trying', 'givenUp', 'bounced'],
+    'bounced',
+    null,
+  ])
+  expect(events.at(-1)?.detail).toContain('550')
+  expect([await toldOf(writer.cookie, id), await toldOf(keeper.cookie, id)]).toEqual([1, 0])
+
+  const next = () => queueEmail(jobs, { template: 'contactReceived', to: address, props: { reference: 'EN-1' } })
+  expect((await next()).state).toBe('suppressed')
+  const lifted = await app.json(`/api/admin/email-logs/${id}/lift`, {
+    as: keeper.cookie,
+    body: { reason: 'The mailbox is open again' },
+  })
+  expect(lifted.status).toBe(200)
+  server.sink.mode = 'ok'
+  const again = await next()
+  expect(again.state).toBe('queued')
+  await send(again.id)
+  expect((await detail(again.id)).state).toBe('sent')
+})
+
+test('a mail that nobody’s step wrote: whoever has its record, or those who look after mail', async () => {
+  const handler = await app.signIn({ role: 'admin' })
+  const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
+  const enquiry = await build.enquiry({ assignedTo: handler.userId })
+  const mail = async (related?: { type: string; id: string }) => {
+    const to = `gone-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const { id } = await queueEmail(jobs, {
+      template: 'contactReceived',
+      to,
+      props: { reference: 'EN-1' },
+      ...(related ? { related } : {}),
+    })
+    await send(id)
+    return id
+  }
+  const about = await mail({ type: 'enquiry', id: enquiry.id })
+  expect([await toldOf(handler.cookie, about), await toldOf(keeper.cookie, about)]).toEqual([1, 0])
+  const alone = await mail()
+  expect([await toldOf(keeper.cookie, alone), await toldOf(without.cookie, alone)]).toEqual([1, 0])
+})
+
+test('a refusal that is not about the address stops nothing', async () => {
+  server.sink.mode = 'later'
+  const address = `later-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const { id } = await reply(keeper.cookie, address)
+  await expect(send(id)).rejects.toThrow('not accepted')
+  const { state, stopped, events } = await detail(id)
+  expect([state, stopped, events.some(({ kind }) => kind === 'bounced')]).toEqual(['failed', null, false])
+})
