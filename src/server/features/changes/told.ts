@@ -14,7 +14,7 @@ export const toldByChange = ({
   createdAt,
 }: ChangeRow): GivenAnswer[] => {
   const given = {
-    version: `change ${kind}`,
+    version: `change of a policy, ${changeLabel(kind).toLowerCase()}`,
     source: requestedBy === null ? ('staff' as const) : ('client' as const),
     by: requestedByName,
     at: createdAt.toISOString(),

@@ -134,7 +134,7 @@ const Missing = () => {
               <li key={id} className="min-w-0">
                 <Anchor
                   href={paths.adminRedirectAdd({ from: path, ...(suggestion ? { to: suggestion } : {}) })}
-                  className="link font-semibold break-all"
+                  className="link font-semibold wrap-anywhere"
                 >
                   {path}
                 </Anchor>

@@ -50,8 +50,8 @@ export const ContentGapsScreen = () => {
 const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
   <div className="grid grid-cols-1 gap-10 pt-2">
     <p className="max-w-measure text-soft">
-      Since {formatDate(contentGaps.since)}. Sums of days: they do not say who, and what may be a name, an address or a number of somebody
-      is not kept.
+      Since {formatDate(contentGaps.since)}. Counted by day, never by visitor. What may be a name, an address or a number of a person is not
+      kept.
     </p>
     <MissedTable
       title="Searches that found nothing"
@@ -142,7 +142,7 @@ const unhelpfulColumns: readonly Column<Unhelpful>[] = [
     wrap: true,
     cell: ({ page, outcome }) =>
       page ? (
-        <Anchor href={page} className="link break-all">
+        <Anchor href={page} className="link wrap-anywhere">
           {page}
         </Anchor>
       ) : (

@@ -71,8 +71,8 @@ export const MissingScreen = () => {
     <Screen title="Missing addresses">
       <RedirectTabs current="missing" />
       <p className="max-w-measure text-soft">
-        Sums of days, of no one visitor. What programs look for, and whatever may be a name or a number of somebody, is not here. An address
-        that nobody asks for is forgotten after 90 days.
+        Counted by day, never by visitor. Addresses that scanners try, and those that may hold a name or a number, are left out. One that
+        nobody asks for is deleted after 90 days.
       </p>
       <ListScreen
         endpoint={missingAddresses.list}
@@ -91,7 +91,7 @@ export const MissingScreen = () => {
             fromPage === null ? (
               <span className="text-hint">Not known</span>
             ) : (
-              <Anchor href={fromPage} className="link break-all">
+              <Anchor href={fromPage} className="link wrap-anywhere">
                 {fromPage}
               </Anchor>
             ),
@@ -100,7 +100,7 @@ export const MissingScreen = () => {
               <span className="text-hint">Nothing like it</span>
             ) : (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="break-all">{row.suggestion}</span>
+                <span className="wrap-anywhere">{row.suggestion}</span>
                 {mayChange && (
                   <Button
                     size="small"

@@ -146,8 +146,8 @@ const results: Record<ImportedLine['result'], { label: string; tone: BadgeTone }
 }
 const columns: Column<ImportedLine>[] = [
   { key: 'line', header: 'Line', names: true, cell: ({ line }) => line },
-  { key: 'from', header: 'From', wrap: true, cell: ({ from }) => <span className="break-all">{from}</span> },
-  { key: 'to', header: 'To', wrap: true, cell: ({ to }) => <span className="break-all">{to}</span> },
+  { key: 'from', header: 'From', wrap: true, cell: ({ from }) => <span className="wrap-anywhere">{from}</span> },
+  { key: 'to', header: 'To', wrap: true, cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
   { key: 'status', header: 'Answer', cell: ({ status }) => status },
   { key: 'result', header: 'Becomes', cell: ({ result }) => <Badge tone={results[result].tone}>{results[result].label}</Badge> },
   { key: 'message', header: 'Why', wrap: true, cell: ({ message }) => message },

@@ -31,7 +31,7 @@ export const RedirectScreen = () => {
   return (
     <Screen
       title={`Redirect from ${path}`}
-      heading={<span className="break-all">{path}</span>}
+      heading={<span className="wrap-anywhere">{path}</span>}
       above={<BackLink to={paths.adminRedirects}>Redirects</BackLink>}
       facts={
         <Facts
@@ -42,7 +42,7 @@ export const RedirectScreen = () => {
                 target === null ? (
                   'Nowhere: it is gone'
                 ) : (
-                  <Anchor href={target} className="link break-all">
+                  <Anchor href={target} className="link wrap-anywhere">
                     {target}
                   </Anchor>
                 ),

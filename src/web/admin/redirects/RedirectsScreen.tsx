@@ -47,7 +47,7 @@ export const RedirectsScreen = () => {
         href={({ id }) => paths.adminRedirect(id)}
         cells={{
           target: ({ target }) =>
-            target === null ? <span className="text-hint">Nowhere</span> : <span className="break-all">{target}</span>,
+            target === null ? <span className="text-hint">Nowhere</span> : <span className="wrap-anywhere">{target}</span>,
           lastHitOn: ({ lastHitOn }) => (lastHitOn === null ? <span className="text-hint">Never</span> : formatDate(lastHitOn)),
         }}
         nothingYet={{

@@ -64,7 +64,7 @@ const TableWithChart = ({ table, asked }: { table: FigureTable; asked: Asked }) 
       names: true,
       cell: ({ label, path }) =>
         path ? (
-          <Anchor href={path} className="link break-all">
+          <Anchor href={path} className="link wrap-anywhere">
             {label}
           </Anchor>
         ) : (

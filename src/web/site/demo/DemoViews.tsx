@@ -52,7 +52,7 @@ export const Overview = ({ today }: View) => {
         <CardHeader title="Cover at a glance" />
         <ul className="divide-y divide-line border-t border-line">
           {policies(today).map((policy) => (
-            <li key={policy.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            <li key={policy.id} className="grid items-baseline gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_8.5rem_11rem]">
               <p className="min-w-0">
                 <Anchor href={paths.portalDemo({ view: 'policies' })} className="link font-semibold">
                   {policy.cover}
@@ -60,7 +60,9 @@ export const Overview = ({ today }: View) => {
                 <span className="block text-meta text-hint">{policy.headline}</span>
               </p>
               <p className="text-meta text-soft tabular-nums">until {formatDate(policy.to)}</p>
-              <StatusBadge kind="policy" status={policy.status} />
+              <p>
+                <StatusBadge kind="policy" status={policy.status} />
+              </p>
             </li>
           ))}
         </ul>
