@@ -143,6 +143,7 @@ export const paths = {
   clientDocuments: (parameters?: Record<string, string | number | undefined>) => query('/client/documents', parameters),
   clientDocument: (id: string, parameters?: { version?: string }) => query(`/client/documents/${part(id)}`, parameters),
   /** Several documents of a client in one file. */
+  clientDataZip: () => '/client/my-data.zip',
   clientDocumentsZip: (ids: readonly string[]) => query('/client/documents.zip', { ids: ids.join(',') }),
   /** One version of a document, for its client and for staff. `view`: to be looked at in the browser. */
   documentVersion: (id: string, number: number, parameters?: { view: '1' }) => query(`/document-files/${part(id)}/${number}`, parameters),

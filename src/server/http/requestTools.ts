@@ -78,6 +78,14 @@ export const createRequestTools = (deps: RequestToolsDeps) => {
       const { status, headers, body } = refusal(error, requestId(request), deps.log)
       return json(status, body, headers)
     },
+    /** Calls an operation by name as whoever sent the request, with everything that is checked and counted for it. Throws its Failure. */
+    callAsSender: (request: Request, name: string, input: Record<string, unknown>): Promise<Reply> => {
+      const mounted = deps.mounted.find((one) => one.name === name)
+      if (!mounted) throw new Error(`No operation ${name}`)
+      const info = requestInfo(request)
+      const actor = () => deps.actorOf(info.cookies.get(cookieName('sid', deps.origin)), { slide: true })
+      return dispatch(mounted, input, { request: info, actor, idempotencyKey: null }, deps)
+    },
     /** Calls an operation by name as a visitor, ignoring the request's cookies. Throws its Failure. */
     callAsVisitor: (request: Request, name: string, input: Record<string, unknown>): Promise<Reply> => {
       const mounted = deps.mounted.find((one) => one.name === name)

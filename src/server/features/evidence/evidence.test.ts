@@ -1,5 +1,6 @@
 /** B21 The evidence pack: what is in it, what it says is missing, whose it is, and that the same data gives the same one. */
 import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { fromBuffer, type Entry } from 'yauzl'
 import { expect, test } from 'vitest'
 import { rolePermissions } from '#contract/access.ts'
@@ -7,6 +8,7 @@ import { packLimits, packPermissions } from '#contract/model/clients/evidencePac
 import { paths } from '#contract/paths.ts'
 import { sealAudit } from '#server/features/audit/audit.ts'
 import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
@@ -64,6 +66,13 @@ const client = async (mark: string) => {
   const file = { key, bytes: content.byteLength, sha256 }
   await app.build.document({ clientId: id, policyId: policy.id, kind: 'ipid', title: `IPID ${mark}`, file })
   await app.build.document({ clientId: id, title: `Stopped ${mark}`, file: { state: 'quarantined' } })
+  await app.build.document({
+    clientId: id,
+    title: `Secret paper ${mark}`,
+    visibleTo: 'confidential',
+    file: { key: `${key}-2`, bytes: 9, sha256 },
+  })
+  await app.deps.files.put(`${key}-2`, content, 'application/pdf')
   const event = (action: string, reason: string, visibleTo: 'client' | 'staff') => ({
     subjectType: 'policy',
     subjectId: policy.id,
@@ -112,7 +121,7 @@ const client = async (mark: string) => {
   )
   const note = await app.json(`/api/admin/clients/${id}/notes`, { as: boss.cookie, body: { text: `Rang ${mark}` } })
   expect(note.status).toBe(200)
-  return { id, policy, secret, content }
+  return { id, policy, secret, content, quote: quote.reference ?? '' }
 }
 
 const [own, other] = [await client('Zebra'), await client('Walrus')]
@@ -125,7 +134,7 @@ test('it holds what belongs to this client, of every kind, and not a word of ano
     ['policies.csv', 'Zebra Mutual'],
     ['claims.csv', 'A Zebra ran'],
     ['terms.csv', own.policy.reference],
-    ['quote-requests.csv', 'Reference'],
+    ['quote-requests.csv', own.quote],
     ['told-to-insurers.csv', 'Keep Zebra'],
     ['messages.csv', 'Said to Zebra'],
     ['mails.csv', 'Dear Zebra'],
@@ -146,18 +155,21 @@ test('it holds what belongs to this client, of every kind, and not a word of ano
       .toString(),
   ).toBe('%PDF-')
   for (const [name, content] of files) {
-    expect([name, content.includes('Walrus'), content.includes(other.id), content.includes(other.policy.reference)]).toEqual([
+    expect([
       name,
-      false,
-      false,
-      false,
-    ])
+      content.includes('Walrus'),
+      content.includes(other.id),
+      content.includes(other.policy.reference),
+      content.includes(other.quote),
+    ]).toEqual([name, false, false, false, false])
     expect(name).not.toContain('Walrus')
   }
 })
 
 test('each file has its fingerprint, what is missing is named, and the same data has the same fingerprint', async () => {
-  const [files, again] = [await pack(own.id), await pack(own.id)]
+  const files = await pack(own.id)
+  await sealAudit(app.deps.db, app.deps.keys)
+  const again = await pack(own.id)
   const sums = text(files, 'SHA256SUMS.txt')
   expect(sums.trimEnd().split('\n')).toEqual(
     [...files]
@@ -194,6 +206,8 @@ test('it is for staff who may see all of it; whoever may not see confidential po
   const [theirs, all] = [await pack(own.id, colleague.cookie), await pack(own.id)]
   expect([text(all, 'policies.csv').includes('Hidden Zebra'), text(theirs, 'policies.csv').includes('Hidden Zebra')]).toEqual([true, false])
   for (const [, content] of theirs) expect(content.includes(own.secret.reference)).toBe(false)
+  expect([...all.keys()].filter((name) => name.includes('Secret paper'))).toHaveLength(1)
+  expect([...theirs.keys()].filter((name) => name.includes('Secret paper'))).toEqual([])
   expect(text(theirs, 'index.html')).toContain('Confidential policies and documents, if there are any: you may not see them')
 })
 
@@ -211,4 +225,47 @@ test('what is beyond the limits is named in the index; two packs at once are eno
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
   await Promise.all([one.body?.cancel(), two.arrayBuffer()])
   expect((await take(own.id, boss.cookie)).status).toBe(200)
+})
+
+test('a copy of one\u2019s own data holds what one wrote and sent, not what colleagues or others of the company did', async () => {
+  const { id } = await app.build.client({ name: 'Copied Ltd' })
+  const policy = await app.build.policy({ clientId: id })
+  const [me, colleague] = [await app.signIn({ role: 'client', clientId: id }), await app.signIn({ role: 'client', clientId: id })]
+  const said = (by: typeof me, reason: string) => ({
+    subjectType: 'policy',
+    subjectId: policy.id,
+    party: 'client' as const,
+    byUser: by.userId,
+    byName: 'Somebody',
+    action: 'message',
+    reason,
+    visibleTo: 'client' as const,
+  })
+  await owner.insert(recordEvents).values([said(me, 'Mine to keep'), said(colleague, 'Of my colleague')])
+  const sentBy = async (by: typeof me, title: string) => {
+    const key = `planted/${randomUUID()}`
+    await app.deps.files.put(key, pdf(title), 'application/pdf')
+    const document = await app.build.document({ clientId: id, title, file: { key, bytes: 10 } })
+    await owner.execute(`UPDATE document_files SET added_by = '${by.userId}' WHERE document_id = '${document.id}'`)
+  }
+  await sentBy(me, 'My survey')
+  await sentBy(colleague, 'Their survey')
+  const copy = (as?: string) => app.request(paths.clientDataZip(), { as })
+  const files = await filesIn(Buffer.from(await (await copy(me.cookie)).arrayBuffer()))
+  expect([...files.keys()]).toEqual(['Read me.txt', 'my-data.json', 'messages.csv', 'mails.csv', 'files/My survey schedule-1.pdf'])
+  expect(text(files, 'messages.csv')).toContain('Mine to keep')
+  expect(text(files, 'messages.csv')).not.toContain('Of my colleague')
+  expect(JSON.parse(text(files, 'my-data.json'))).toMatchObject({ companies: [{ name: 'Copied Ltd' }] })
+  expect(text(files, 'my-data.json')).not.toContain(colleague.userId)
+  for (const as of [undefined, boss.cookie]) expect((await copy(as)).status).toBe(404)
+  // Nor for a member of staff who looks at the portal as this person.
+  const looking = await app.signIn({ role: 'admin' })
+  const [membership] = await owner.select({ id: memberships.id }).from(memberships).where(eq(memberships.userId, me.userId))
+  const view = { as: looking.cookie, body: { reason: 'They rang: a page does not open' } }
+  expect((await app.json(`/api/admin/client-people/${membership?.id}/view`, view)).status).toBe(200)
+  expect((await copy(looking.cookie)).status).toBe(404)
+  // Ten an hour from one address, as the data itself.
+  const again = []
+  for (let count = 0; count < 10; count += 1) again.push((await copy(me.cookie)).status)
+  expect(again.at(-1)).toBe(429)
 })

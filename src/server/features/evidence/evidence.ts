@@ -14,9 +14,10 @@ import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { bookLines } from '#server/features/imports/imports.ts'
 import { distinctNames } from '#server/features/uploads/uploads.ts'
+import { encoded } from './encoded.ts'
 import { indexPage, type Packed } from './indexPage.ts'
 import { recordsOf } from './ownRecords.ts'
-import { documentsOf, missingPapers, presentationsOf, sentFilesOf, type PackedFile } from './packedFiles.ts'
+import { documentsOf, missingPapers, presentationsOf, sentFilesOf, type Entry, type PackedFile } from './packedFiles.ts'
 import {
   auditLines,
   complaintLines,
@@ -29,18 +30,12 @@ import {
   termsLines,
 } from './tables.ts'
 
+export { ownDataOf } from './ownData.ts'
 export { presentationPdf } from './packedFiles.ts'
 
 type Asking = Pick<Deps, 'files' | 'now'> & { pool: Db; actor: Staff; scope: Scope; request: Pick<RequestInfo, 'id' | 'ipPrefix'> }
-export type Entry = { name: string; at: Date; open: () => Promise<Readable> }
 
 export const mayTake = (actor: Staff) => mayTakePack(permissionsOf(actor))
-
-const encoded = async function* (lines: CsvLines) {
-  // The byte order mark tells spreadsheets that the file is UTF-8.
-  yield Buffer.from('\ufeff')
-  for await (const line of lines) if (line !== '') yield Buffer.from(line)
-}
 
 /** Counts and fingerprints a file while it goes by. */
 const watched = async function* (content: AsyncIterable<Buffer>, name: string, packed: Packed[]) {

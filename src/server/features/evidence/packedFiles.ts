@@ -18,13 +18,15 @@ import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
 import { read, type OwnRecord, type Source } from './ownRecords.ts'
 
-export type PackedFile = { name: string; at: Date; bytes: number; open: () => Promise<Readable> }
+/** A file of a zip; opened when its turn comes. */
+export type Entry = { name: string; at: Date; open: () => Promise<Readable> }
+export type PackedFile = Entry & { bytes: number }
 export type Stores = Pick<Deps, 'files'> & { pool: Db }
 /** `missing`: what should be there and is not, as sentences. */
 export type Found = { files: PackedFile[]; missing: string[] }
 
 /** A part of a path: nothing that a file system would take for more than a name, in letters that every program for archives can read. */
-const plain = (name: string) =>
+export const plainName = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -84,7 +86,7 @@ export const documentsOf = async (stores: Stores, source: Source, actor: Actor):
       continue
     }
     found.files.push({
-      name: `documents/${plain(called)}${endingOf(file.name)}`,
+      name: `documents/${plainName(called)}${endingOf(file.name)}`,
       at: file.addedAt,
       bytes: file.bytes,
       open: async () => {
@@ -124,7 +126,7 @@ export const sentFilesOf = async ({ files }: Stores, source: Source, records: re
       continue
     }
     found.files.push({
-      name: `sent-with-${row.ownerKind}s/${plain(names.get(row.ownerId) ?? '')} ${plain(row.name)}`,
+      name: `sent-with-${row.ownerKind}s/${plainName(names.get(row.ownerId) ?? '')} ${plainName(row.name)}`,
       at: row.createdAt,
       bytes: row.bytes,
       open: async () => {
@@ -151,7 +153,7 @@ export const presentationsOf = async (stores: Stores, source: Source): Promise<F
   return {
     missing: rows.length === 0 ? ['Nothing was sealed as sent to insurers'] : [],
     files: rows.map((row) => ({
-      name: `told-to-insurers/${londonClock(row.at).date} ${plain(row.body.reference)} ${row.step}.pdf`,
+      name: `told-to-insurers/${londonClock(row.at).date} ${plainName(row.body.reference)} ${row.step}.pdf`,
       at: row.at,
       bytes: guessedBytes,
       open: async () => Readable.from([Buffer.from(await presentationPdf(stores, row))]),

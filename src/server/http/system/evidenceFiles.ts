@@ -1,11 +1,14 @@
-/** The evidence pack of a client, for staff who may see all of it. What somebody may not have is answered like what is not there. */
+/**
+ * Zips that are written while they are sent: the evidence pack of a client, for staff who may see all of it; and the copy of their own data, for
+ * the people of our clients. What somebody may not have is answered like what is not there.
+ */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import { mayEnterStaffArea } from '#contract/access.ts'
+import { companiesWith, mayEnterStaffArea, type Company } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Deps } from '#server/ctx.ts'
-import { mayTake, packOf } from '#server/features/evidence/evidence.ts'
+import { mayTake, ownDataOf, packOf } from '#server/features/evidence/evidence.ts'
 import { staffScope } from '#server/http/api/admission.ts'
 import { attachment } from '#server/http/files/uploadedFile.ts'
 import { zipOf } from '#server/http/files/zip.ts'
@@ -13,6 +16,16 @@ import type { RequestTools } from '#server/http/requestTools.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const notFound = () => new Failure('notFound', 'Not found')
+
+const headersFor = (name: string) => ({
+  'content-type': 'application/zip',
+  'content-disposition': attachment(name),
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+})
 
 /** Packs that one process makes at the same time: each reads a client's whole history. */
 const mostAtOnce = 2
@@ -39,19 +52,25 @@ export const mountEvidenceFiles = (
       const zip = zipOf(pack.entries)
       zip.once('close', () => (running -= 1))
       return new Response(Readable.toWeb(zip) as ReadableStream, {
-        headers: {
-          'content-type': 'application/zip',
-          'content-disposition': attachment(`Evidence_${pack.reference}_${londonClock(deps.now()).date}.zip`),
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-          'x-content-type-options': 'nosniff',
-          'x-robots-tag': 'noindex',
-          'cache-control': 'no-store',
-        },
+        headers: headersFor(`Evidence_${pack.reference}_${londonClock(deps.now()).date}.zip`),
       })
     } catch (error) {
       running -= 1
       throw error
     }
+  })
+  app.get('/client/my-data.zip', async ({ req }) => {
+    const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
+    // Staff who look at the portal as somebody do not take that person's data with them.
+    if (actor.kind !== 'client' || actor.viewedBy) throw notFound()
+    if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
+    const { body } = await tools.callAsSender(req.raw, 'profile.data', {})
+    const { userId } = actor
+    const within = (companies: readonly Company[]) => ({ scope: 'client' as const, clientIds: companies.map(({ id }) => id), userId })
+    const own = { userId, scope: within(actor.companies), ofFiles: within(companiesWith(actor, 'documents', 'view')) }
+    const entries = await ownDataOf({ ...deps, pool: deps.db, ...own }, body.data)
+    return new Response(Readable.toWeb(zipOf(entries)) as ReadableStream, {
+      headers: headersFor(`my-data-${londonClock(deps.now()).date}.zip`),
+    })
   })
 }

@@ -1,0 +1,154 @@
+/**
+ * The copy of their data that a person may ask for (UK GDPR, article 15), as one zip: what we hold of them, what they wrote, which mails went to
+ * their address, and the files they sent. Read under their own scope: what their rights do not reach is not there.
+ */
+import { Readable } from 'node:stream'
+import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
+import type { CsvLines } from '#contract/list.ts'
+import { packLimits } from '#contract/model/clients/evidencePack.ts'
+import { machines } from '#contract/model/machines.ts'
+import { csvLine } from '#server/csv.ts'
+import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+import { documentFiles, documents } from '#server/features/documents/documents.table.ts'
+import { isThere, openVersion, type StoredVersion } from '#server/features/documents/documents.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { distinctNames } from '#server/features/uploads/uploads.ts'
+import { uploads } from '#server/features/uploads/uploads.table.ts'
+import { users } from '#server/features/users/users.table.ts'
+import type { Deps } from '#server/ctx.ts'
+import { encoded } from './encoded.ts'
+import { plainName, type Entry } from './packedFiles.ts'
+
+/** `scope`: their own, in all their companies; `ofFiles`: in those whose documents they may see. */
+type Own = Pick<Deps, 'files' | 'now'> & { pool: Db; userId: string; scope: Scope; ofFiles: Scope }
+
+const atOnce = 500
+/** The newest. */
+const mostMails = 5000
+/** Messages that they wrote themselves, about records that they may still see. */
+const messageLines = async function* ({ pool, scope, userId }: Own): CsvLines {
+  yield csvLine(['When (UTC)', 'About', 'Text'])
+  for (let last = 0; ;) {
+    const after = last
+    const rows = await transaction(
+      pool,
+      scope,
+      (db) =>
+        db
+          .select({ id: recordEvents.id, at: recordEvents.at, type: recordEvents.subjectType, text: recordEvents.reason })
+          .from(recordEvents)
+          .where(
+            and(
+              eq(recordEvents.byUser, userId),
+              eq(recordEvents.party, 'client'),
+              eq(recordEvents.action, 'message'),
+              gt(recordEvents.id, after),
+            ),
+          )
+          .orderBy(asc(recordEvents.id))
+          .limit(atOnce),
+      { readOnly: true },
+    )
+    yield rows
+      .map(({ at, type, text }) =>
+        csvLine([at.toISOString(), Object.hasOwn(machines, type) ? machines[type as keyof typeof machines].noun : type, text]),
+      )
+      .join('')
+    if (rows.length < atOnce) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/**
+ * Mails to their address since they have an account with us: when, and with which subject. What they said stands in their mailbox; an
+ * address may have been somebody else's before. Mails are for staff and jobs, so it is the system that reads them, by this address alone.
+ */
+const mailLines = async function* ({ pool, userId }: Own): CsvLines {
+  yield csvLine(['Written (UTC)', 'Sent (UTC)', 'To', 'Subject'])
+  const system = { scope: 'system' } as const
+  const [user] = await transaction(pool, system, (db) =>
+    db.select({ email: users.email, since: users.createdAt }).from(users).where(eq(users.id, userId)),
+  )
+  if (!user) return
+  const rows = await transaction(
+    pool,
+    system,
+    (db) =>
+      db
+        .select({ at: emails.createdAt, sentAt: emails.sentAt, to: emails.toAddress, subject: emails.subject })
+        .from(emails)
+        .where(and(eq(emails.toAddress, user.email), gte(emails.createdAt, user.since)))
+        .orderBy(desc(emails.createdAt), desc(emails.id))
+        .limit(mostMails),
+    { readOnly: true },
+  )
+  yield rows
+    .toReversed()
+    .map(({ at, sentAt, to, subject }) => csvLine([at.toISOString(), sentAt?.toISOString() ?? '', to, subject]))
+    .join('')
+}
+
+/** Files that they sent themselves, the newest first where there are more than one zip holds. */
+const filesOf = async (own: Own): Promise<Entry[]> => {
+  const rows = await transaction(
+    own.pool,
+    own.ofFiles,
+    (db) =>
+      db
+        .select({ title: documents.title, file: documentFiles, key: uploads.key, state: uploads.state })
+        .from(documentFiles)
+        .innerJoin(documents, eq(documents.id, documentFiles.documentId))
+        .leftJoin(uploads, eq(uploads.id, documentFiles.uploadId))
+        .where(and(eq(documentFiles.addedBy, own.userId), eq(documents.visibleTo, 'client'), isThere))
+        .orderBy(asc(documentFiles.addedAt), asc(documentFiles.documentId), asc(documentFiles.number)),
+    { readOnly: true },
+  )
+  let bytes = 0
+  const taken = rows
+    .toReversed()
+    .filter(({ file, key, state }) => {
+      const fits = state === 'clean' && key !== null && bytes + file.bytes <= packLimits.bytes
+      if (fits) bytes += file.bytes
+      return fits
+    })
+    .slice(0, packLimits.files)
+  const names = distinctNames(taken.map(({ title, file }) => `files/${plainName(title)} ${plainName(file.name)}`))
+  return taken.map(({ file, key }, place) => ({
+    name: names[place] ?? file.name,
+    at: file.addedAt,
+    open: async () => {
+      const version: StoredVersion = { ...file, state: 'clean', from: key }
+      const content = await openVersion(own, version)
+      if (!content) throw new Error('A file of the copy is gone')
+      return content
+    },
+  }))
+}
+
+const readMe = `What is in this copy of your data
+
+my-data.json    you, how you sign in, which mails you want, and your companies and policies as far as your access reaches
+messages.csv    what you wrote to us
+mails.csv       mails that went to your address, the newest ${mostMails.toLocaleString('en-GB')}
+files/          files that you sent us, up to ${packLimits.files.toLocaleString('en-GB')} of them
+
+Not in it: what we wrote, papers of your companies, and records of people you act with. They are on your screens, or ask us.
+`
+
+/** `data`: what `profile.data` answered. */
+export const ownDataOf = async (own: Own, data: unknown): Promise<Entry[]> => {
+  const at = own.now()
+  const text = (name: string, content: string): Entry => ({
+    name,
+    at,
+    open: () => Promise.resolve(Readable.from([Buffer.from(content)])),
+  })
+  return [
+    text('Read me.txt', readMe),
+    text('my-data.json', JSON.stringify(data, null, 2)),
+    { name: 'messages.csv', at, open: () => Promise.resolve(Readable.from(encoded(messageLines(own)))) },
+    { name: 'mails.csv', at, open: () => Promise.resolve(Readable.from(encoded(mailLines(own)))) },
+    ...(await filesOf(own)),
+  ]
+}
