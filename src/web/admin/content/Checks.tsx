@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import { checkLabels, type Check } from '#contract/model/content/checks/check.ts'
+import { paths } from '#contract/paths.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -11,6 +12,10 @@ import { kindWords } from './form/words/kindWords.ts'
 import { placeName } from './form/words/placeName.ts'
 
 type Of = { desk: Desk; detail: Pick<ContentDetail, 'id' | 'kind'> }
+
+/** Blocks of a built page are mended in the page builder, everything else in the form. */
+const fieldOf = ({ desk, detail: { id, kind } }: Of, path: string) =>
+  kind === 'page' && /^blocks(?:\.|$)/.test(path) ? paths.adminPageBuilder(id) : `${desk.item(id)}?field=${encodeURIComponent(path)}`
 
 /** `onLead`: somebody follows a line. */
 export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: readonly Check[]; onLead?: () => void }) => (
@@ -22,7 +27,7 @@ export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: read
           message
         ) : (
           <>
-            <Anchor href={`${desk.item(detail.id)}?field=${encodeURIComponent(path)}`} className="link" onClick={onLead}>
+            <Anchor href={fieldOf({ desk, detail }, path)} className="link" onClick={onLead}>
               {placeName(kindWords[detail.kind], path)}
             </Anchor>
             : {message}

@@ -173,7 +173,8 @@ test('claims: promises, prices, boasts and figures without a source stop it; cli
     expect([text, found('claims', 'service', inIntro(text))]).toEqual([text, []])
   // A linked figure of an article has its source too.
   expect(found('claims', 'post', article(paragraph('43% of businesses had a breach', 'https://www.gov.uk/')))).toEqual([])
-  expect(found('claims', 'post', article(paragraph('43% of businesses had a breach')))).toHaveLength(1)
+  for (const href of [undefined, '/there'])
+    expect(found('claims', 'post', article(paragraph('43% of businesses had a breach', href)))).toHaveLength(1)
 })
 
 test('an approval that has ended by the day it goes public', () => {

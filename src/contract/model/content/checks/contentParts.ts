@@ -4,7 +4,7 @@ import { wordsOf } from '../post.ts'
 type At = {
   /** 'body.limits.rows.2.typical'; of an article or a built page the part around it: 'body.content.4', 'blocks.2'. */ path: string
 }
-export type LocatedText = At & { text: string; /** A paragraph of an article that holds a link. */ linked: boolean }
+export type LocatedText = At & { text: string; /** A paragraph of an article that links to another site. */ linked: boolean }
 export type Parts = {
   texts: LocatedText[]
   headings: (At & { level: number; text: string })[]
@@ -55,7 +55,7 @@ const readNode = (node: Node, path: string, found: Parts): void => {
   }
   const text = wordsOf(node)
   const hrefs = hrefsOf(node)
-  found.texts.push({ path, text, linked: hrefs.length > 0 })
+  found.texts.push({ path, text, linked: hrefs.some((href) => href.startsWith('https:')) })
   found.links.push(...hrefs.map((href) => ({ path, href })))
   if (node.type === 'heading') found.headings.push({ path, level: Number(node.attrs?.['level']), text })
 }

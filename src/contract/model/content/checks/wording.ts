@@ -45,7 +45,8 @@ const firstOf = (text: string, pattern: RegExp): string | null => {
 }
 const quoted = (words: string) => `"${words.length > 80 ? `${words.slice(0, 79)}…` : words}"`
 
-/** `text`: with its links, as `[words](/path)`. `linked`: it is a paragraph of an article with a link, which is taken for its source. */
+/** `text`: with its links, as `[words](/path)`. `linked`: it is a paragraph of an article that links to another
+ * site, which is taken for its source. */
 export const wordingFaults = (text: string, linked: boolean): { level: 'error' | 'warning'; message: string }[] => {
   const said = withoutLinks(text)
   const found = rules.flatMap(({ level, pattern, advice }) => {
@@ -56,8 +57,8 @@ export const wordingFaults = (text: string, linked: boolean): { level: 'error' |
     const words = firstOf(said, pattern)
     return words === null ? [] : [{ level: 'error' as const, message: `${quoted(words)}: nobody has verified this figure (${what})` }]
   })
-  // The source stands in the same sentence: by name, or as a link.
-  const bare = linked ? [] : sentencesOf(text).filter((sentence) => !sentence.includes('](') && !source.test(sentence))
+  // The source stands in the same sentence: by name, or as a link to another site.
+  const bare = linked ? [] : sentencesOf(text).filter((sentence) => !sentence.includes('](https:') && !source.test(sentence))
   const counted = bare.flatMap((sentence) => firstOf(sentence, statistic) ?? [])
   return [
     ...found,

@@ -22,7 +22,7 @@ export const pageWords: KindWords = {
     ...blockWords('sections'),
     published: showingWords.published,
     title: { label: 'Name of the page', hint: 'In breadcrumbs, titles and the list of pages.' },
-    blocks: { label: 'Blocks', hint: 'Edited in the page builder: press Build.' },
+    blocks: { label: 'Blocks', hint: 'Edited in the page builder: press Build.', item: 'block' },
     updatedOn: { label: 'Last updated', hint: 'When its words last changed. Visitors see it.' },
     kind: { label: 'Kind of page', options: { about: 'About us', legal: 'Legal', home: 'Home page', built: 'Built of blocks' } },
     heading: { label: 'Main heading', hint: 'Nine words at most.' },
