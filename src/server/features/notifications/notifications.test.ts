@@ -181,6 +181,30 @@ test('one cannot read, count or mark what is another\u2019s, by the API or by th
     })
 })
 
+test('without script: the screen leads to the record, and its buttons mark one and all as read', async () => {
+  const mine = await colleague()
+  const claims = [await build.claim({ assignedTo: mine.userId }), await build.claim({ assignedTo: mine.userId })]
+  for (const { id } of claims)
+    await transaction(app.database.db, { scope: 'system' }, (db) => notify(db, { kind: 'file', about: { type: 'claim', id } }))
+  const html = async () => (await app.request('/admin/notifications', { as: mine.cookie })).text()
+  const before = await html()
+  expect(claims.every(({ id }) => before.includes(`href="/admin/claims/${id}"`))).toBe(true)
+  expect(before).toContain('aria-label="Notifications, 2 unread"')
+  const press = async (_form: string, fixed: object) => {
+    const reply = await app.request('/admin/notifications', {
+      method: 'POST',
+      as: mine.cookie,
+      body: new URLSearchParams({ _form, _fixed: JSON.stringify(fixed) }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(reply.status).toBe(302)
+    return (await page(mine.cookie)).unread
+  }
+  const [first] = (await page(mine.cookie)).items
+  expect([await press('notifications-read', { id: first?.id }), await press('notifications-readAll', {})]).toEqual([1, 0])
+  expect(await html()).toContain('aria-label="Notifications"')
+})
+
 test('nobody who cannot sign in is told, and no client ever', async () => {
   const gone = await build.user({ role: 'admin', status: 'disabled' })
   const client = await app.signIn({ role: 'client' })

@@ -1,5 +1,6 @@
 /** How long records are kept, and which job erases them. */
 import type { LoaderFunctionArgs } from 'react-router'
+import { noticeDays } from '#contract/admin/notifications.ts'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import { draftDays } from '#contract/model/quotes/quote.ts'
@@ -32,6 +33,11 @@ const fixed = [
   { what: 'Subscriptions not confirmed', kept: '30 days', job: 'marketing.purge' },
   { what: 'Visit counts', kept: '13 months; they name nobody', job: 'counts.purge' },
   { what: 'Receipts of cookie choices', kept: '24 months; they name nobody', job: 'counts.purge' },
+  {
+    what: 'Notifications of staff',
+    kept: `${noticeDays.read} days once read, ${noticeDays.unread} otherwise`,
+    job: 'notifications.purge',
+  },
   { what: 'Remembered replies', kept: '72 hours', job: 'idempotency.purge' },
   { what: 'Audit log', kept: 'Always: nobody can change or remove a row', job: 'audit.seal' },
 ] as const
