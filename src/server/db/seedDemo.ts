@@ -16,6 +16,7 @@ import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
 import { seedDemoEnquiries } from '#server/features/contact/contact.demo.ts'
 import { seedDemoImports } from '#server/features/imports/imports.demo.ts'
 import { seedDemoMedia } from '#server/features/media/media.demo.ts'
+import { seedDemoNotifications } from '#server/features/notifications/notifications.demo.ts'
 import { seedDemoPreviewLinks } from '#server/features/content/shares.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
@@ -54,6 +55,8 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoDisclosures,
   seedDemoApiTokens,
   seedDemoRedirects,
+  // What was given to whom comes last: it is read from their work.
+  seedDemoNotifications,
 ]
 
 export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
