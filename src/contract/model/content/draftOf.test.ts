@@ -28,6 +28,7 @@ const sources: Record<string, string> = {
   quiz: 'tools/quiz',
   scenario: 'tools/scenarios.json',
   incident: 'tools/incidents.json',
+  specimen: 'tools/specimen',
 }
 
 const content = new URL('../../../../content/', import.meta.url)
