@@ -1,5 +1,4 @@
 /** What somebody should know of, newest first. Opening the record marks it as read. */
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { noticeDays, noticeKinds, notifications, type Notice } from '#contract/admin/notifications.ts'
@@ -22,6 +21,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { noticeHref } from './noticeHref.ts'
 
 const asked = (search: URLSearchParams) => {
@@ -75,14 +75,18 @@ export const NotificationsScreen = () => {
         )
       }
     >
-      <nav aria-label="Which notifications" className="flex flex-wrap gap-x-5 gap-y-1">
-        <Choice href={paths.adminNotifications()} current={!unreadOnly}>
-          All
-        </Choice>
-        <Choice href={paths.adminNotifications({ show: 'unread' })} current={unreadOnly}>
-          Unread{read.data && read.data.unread > 0 ? ` (${read.data.unread})` : ''}
-        </Choice>
-      </nav>
+      <Tabs
+        label="Which notifications"
+        tabs={[
+          { label: 'All', href: paths.adminNotifications(), current: !unreadOnly },
+          {
+            label: 'Unread',
+            href: paths.adminNotifications({ show: 'unread' }),
+            current: unreadOnly,
+            ...(read.data && read.data.unread > 0 ? { count: read.data.unread } : {}),
+          },
+        ]}
+      />
       {read.data === undefined ? (
         <NotLoaded what="notifications" query={read} />
       ) : read.data.items.length === 0 ? (
@@ -113,16 +117,6 @@ export const NotificationsScreen = () => {
     </Screen>
   )
 }
-
-const Choice = ({ href, current, children }: { href: string; current: boolean; children: ReactNode }) => (
-  <Anchor
-    href={href}
-    aria-current={current ? 'page' : undefined}
-    className="link inline-flex min-h-8 items-center aria-[current]:font-semibold"
-  >
-    {children}
-  </Anchor>
-)
 
 const One = ({ notice }: { notice: Notice }) => {
   const mark = useChange(notifications.read, changes)

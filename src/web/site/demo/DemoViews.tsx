@@ -52,15 +52,15 @@ export const Overview = ({ today }: View) => {
         <CardHeader title="Cover at a glance" />
         <ul className="divide-y divide-line border-t border-line">
           {policies(today).map((policy) => (
-            <li key={policy.id} className="grid items-baseline gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_8.5rem_11rem]">
-              <p className="min-w-0">
+            <li key={policy.id} className="grid items-baseline gap-x-6 gap-y-1 py-3 md:grid-cols-12">
+              <p className="min-w-0 md:col-span-6">
                 <Anchor href={paths.portalDemo({ view: 'policies' })} className="link font-semibold">
                   {policy.cover}
                 </Anchor>
                 <span className="block text-meta text-hint">{policy.headline}</span>
               </p>
-              <p className="text-meta text-soft tabular-nums">until {formatDate(policy.to)}</p>
-              <p>
+              <p className="text-meta text-soft tabular-nums md:col-span-3">until {formatDate(policy.to)}</p>
+              <p className="md:col-span-3">
                 <StatusBadge kind="policy" status={policy.status} />
               </p>
             </li>
