@@ -15,8 +15,11 @@ export const TopBar = ({
   onPalette: () => void
   children: ReactNode
 }) => (
-  <header data-screen-only className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-3 sm:gap-3 md:px-6">
-    <Button data-needs-script variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-2 px-2 md:hidden">
+  <header
+    data-screen-only
+    className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-surface px-2 sm:gap-3 sm:px-3 md:px-6"
+  >
+    <Button data-needs-script variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-1 px-2 md:hidden">
       Menu
     </Button>
     <Button
