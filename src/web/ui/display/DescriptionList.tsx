@@ -8,7 +8,7 @@ export type Fact = { label: ReactNode; value: ReactNode }
 export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="divide-y divide-line border-y border-line">
     {facts.map((fact, index) => (
-      <div key={index} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-3">
+      <div key={index} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-3">
         <dt className="text-hint">{fact.label}</dt>
         <dd className="md:col-span-2">{fact.value}</dd>
       </div>
