@@ -28,8 +28,9 @@ const publishDue = (ctx: JobCtx, id: string) =>
     const at = ctx.now()
     if (!row?.publishAt || row.publishAt > at || row.status !== 'scheduled' || row.scheduledRevision === null) return
     const [revision] = await acting.db.select().from(contentRevisions).where(eq(contentRevisions.id, row.scheduledRevision))
-    const addresses = await readAddresses(acting)
-    const errors = failing(await checksOf(acting, row, showLinks(revision?.content, addresses), { at, addresses }))
+    const content = revision?.content
+    const addresses = await readAddresses(acting, [{ kind: row.kind, content }])
+    const errors = failing(await checksOf(acting, row, showLinks(content, addresses), { at, addresses }))
     const binding = recordOf(row)
     if (!revision || errors.length > 0) {
       const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null }

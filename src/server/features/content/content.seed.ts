@@ -10,7 +10,7 @@ import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'
 import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
-import { bindLinks, pathOf, readAddresses, relink } from './links.ts'
+import { bindLinks, pathOf, readAllAddresses, relink } from './links.ts'
 
 type Columns = { slug: string; title: string; position: number; published: boolean; updatedAt: Date | null }
 type Source<K extends ContentKind> = {
@@ -131,7 +131,7 @@ const seedKind = async <K extends ContentKind>(db: Db, contentDir: string, kind:
 
 /** A revision and a publication of each: in step with the copy that was loaded. */
 const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
-  const addresses = await readAddresses({ db })
+  const addresses = await readAllAddresses({ db })
   for (let at = 0; at < ids.length; at += 100) {
     const rows = await db
       .select()

@@ -10,7 +10,7 @@ import { contentComments, contentItems, contentPresence, contentRevisions, conte
 import { summaryOf, type Editor } from './contentRows.ts'
 import { shownDraft } from './drafting.ts'
 import { checksOf } from './integrity/checking.ts'
-import { linkedFrom, readAddresses } from './links.ts'
+import { editedCopy, linkedFrom, readAddresses } from './links.ts'
 
 /** Somebody who has not been heard of for this long has closed it. */
 const presentFor = 60_000
@@ -78,7 +78,7 @@ const commentsOf = async ({ db }: Editor, id: string) => {
 
 export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly ContentKind[], id: string): Promise<ContentDetail> => {
   const row = await readItem(ctx, kinds, id)
-  const addresses = await readAddresses(ctx)
+  const addresses = await readAddresses(ctx, [editedCopy(row)])
   const content = shownDraft(row, addresses)
   const [names] = await ctx.db
     .select({ assigned: assignee.name, saved: sql<string | null>`(SELECT name FROM users WHERE id = ${row.draftBy})` })

@@ -25,7 +25,7 @@ import { checkedDraft, draftColumns, lockItem, saveDraft, shownDraft } from './d
 import { checksVersion } from './integrity/checking.ts'
 import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
-import { bindLinks, readAddresses, showLinks } from './links.ts'
+import { bindLinks, editedCopy, readAddresses, showLinks } from './links.ts'
 import { goLive, goOff, keepRevision } from './publishing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
@@ -71,7 +71,7 @@ export const contentOperations = (
     return detail(ctx, id)
   }
   /** What is to be public: the working copy, or the live one once more. Links by item. */
-  const copyOf = async (ctx: Editor, row: ContentRow) => row.draft ?? bindLinks(row.content, await readAddresses(ctx))
+  const copyOf = async (ctx: Editor, row: ContentRow) => row.draft ?? bindLinks(row.content, await readAddresses(ctx, [row]))
 
   const publishes = async (ctx: Editor, row: ContentRow, override: string) => {
     const at = ctx.now()
@@ -127,7 +127,9 @@ export const contentOperations = (
         .where(and(eq(contentItems.kind, kind), or(eq(contentItems.slug, slug), eq(contentItems.key, slug))))
       if (taken) throw invalid('slug', `There is a ${kindLabels[kind].toLowerCase()} with this address already`)
       const source = from ? await readItem(ctx, [kind], from) : null
-      const start = source ? shownDraft(source, await readAddresses(ctx)) : blankOf(contentKinds[kind], kind === 'page' ? builtPage : 0)
+      const start = source
+        ? shownDraft(source, await readAddresses(ctx, [editedCopy(source)]))
+        : blankOf(contentKinds[kind], kind === 'page' ? builtPage : 0)
       const named = {
         ...(start as object),
         slug,
@@ -221,7 +223,7 @@ export const contentOperations = (
         by: byName,
         at: at.toISOString(),
         live,
-        content: showLinks(content, await readAddresses(ctx)),
+        content: showLinks(content, await readAddresses(ctx, [{ kind: row.kind, content }])),
       }
     },
 
@@ -245,7 +247,7 @@ export const contentOperations = (
       // What was being written is kept: restoring loses nothing.
       if (row.draft !== null) await keepRevision(ctx, row, { content: row.draft, cause: 'restore', name: 'Before restoring', by, at })
       await edit(ctx, binding, { id, version, event: 'restore' }, { reason: `Version ${found.number}` })
-      const shown = showLinks(found.content, await readAddresses(ctx))
+      const shown = showLinks(found.content, await readAddresses(ctx, [{ kind: row.kind, content: found.content }]))
       const { columns } = await draftColumns(ctx, row, checkedDraft(row, shown), { by: ctx.actor.userId, at })
       await ctx.db.update(contentItems).set(columns).where(eq(contentItems.id, id))
       if (binding.machine.can(row.status, 'change', 'system'))
@@ -254,7 +256,7 @@ export const contentOperations = (
     },
 
     saidOn: async (ctx: Editor, { id, on }: Input<'saidOn'>) => {
-      await readItem(ctx, kinds, id)
+      const { kind } = await readItem(ctx, kinds, id)
       // The end of that day in London.
       const end = londonInstant(addDays(on, 1), '00:00')
       const [found] = await ctx.db
@@ -282,7 +284,7 @@ export const contentOperations = (
           path,
           from: from.toISOString(),
           until: until?.toISOString() ?? null,
-          content: showLinks(content, await readAddresses(ctx)),
+          content: showLinks(content, await readAddresses(ctx, [{ kind, content }])),
         },
       }
     },

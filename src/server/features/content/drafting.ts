@@ -66,7 +66,7 @@ const isOfAnother = async ({ db }: HasDb, { id, kind }: ContentRow, slug: string
 
 /** Columns that follow from a working copy. */
 export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown, { by, at }: { by: string; at: Date }) => {
-  const addresses = await readAddresses(ctx)
+  const addresses = await readAddresses(ctx, [{ kind: row.kind, content }])
   const bound = bindLinks(content, addresses)
   const checks = await checksOf(ctx, row, content, { at, addresses })
   await keepLinks(ctx, row, bound, false, addresses)

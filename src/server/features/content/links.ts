@@ -2,11 +2,11 @@
  * Links by item. Writers type addresses ('/cyber-insurance'); drafts and revisions hold '/-/service/cyber-insurance' instead, the kind and key
  * of the item, so that a link still leads to the item it was made for after two of them have swapped their addresses.
  */
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { addressOf, type ContentKind } from '#contract/model/content/contentName.ts'
 import { namesIn } from '#contract/model/content/references.ts'
 import type { Db } from '#server/db/connect.ts'
-import { contentItems, contentLinks, contentRevisions } from './content.table.ts'
+import { contentItems, contentLinks, contentRevisions, type ContentRow } from './content.table.ts'
 
 type HasDb = { db: Db }
 export type Address = {
@@ -22,26 +22,32 @@ export type Address = {
 
 export type Addresses = { byPath: ReadonlyMap<string, Address>; byName: ReadonlyMap<string, Address> }
 
-/** Every item, published or not: somebody may link to what comes out tomorrow. The published one wins an address. */
-export const readAddresses = async ({ db }: HasDb): Promise<Addresses> => {
-  const found = await db
-    .select({
-      id: contentItems.id,
-      kind: contentItems.kind,
-      key: contentItems.key,
-      path: contentItems.path,
-      title: contentItems.title,
-      published: contentItems.published,
-      publishAt: contentItems.publishAt,
-      unpublishAt: contentItems.unpublishAt,
-    })
+const columns = {
+  id: contentItems.id,
+  kind: contentItems.kind,
+  key: contentItems.key,
+  path: contentItems.path,
+  title: contentItems.title,
+  published: contentItems.published,
+  publishAt: contentItems.publishAt,
+  unpublishAt: contentItems.unpublishAt,
+}
+/** Published or not: somebody may link to what comes out tomorrow. Of one address the published item comes last, and wins it. */
+const readItems = ({ db }: HasDb, where?: SQL): Promise<Address[]> =>
+  db
+    .select(columns)
     .from(contentItems)
-    .where(ne(contentItems.status, 'trashed'))
+    .where(and(ne(contentItems.status, 'trashed'), where))
     .orderBy(contentItems.published)
-  return {
-    byPath: new Map(found.flatMap((one) => (one.path === null ? [] : [[one.path, one] as const]))),
-    byName: new Map(found.map((one) => [`${one.kind}/${one.key}`, one])),
-  }
+
+const nameOf = ({ kind, key }: Address) => `${kind}/${key}`
+const byPathOf = (items: readonly Address[]) => new Map(items.flatMap((one) => (one.path === null ? [] : [[one.path, one] as const])))
+const byNameOf = (items: readonly Address[]) => new Map(items.map((one) => [nameOf(one), one]))
+
+/** Of every item: for what goes through all of them. A step on one item asks `readAddresses`. */
+export const readAllAddresses = async (ctx: HasDb): Promise<Addresses> => {
+  const items = await readItems(ctx)
+  return { byPath: byPathOf(items), byName: byNameOf(items) }
 }
 
 /** A copy with every text of it put through `change`. */
@@ -78,33 +84,79 @@ export const bindLinks = (content: unknown, { byPath }: Addresses): unknown => {
 }
 
 /** Names of items become the addresses they have now. What is no longer there leads to the not-found page, which names what is near. */
-export const showLinks = (content: unknown, { byName }: Addresses): unknown =>
+export const showLinks = (content: unknown, { byName }: Pick<Addresses, 'byName'>): unknown =>
   body(content, (text) =>
     text.includes('/-/') ? text.replace(named, (_, item: string) => byName.get(item)?.path ?? `/${item.split('/').at(-1)}`) : text,
   )
 
-/** The items that a bound content links to in its texts, or names by their key. */
-const linksOf = (kind: ContentKind, content: unknown, { byName }: Addresses): string[] => {
-  const names = namesIn(kind, content)
+/** One content, with links by item or by address. */
+export type Copy = { kind: ContentKind; content: unknown }
+
+/** What is being worked on. */
+export const editedCopy = ({ kind, draft, content }: Pick<ContentRow, 'kind' | 'draft' | 'content'>): Copy => ({
+  kind,
+  content: draft ?? content,
+})
+
+const textsOf = (content: unknown): string[] => {
+  const texts: string[] = []
   body(content, (text) => {
-    for (const [, item = ''] of text.matchAll(named)) names.push(item)
+    texts.push(text)
     return text
   })
-  return [...new Set(names.flatMap((name) => byName.get(name)?.id ?? []))]
+  return texts
 }
+
+/** Its own address, and whatever in its texts could be one: also without the slash at its end, as the checks read it. */
+const pathsIn = ({ kind, content }: Copy): string[] => {
+  const address = typeof content === 'object' && content !== null ? pathOf(kind, content) : null
+  const found = [address ?? '', ...textsOf(content)].flatMap((text) => text.match(/\/[a-z0-9\-/]*/g) ?? [])
+  return found.flatMap((path) => [path, path.replace(/\/$/, '')])
+}
+
+/** The items that a copy names by their key or, with links by item, in its texts. */
+const namesOf = ({ kind, content }: Copy): string[] => [
+  ...namesIn(kind, content),
+  ...textsOf(content).flatMap((text) => [...text.matchAll(named)].map(([, item = '']) => item)),
+]
+
+/**
+ * Of what these copies mention, and of no more: few rows, however many items there are. It is all that `bindLinks`, `showLinks`, `keepLinks` and
+ * the checks ask for these copies.
+ */
+export const readAddresses = async (ctx: HasDb, copies: readonly Copy[]): Promise<Addresses> => {
+  // Half a name, or one with strange letters, is nobody's.
+  const names = [...new Set(copies.flatMap(namesOf))].flatMap((name) => [...name.matchAll(/^([a-z-]+)\/([a-z0-9-]+)$/g)])
+  const [kinds, keys] = [names.map(([, kind]) => kind), names.map(([, , key]) => key)]
+  const wanted = sql`SELECT * FROM unnest(${sql.param(kinds)}::text[], ${sql.param(keys)}::text[])`
+  const called = names.length === 0 ? [] : await readItems(ctx, sql`(${contentItems.kind}, ${contentItems.key}) IN (${wanted})`)
+  const byName = byNameOf(called)
+  // The checks read a copy with the addresses of now, where other items may stand too.
+  const shown = copies.map(({ kind, content }) => ({ kind, content: showLinks(content, { byName }) }))
+  const paths = [...new Set([...copies, ...shown].flatMap(pathsIn))]
+  const standing = paths.length === 0 ? [] : await readItems(ctx, sql`${contentItems.path} = ANY(${sql.param(paths)}::text[])`)
+  return { byPath: byPathOf(standing), byName: byNameOf([...called, ...standing]) }
+}
+
+const linksOf = (copy: Copy, { byName }: Addresses): string[] => [...new Set(namesOf(copy).flatMap((name) => byName.get(name)?.id ?? []))]
 
 type Linker = { id: string; kind: ContentKind }
 
-/** Writes down which items a copy links to, in place of what was written down before. `content`: null for a copy that there is no more. */
-export const keepLinks = async (ctx: HasDb, { id, kind }: Linker, content: unknown, live: boolean, addresses: Addresses): Promise<void> => {
+/** Of a copy that there is no more. */
+export const dropLinks = async (ctx: HasDb, { id }: Pick<Linker, 'id'>, live: boolean): Promise<void> => {
   await ctx.db.delete(contentLinks).where(and(eq(contentLinks.fromId, id), eq(contentLinks.live, live)))
-  const to = content === null ? [] : linksOf(kind, content, addresses).filter((one) => one !== id)
+}
+
+/** Writes down which items a copy links to, in place of what was written down before. */
+export const keepLinks = async (ctx: HasDb, { id, kind }: Linker, content: unknown, live: boolean, addresses: Addresses): Promise<void> => {
+  await dropLinks(ctx, { id }, live)
+  const to = linksOf({ kind, content }, addresses).filter((one) => one !== id)
   if (to.length > 0) await ctx.db.insert(contentLinks).values(to.map((toId) => ({ fromId: id, toId, live })))
 }
 
 /** Brings the links of everything in step with what is stored: after loading, and where an older program wrote fewer of them down. */
 export const relink = async (ctx: HasDb): Promise<void> => {
-  const addresses = await readAddresses(ctx)
+  const addresses = await readAllAddresses(ctx)
   const rows = await ctx.db
     .select({
       id: contentItems.id,
@@ -120,7 +172,9 @@ export const relink = async (ctx: HasDb): Promise<void> => {
       { copy: live, live: true },
       { copy: draft, live: false },
     ].flatMap(({ copy, live: isLive }) =>
-      copy === null ? [] : linksOf(kind, copy, addresses).flatMap((to) => (to === id ? [] : { from_id: id, to_id: to, live: isLive })),
+      copy === null
+        ? []
+        : linksOf({ kind, content: copy }, addresses).flatMap((to) => (to === id ? [] : { from_id: id, to_id: to, live: isLive })),
     ),
   )
   await ctx.db.execute(sql`

@@ -15,7 +15,7 @@ import {
   type revisionCauses,
 } from './content.table.ts'
 import { titleOf } from './drafting.ts'
-import { keepLinks, pathOf, readAddresses, showLinks } from './links.ts'
+import { dropLinks, keepLinks, pathOf, readAddresses, showLinks } from './links.ts'
 
 type HasDb = { db: Db }
 type By = { userId: string | null; name: string }
@@ -64,13 +64,16 @@ const movedBy = (byName: string) => ({ origin: 'item' as const, byName, updatedA
 
 /** Live copies that link to an item that has moved are written anew from their revisions. Drafts name items, and need nothing. */
 const rewriteLinkers = async (ctx: HasDb, id: string): Promise<void> => {
-  const addresses = await readAddresses(ctx)
   const linkers = await ctx.db
-    .select({ id: contentItems.id, content: contentItems.content, bound: contentRevisions.content })
+    .select({ id: contentItems.id, kind: contentItems.kind, content: contentItems.content, bound: contentRevisions.content })
     .from(contentLinks)
     .innerJoin(contentItems, eq(contentItems.id, contentLinks.fromId))
     .innerJoin(contentRevisions, eq(contentRevisions.id, contentItems.liveRevision))
     .where(and(eq(contentLinks.toId, id), eq(contentLinks.live, true)))
+  const addresses = await readAddresses(
+    ctx,
+    linkers.map(({ kind, bound }) => ({ kind, content: bound })),
+  )
   for (const linker of linkers) {
     const { slug, path } = linker.content as { slug?: string; path?: string }
     const content = { ...(showLinks(linker.bound, addresses) as object), ...(slug ? { slug } : {}), ...(path ? { path } : {}) }
@@ -101,11 +104,11 @@ export const goLive = async (
   if (path !== null) await redirectTo(ctx, row.id, { from: moved ? stoodAt : null, to: path, by })
   // Its own new address must be known before links are written out.
   await ctx.db.update(contentItems).set({ path, slug }).where(eq(contentItems.id, row.id))
-  const addresses = await readAddresses(ctx)
+  const addresses = await readAddresses(ctx, [{ kind: row.kind, content }])
   await endPublication(ctx, row.id, at)
   await ctx.db.insert(contentPublications).values({ itemId: row.id, revisionId: revision, path, fromAt: at })
   await keepLinks(ctx, row, content, true, addresses)
-  if (!changed) await keepLinks(ctx, row, null, false, addresses)
+  if (!changed) await dropLinks(ctx, row, false)
   if (moved || !row.published) await rewriteLinkers(ctx, row.id)
   await bumpContentVersion(ctx)
   return {
@@ -130,7 +133,7 @@ export const goLive = async (
 /** The same for a copy that is taken off the site. Its address answers as one that is gone, until something stands there again. */
 export const goOff = async (ctx: HasDb, row: ContentRow, { at, by }: { at: Date; by: string }) => {
   await endPublication(ctx, row.id, at)
-  await keepLinks(ctx, row, null, true, await readAddresses(ctx))
+  await dropLinks(ctx, row, true)
   if (row.path !== null) {
     const gone = { target: null, status: 410 as const, active: true, edited: true, itemId: row.id }
     // Old addresses of it led here: they are gone with it.

@@ -46,7 +46,7 @@ export const sharedRevision = async (ctx: { db: Db }, shareId: string): Promise<
     .where(eq(contentShares.id, shareId))
   const kind = sharedKinds.find((each) => each === found?.kind)
   if (!found || !kind) throw new Failure('notFound', 'Not found')
-  const shown = showLinks(found.content, await readAddresses(ctx))
+  const shown = showLinks(found.content, await readAddresses(ctx, [{ kind, content: found.content }]))
   if (problemsOf(contentKinds[kind], shown).length > 0)
     throw new Failure('invalid', 'This version can no longer be shown', { flags: { incomplete: true } })
   const { share, title, number, published, live } = found

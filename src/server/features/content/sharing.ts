@@ -31,7 +31,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** What is being worked on, with links by item: the draft, or the live copy where nothing differs. Null: nothing was ever written. */
 const copyOf = async (ctx: Editor, row: ContentRow): Promise<unknown> =>
-  row.draft ?? (row.content === null ? null : bindLinks(row.content, await readAddresses(ctx)))
+  row.draft ?? (row.content === null ? null : bindLinks(row.content, await readAddresses(ctx, [row])))
 
 /** The revisions that are what is being worked on, newest first. */
 const revisionsLike = async (ctx: Editor, row: ContentRow): Promise<string[]> => {
@@ -129,7 +129,7 @@ export const shareOperations = ({ kind, binding }: { kind: SharedKind; binding: 
 
   /** Of the page as it would be drawn now: 422 with what is missing. */
   const requireDrawable = async (ctx: Editor, content: unknown) => {
-    const problems = problemsOf(contentKinds[kind], showLinks(content, await readAddresses(ctx)))
+    const problems = problemsOf(contentKinds[kind], showLinks(content, await readAddresses(ctx, [{ kind, content }])))
     if (problems.length === 0) return
     const message = `This version cannot be shown yet: ${problems.length === 1 ? 'one thing its page needs is' : `${problems.length} things its page needs are`} missing`
     throw new Failure('invalid', message, { fields: { revision: message } })

@@ -7,7 +7,7 @@ import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 import { shownDraft } from './drafting.ts'
-import { readAddresses } from './links.ts'
+import { editedCopy, readAddresses } from './links.ts'
 
 /**
  * The draft, or the live copy where nothing differs, with addresses of now. `published`: whether any copy is public. 404 where there is none of
@@ -23,7 +23,7 @@ export const workingCopy = async <K extends ContentKind>(
     .from(contentItems)
     .where(and(eq(contentItems.id, id), eq(contentItems.kind, kind)))
   if (!row) throw new Failure('notFound', 'Not found')
-  const shown = shownDraft(row, await readAddresses(ctx))
+  const shown = shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))
   const problems = problemsOf(contentKinds[kind], shown)
   if (problems.length > 0)
     throw new Failure('invalid', 'This cannot be previewed yet', {

@@ -6,7 +6,7 @@ import type { ContentAction } from '#contract/model/content/contentMachine.ts'
 import type { ContentRow } from '../content.table.ts'
 import type { Editor } from '../contentRows.ts'
 import { shownDraft } from '../drafting.ts'
-import { linkedFrom, readAddresses } from '../links.ts'
+import { editedCopy, linkedFrom, readAddresses } from '../links.ts'
 import { checksOf } from './checking.ts'
 import { linkersOf, recheck } from './recheck.ts'
 
@@ -29,7 +29,7 @@ const requireReason = (ctx: Editor, override: string, forbidden: string): void =
  * Gives the checks that fail.
  */
 export const requirePublishable = async (ctx: Editor, row: ContentRow, { at, override }: { at: Date; override: string }) => {
-  const addresses = await readAddresses(ctx)
+  const addresses = await readAddresses(ctx, [editedCopy(row)])
   const errors = failing(await checksOf(ctx, row, shownDraft(row, addresses), { at, addresses }))
   if (errors.length === 0) return errors
   if (override === '' || !mayBeOverridden(errors)) throw new Failure('invalid', refusalOf(errors), { fields: byField(errors) })

@@ -7,7 +7,7 @@ import { failing } from '#contract/model/content/checks/check.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentItems, contentLinks } from '../content.table.ts'
 import { shownDraft } from '../drafting.ts'
-import { readAddresses } from '../links.ts'
+import { editedCopy, readAddresses } from '../links.ts'
 import { checksVersion, checksWith, lookUp } from './checking.ts'
 
 type HasDb = { db: Db }
@@ -23,7 +23,7 @@ const recheckNext = async (ctx: HasDb, { at, where }: { at: Date; where: SQL | u
     .orderBy(asc(contentItems.id))
     .limit(batch)
   if (rows.length === 0) return null
-  const addresses = await readAddresses(ctx)
+  const addresses = await readAddresses(ctx, rows.map(editedCopy))
   const copies = rows.map((row) => ({ row, content: shownDraft(row, addresses) }))
   const looked = await lookUp(
     ctx,

@@ -16,7 +16,7 @@ import { contentFamilyOf } from '../contentFamily.ts'
 import { contentItems, contentLinks, contentPublications, contentRevisions, redirects, type ContentRow } from '../content.table.ts'
 import type { pageRecord } from '../contentRecord.ts'
 import type { Editor } from '../contentRows.ts'
-import { keepLinks, readAddresses, showLinks, type Addresses } from '../links.ts'
+import { keepLinks, readAddresses, showLinks } from '../links.ts'
 import { endPublication, goOff, keepRevision } from '../publishing.ts'
 import { recheck } from './recheck.ts'
 
@@ -53,7 +53,7 @@ const lockLinkers = async (ctx: Editor, row: ContentRow): Promise<{ row: Content
   return rows.map((linker) => ({ row: linker, live: live.has(linker.id) }))
 }
 
-type Swap = { from: ContentRow; to: ContentRow; addresses: Addresses; at: Date }
+type Swap = { from: ContentRow; to: ContentRow; at: Date }
 
 const revisionContent = async (ctx: Editor, id: string | null): Promise<unknown> => {
   if (id === null) return null
@@ -62,14 +62,18 @@ const revisionContent = async (ctx: Editor, id: string | null): Promise<unknown>
 }
 
 /** One of those that use it: its public copy, its draft and what is scheduled of it. */
-const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boolean }, { from, to, addresses, at }: Swap): Promise<void> => {
+const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boolean }, { from, to, at }: Swap): Promise<void> => {
   const by = { userId: ctx.actor.userId, name: ctx.actor.name }
   const point = (content: unknown) => repointed(row.kind, content, from, to, row.id === to.id)
   const draft = row.draft === null ? null : point(row.draft)
+  const bound = live ? point(await revisionContent(ctx, row.liveRevision)) : null
+  const addresses = await readAddresses(
+    ctx,
+    [draft, bound].map((content) => ({ kind: row.kind, content })),
+  )
   let patch: Partial<ContentRow> = { draft, draftVersion: row.draftVersion + 1 }
   if (draft !== null) await keepLinks(ctx, row, draft, false, addresses)
   if (live) {
-    const bound = point(await revisionContent(ctx, row.liveRevision))
     const shown = { ...(showLinks(bound, addresses) as object), ...standsAt(row.content) }
     const [lacks] = problemsOf(contentKinds[row.kind], shown)
     if (lacks) throw invalid(`"${row.title}" names both, and would name too few afterwards. Add another to it first`)
@@ -126,7 +130,7 @@ export const replaceItem = async (
     reason: `"${to.title}" took its place`,
     audit: { replacement: to.id, changed: linkers.length },
   }))
-  const swap: Swap = { from: row, to, addresses: await readAddresses(ctx), at }
+  const swap: Swap = { from: row, to, at }
   for (const linker of linkers) await relink(ctx, linker, swap)
   await redirectUsers(ctx, row, to)
   await bumpContentVersion(ctx)
