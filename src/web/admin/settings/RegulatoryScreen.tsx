@@ -1,5 +1,4 @@
 /** The regulator's line by date, and the line above every page. */
-import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
@@ -7,24 +6,18 @@ import { formatDate } from '#contract/format.ts'
 import { disclosureSheet, noticeSheet } from '#contract/model/settings/sheets.ts'
 import { disclosureOn, type Disclosure } from '#contract/model/site/disclosure.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
-import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
-import { call, q } from '#web/app/data/query.ts'
-import { useUser } from '#web/app/data/session.ts'
+import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { AreaField, TextField } from '#web/forms/fields.tsx'
-import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
-import { Button } from '#web/ui/navigation/Button.tsx'
 import { OneSetting, SettingsFrame } from './SettingRecord.tsx'
-import { SheetForm, useSheet, whyReauth } from './SheetForm.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { Versions } from './Versions.tsx'
 
 const firmQuery = q(settings.firm)
@@ -81,7 +74,16 @@ const Texts = ({ detail, record }: { detail: Texts; record: RecordState<Texts> }
               </p>
               <p className="max-w-measure break-words">{one.text}</p>
               <p className="text-meta break-all text-hint">{one.registerUrl}</p>
-              {one.from > today && <Removing from={one.from} version={detail.version} record={record} />}
+              {one.from > today && (
+                <TakeBack
+                  endpoint={settings.removeDisclosure}
+                  entry={{ from: one.from, version: detail.version }}
+                  record={record}
+                  name={`the text from ${formatDate(one.from)}`}
+                  effect="It has not been shown yet. The one before goes on."
+                  done="Text taken back"
+                />
+              )}
             </li>
           ))}
         </ol>
@@ -128,38 +130,6 @@ const AddText = ({ detail, record }: { detail: Texts; record: RecordState<Texts>
         />
       </SheetForm>
     </Card>
-  )
-}
-
-const Removing = ({ from, version, record }: { from: string; version: number; record: RecordState<Texts> }) => {
-  const [open, setOpen] = useState(false)
-  const { query } = useDeps()
-  const user = useUser()
-  const { freshly, waiting, settled } = useReauth()
-  const form = useEndpointForm(settings.removeDisclosure, {
-    fixed: { from, version },
-    defaults: {},
-    record,
-    send: (input) => freshly(() => call(query, settings.removeDisclosure, input)),
-    onDone: () => toast.success('Text removed'),
-  })
-  return (
-    <div>
-      <Button size="small" data-needs-script onClick={() => setOpen(true)}>
-        Remove<VisuallyHidden> the text from {formatDate(from)}</VisuallyHidden>
-      </Button>
-      <FormDialog
-        form={form}
-        open={open && waiting === null}
-        onClose={() => waiting === null && setOpen(false)}
-        title={`Remove the text from ${formatDate(from)}?`}
-        effect="It has not been shown yet. The one before goes on."
-        submitLabel="Remove"
-        busyLabel="Removing..."
-        safeFirst
-      />
-      <ReauthDialog user={user} waiting={waiting} onSettled={settled} why={whyReauth} />
-    </div>
   )
 }
 

@@ -1,28 +1,20 @@
 /** Rates of Insurance Premium Tax by date: those that counted, the ones that count, and those to come. */
-import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate } from '#contract/format.ts'
 import { taxKinds, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { taxKindLabels, taxSheet } from '#contract/model/settings/taxSheet.ts'
-import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
-import { useDeps } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
-import { call, q } from '#web/app/data/query.ts'
-import { useUser } from '#web/app/data/session.ts'
+import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { RadioField, TextField } from '#web/forms/fields.tsx'
-import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
-import { Button } from '#web/ui/navigation/Button.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
-import { SheetForm, useSheet, whyReauth } from './SheetForm.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { Versions } from './Versions.tsx'
 
 const query = q(settings.taxRates)
@@ -93,7 +85,16 @@ const Rate = ({ rate, detail, record }: Loaded & { rate: TaxRate }) => {
       ) : (
         <Badge>Replaced</Badge>
       )}
-      {toCome && <TakingBack rate={rate} version={detail.version} record={record} />}
+      {toCome && (
+        <TakeBack
+          endpoint={settings.removeTaxRate}
+          entry={{ kind: rate.kind, from: rate.from, version: detail.version }}
+          record={record}
+          name={`the ${taxKindLabels[rate.kind].toLowerCase()} from ${formatDate(rate.from)}`}
+          effect="It does not count yet. The rate before it goes on."
+          done="Rate taken back"
+        />
+      )}
     </li>
   )
 }
@@ -148,36 +149,3 @@ const Effect = () => (
     </p>
   </Notice>
 )
-
-const TakingBack = ({ rate, version, record }: { rate: TaxRate; version: number; record: Loaded['record'] }) => {
-  const [open, setOpen] = useState(false)
-  const { query: client } = useDeps()
-  const user = useUser()
-  const { freshly, waiting, settled } = useReauth()
-  const form = useEndpointForm(settings.removeTaxRate, {
-    fixed: { kind: rate.kind, from: rate.from, version },
-    defaults: {},
-    record,
-    send: (input) => freshly(() => call(client, settings.removeTaxRate, input)),
-    onDone: () => toast.success('Rate taken back'),
-  })
-  const name = `${taxKindLabels[rate.kind].toLowerCase()} from ${formatDate(rate.from)}`
-  return (
-    <>
-      <Button size="small" data-needs-script onClick={() => setOpen(true)}>
-        Take back<VisuallyHidden> the {name}</VisuallyHidden>
-      </Button>
-      <FormDialog
-        form={form}
-        open={open && waiting === null}
-        onClose={() => waiting === null && setOpen(false)}
-        title={`Take back the ${name}?`}
-        effect="It does not count yet. The rate before it goes on."
-        submitLabel="Take back"
-        busyLabel="Taking back..."
-        safeFirst
-      />
-      <ReauthDialog user={user} waiting={waiting} onSettled={settled} why={whyReauth} />
-    </>
-  )
-}

@@ -1,0 +1,66 @@
+/** Takes back an entry by date that does not count yet. Asks for the password again where that was long ago. */
+import { useState } from 'react'
+import type { settings } from '#contract/admin/settings.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { whyReauth } from './SheetForm.tsx'
+
+type Removing = typeof settings.removeDisclosure | typeof settings.removeTaxRate
+
+export const TakeBack = <D, E extends Removing>({
+  endpoint,
+  entry,
+  record,
+  name,
+  effect,
+  done,
+}: {
+  endpoint: E
+  /** Which one, as the endpoint asks for it. */
+  entry: InputOf<E>
+  record: RecordLink<D>
+  /** 'the text from 01/12/2026' */
+  name: string
+  effect: string
+  done: string
+}) => {
+  const [open, setOpen] = useState(false)
+  const { query } = useDeps()
+  const user = useUser()
+  const { freshly, waiting, settled } = useReauth()
+  const form = useEndpointForm<Endpoint, Record<string, never>>(endpoint, {
+    // `entry` is the whole input; the reply is the record.
+    fixed: entry,
+    defaults: {},
+    input: () => ({}),
+    record: record as never,
+    send: (input) => freshly(() => call(query, endpoint, input as never)),
+    onDone: () => toast.success(done),
+  })
+  return (
+    <div>
+      <Button size="small" data-needs-script onClick={() => setOpen(true)}>
+        Take back<VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      <FormDialog
+        form={form}
+        open={open && waiting === null}
+        onClose={() => waiting === null && setOpen(false)}
+        title={`Take back ${name}?`}
+        effect={effect}
+        submitLabel="Take back"
+        busyLabel="Taking back..."
+        safeFirst
+      />
+      <ReauthDialog user={user} waiting={waiting} onSettled={settled} why={whyReauth} />
+    </div>
+  )
+}
