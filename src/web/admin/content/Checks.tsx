@@ -17,25 +17,32 @@ type Of = { desk: Desk; detail: Pick<ContentDetail, 'id' | 'kind'> }
 const fieldOf = ({ desk, detail: { id, kind } }: Of, path: string) =>
   kind === 'page' && /^blocks(?:\.|$)/.test(path) ? paths.adminPageBuilder(id) : `${desk.item(id)}?field=${encodeURIComponent(path)}`
 
-/** `onLead`: somebody follows a line. */
+/** Checks of one kind stand together; two kinds that are called the same are one. */
+const byKind = (checks: readonly Check[]): [label: string, own: Check[]][] => [...Map.groupBy(checks, ({ code }) => checkLabels[code])]
+
+/** What is wrong, by kind: the kind said once above its lines. `onLead`: somebody follows a line. */
 export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: readonly Check[]; onLead?: () => void }) => (
-  <ul className="grid gap-2">
-    {checks.map(({ code, path, message }, place) => (
-      <li key={place} className="text-meta break-words">
-        <span className="font-semibold">{checkLabels[code]}.</span>{' '}
-        {path === '' ? (
-          message
-        ) : (
-          <>
-            <Anchor href={fieldOf({ desk, detail }, path)} className="link" onClick={onLead}>
-              {placeName(kindWords[detail.kind], path)}
-            </Anchor>
-            : {message}
-          </>
-        )}
-      </li>
+  <dl className="grid min-w-0 gap-4 text-meta">
+    {byKind(checks).map(([label, own]) => (
+      <div key={label}>
+        <dt className="font-semibold">{label}</dt>
+        {own.map(({ path, message }, place) => (
+          <dd key={place} className="mt-1 break-words">
+            {path === '' ? (
+              message
+            ) : (
+              <>
+                <Anchor href={fieldOf({ desk, detail }, path)} className="link" onClick={onLead}>
+                  {placeName(kindWords[detail.kind], path)}
+                </Anchor>
+                : {message}
+              </>
+            )}
+          </dd>
+        ))}
+      </div>
     ))}
-  </ul>
+  </dl>
 )
 
 const parts = [
