@@ -1,6 +1,7 @@
 /** The body of an article: a typed tree, drawn node by node. What the tree cannot hold cannot be drawn; no HTML anywhere. */
 import { Fragment, type ReactNode } from 'react'
 import type { PostBody as Body, PostNode, PostText } from '#contract/model/content/post.ts'
+import { Table } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const Text = ({ node }: { node: PostText }) =>
@@ -29,16 +30,44 @@ const List = ({ node }: { node: Extract<PostNode, { type: 'bulletList' | 'ordere
   return node.type === 'bulletList' ? <ul>{items}</ul> : <ol>{items}</ol>
 }
 
-const TableNode = ({ node }: { node: Extract<PostNode, { type: 'table' }> }) => (
-  <div role="region" aria-label={node.attrs.caption} tabIndex={0} className="table-region table-plain">
+type TableOf = Extract<PostNode, { type: 'table' }>
+type Row = TableOf['content'][number]
+
+const wordsOf = ({ content }: Row['content'][number]) => content.flatMap((paragraph) => paragraph.content.map(({ text }) => text)).join('')
+
+/** With a first row of headers, a table as everywhere: on a phone each row is a card, named by its first cell. */
+const TableNode = ({ node: { attrs, content } }: { node: TableOf }) => {
+  const [head, ...rows] = content
+  return head?.content.every(({ type }) => type === 'tableHeader') ? (
+    <Table
+      caption={attrs.caption}
+      rows={rows}
+      rowKey={(row) => row.content.map(wordsOf).join('|')}
+      columns={head.content.map((cell, index) => ({
+        key: String(index),
+        header: wordsOf(cell),
+        head: loose(cell.content),
+        cell: (row: Row) => loose(row.content[index]?.content ?? []),
+        names: index === 0,
+        wrap: true,
+      }))}
+    />
+  ) : (
+    <Headless caption={attrs.caption} rows={content} />
+  )
+}
+
+/** Its rows begin with what they are about, or with nothing of the kind. */
+const Headless = ({ caption, rows }: { caption: string; rows: readonly Row[] }) => (
+  <div role="region" aria-label={caption} tabIndex={0} className="table-region table-plain">
     <table className="data-table">
-      <caption>{node.attrs.caption}</caption>
+      <caption>{caption}</caption>
       <tbody>
-        {node.content.map(({ content: cells }, row) => (
+        {rows.map(({ content: cells }, row) => (
           <tr key={row}>
             {cells.map((cell, index) =>
               cell.type === 'tableHeader' ? (
-                <th key={index} scope={row === 0 ? 'col' : 'row'} className={row === 0 ? 'font-semibold' : undefined}>
+                <th key={index} scope="row">
                   {loose(cell.content)}
                 </th>
               ) : (

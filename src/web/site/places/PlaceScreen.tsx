@@ -30,8 +30,8 @@ export const PlaceScreen = () => {
   return (
     <Page breadcrumbs={breadcrumbsOf({ label: place.title, href: place.path })} name={place.seo.title} description={place.seo.description}>
       <StructuredData data={[localData(shell, place), faqOf(body.faq)]} />
-      <div className="place-hero">
-        <header className="place-words">
+      <div className="place-hero page-width">
+        <header>
           <p className="text-meta font-semibold text-link">{place.title}</p>
           <h1 className="product-title">{body.heading}</h1>
           <p className="mt-6 text-lead text-soft">{body.lead}</p>
@@ -50,7 +50,7 @@ export const PlaceScreen = () => {
             <InventedSchedule schedule={body.schedule} />
           </div>
         </div>
-        <section aria-labelledby="districts" className="mt-20">
+        <section aria-labelledby="districts" className="mt-16">
           <h2 id="districts">Street by street</h2>
           <dl className="mt-6 border-t-2 border-ink">
             {body.districts.map(({ title, text }) => (
@@ -61,7 +61,7 @@ export const PlaceScreen = () => {
             ))}
           </dl>
         </section>
-        <section aria-labelledby="risks" className="mt-20">
+        <section aria-labelledby="risks" className="mt-16">
           <h2 id="risks">What to think about here</h2>
           <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2">
             {body.risks.map(({ title, text }) => (
