@@ -6,13 +6,13 @@ import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const Groups = ({ groups, services }: { groups: HomeContent['groups']; services: readonly ServiceSummary[] }) => (
-  <section aria-labelledby="groups" className="page-width pt-24 lg:pt-32">
+  <section aria-labelledby="groups" className="page-width pt-16 lg:pt-20">
     <h2 id="groups">{groups.title}</h2>
     <p className="mt-4 max-w-measure text-soft">{groups.intro}</p>
     <div className="mt-10 grid gap-x-6 gap-y-12 md:grid-cols-3">
       {groups.columns.map(({ category, sentence, slugs }) => (
         <div key={category} className="border-t-2 border-ink pt-4">
-          <h3 className="font-text text-meta font-semibold tracking-normal text-link">{serviceGroupLabels[category]}</h3>
+          <h3 className="text-h3">{serviceGroupLabels[category]}</h3>
           <p className="mt-2 text-soft">{sentence}</p>
           <ul className="mt-4">
             {slugs.map((slug) => {

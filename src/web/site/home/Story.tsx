@@ -2,7 +2,7 @@
 import type { HomeContent } from '#contract/model/content/page.ts'
 
 export const How = ({ how }: Pick<HomeContent, 'how'>) => (
-  <section aria-labelledby="how" className="page-width pt-24 lg:pt-32">
+  <section aria-labelledby="how" className="page-width pt-16 lg:pt-20">
     <h2 id="how">{how.title}</h2>
     <ol className="tide mt-10">
       {how.steps.map(({ title, text }) => (
@@ -16,7 +16,7 @@ export const How = ({ how }: Pick<HomeContent, 'how'>) => (
 )
 
 export const Story = ({ story }: Pick<HomeContent, 'story'>) => (
-  <section aria-labelledby="story" className="mt-24 bg-panel py-20 lg:mt-32 lg:py-24">
+  <section aria-labelledby="story" className="mt-16 bg-panel py-16 lg:mt-20 lg:py-20">
     <div className="page-width grid gap-x-6 gap-y-10 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h2 id="story">{story.title}</h2>

@@ -8,7 +8,7 @@ import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 export const TradePicker = ({ trades, services }: { trades: HomeContent['trades']; services: readonly ServiceSummary[] }) => {
   const serviceOf = (slug: string) => services.find((service) => service.slug === slug)
   return (
-    <section aria-labelledby="trades" className="trade-picker page-width pt-20 lg:pt-28">
+    <section aria-labelledby="trades" className="trade-picker page-width pt-16 lg:pt-20">
       <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-3">
           <h2 id="trades">{trades.title}</h2>

@@ -131,7 +131,7 @@ export const Footer = ({
   /** There are tags to choose about. */
   asks: boolean
 }) => (
-  <footer data-screen-only data-behind-menu className="mt-24">
+  <footer data-screen-only data-behind-menu className="mt-16 lg:mt-20">
     {band && <FlintBand course="below" />}
     <div className="bg-band pt-14 pb-12 text-meta text-soft-on-band">
       <div className="page-width">
