@@ -16,7 +16,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
-import { Details } from '#web/ui/display/Details.tsx'
+import { Details, PhoneFold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
@@ -175,9 +175,12 @@ const Rows = ({ items }: { items: readonly LibraryItem[] }) => {
   )
 }
 
-/** To the beginning of each type. */
+/** So many are shown at once on a phone too. */
+const few = 10
+
+/** To the beginning of each type; a phone has them folded, one below another. */
 const Jumps = ({ items }: { items: readonly LibraryItem[] }) => (
-  <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1" data-screen-only>
+  <ul className="mt-3 hidden flex-wrap gap-x-6 gap-y-1 md:flex" data-screen-only>
     {documentTypes.map((type) => {
       const count = items.filter((item) => item.type === type).length
       return count === 0 ? null : (
@@ -202,7 +205,13 @@ const Groups = ({ items }: { items: readonly LibraryItem[] }) => (
           <h2 id={`type-${type}`} className="border-b-2 border-ink pb-3 text-h3">
             {documentTypeGroups[type]} <span className="font-text text-meta font-normal text-hint tabular-nums">{own.length}</span>
           </h2>
-          <Rows items={own} />
+          {items.length > few ? (
+            <PhoneFold summary={own.length === 1 ? 'Show it' : `Show all ${own.length}`}>
+              <Rows items={own} />
+            </PhoneFold>
+          ) : (
+            <Rows items={own} />
+          )}
         </section>
       )
     })}
@@ -274,7 +283,7 @@ export const LibraryScreen = () => {
               {items.length} {items.length === 1 ? 'document' : 'documents'}
               {Object.keys(filter).length > 0 && ' fit what you chose'}.
             </p>
-            {items.length > 10 && <Jumps items={items} />}
+            {items.length > few && <Jumps items={items} />}
             {items.length > 0 ? <Groups items={items} /> : <Nothing nearest={data.nearest} />}
           </div>
         </div>

@@ -4,15 +4,19 @@ import type { NamedPage } from '#contract/model/site/pageLink.ts'
 import type { Piece } from '#contract/model/content/termLink.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { Faq, type Question } from '#web/ui/display/Details.tsx'
+import { Faq, PhoneFold, type Question } from '#web/ui/display/Details.tsx'
 import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
 
-export const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
-  <section id={id} className="mt-16">
-    <h2>{title}</h2>
-    <div className="prose mt-5">{children}</div>
-  </section>
-)
+/** `fold`: what leads to its text on a phone, where that is folded. */
+export const Part = ({ id, title, fold, children }: { id?: string; title: string; fold?: string; children: ReactNode }) => {
+  const text = <div className="prose mt-5">{children}</div>
+  return (
+    <section id={id} className="mt-16">
+      <h2>{title}</h2>
+      {fold ? <PhoneFold summary={fold}>{text}</PhoneFold> : text}
+    </section>
+  )
+}
 
 /** Running text. `linked`: from `linkOnce`, the words of the glossary where the page first says them. */
 export const Paragraphs = ({ texts, linked }: { texts: readonly string[]; linked?: ReadonlyMap<string, readonly Piece[]> }) => (
@@ -75,14 +79,16 @@ export const Claims = ({ claims }: { claims: readonly { title: string; text: str
     <p className="mt-3 text-meta text-hint">
       These are invented to explain the cover. They are not real businesses, and another claim may end differently.
     </p>
-    <ol className="stories">
-      {claims.map(({ title, text }) => (
-        <li key={title} className="story">
-          <h3 className="story-title">{title}</h3>
-          <p className="text-soft">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <PhoneFold summary={claims.length === 1 ? 'Read the example' : `Read the ${claims.length} examples`}>
+      <ol className="stories">
+        {claims.map(({ title, text }) => (
+          <li key={title} className="story">
+            <h3 className="story-title">{title}</h3>
+            <p className="text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </PhoneFold>
   </section>
 )
 
@@ -90,14 +96,16 @@ export const Claims = ({ claims }: { claims: readonly { title: string; text: str
 export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly string[] } }) => (
   <section id="asks" className="mt-16">
     <h2>What insurers ask</h2>
-    <div className="paper">
-      <p className="max-w-measure">{asks.intro}</p>
-      <ul className="tick-list">
-        {asks.list.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </div>
+    <PhoneFold summary={`See the ${asks.list.length} things they ask about`}>
+      <div className="paper">
+        <p className="max-w-measure">{asks.intro}</p>
+        <ul className="tick-list">
+          {asks.list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </PhoneFold>
   </section>
 )
 

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/format.ts'
 import type { RatesOn } from '#contract/model/policies/ipt.ts'
 import { priceOffer } from '#contract/model/quotes/quote.ts'
 import type { ServiceBody } from '#contract/model/content/service.ts'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
 type Price = ServiceBody['price']
@@ -30,30 +31,32 @@ export const Price = ({ price, tax }: { price: Price; /** Rates of today. */ tax
       <p className="mt-5 max-w-measure">
         We do not publish prices, because each insurer works out its own. These are the things they look at:
       </p>
-      <dl className="price-factors">
-        {price.factors.map(({ factor, why }) => (
-          <div key={factor}>
-            <dt>{factor}</dt>
-            <dd>{why}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className="mt-8">How it adds up</h3>
-      <p className="mt-3 max-w-measure">
-        {taxNotes[price.tax](rate)} {price.taxNote} This example shows the arithmetic on a round figure. It is not a price.
-      </p>
-      <div className="mt-5 max-w-measure">
-        <Table
-          caption="How premium, tax and fee add up, on a premium of £1,000"
-          captionHidden
-          rows={rows}
-          rowKey={({ item }) => item}
-          columns={[
-            { key: 'item', header: 'Part', cell: ({ item }) => item, names: true, wrap: true },
-            { key: 'sum', header: 'Example', align: 'end', cell: ({ sum }) => formatMoney(sum) },
-          ]}
-        />
-      </div>
+      <PhoneFold summary={`See the ${price.factors.length} things, and how a price adds up`}>
+        <dl className="price-factors">
+          {price.factors.map(({ factor, why }) => (
+            <div key={factor}>
+              <dt>{factor}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className="mt-8">How it adds up</h3>
+        <p className="mt-3 max-w-measure">
+          {taxNotes[price.tax](rate)} {price.taxNote} This example shows the arithmetic on a round figure. It is not a price.
+        </p>
+        <div className="mt-5 max-w-measure">
+          <Table
+            caption="How premium, tax and fee add up, on a premium of £1,000"
+            captionHidden
+            rows={rows}
+            rowKey={({ item }) => item}
+            columns={[
+              { key: 'item', header: 'Part', cell: ({ item }) => item, names: true, wrap: true },
+              { key: 'sum', header: 'Example', align: 'end', cell: ({ sum }) => formatMoney(sum) },
+            ]}
+          />
+        </div>
+      </PhoneFold>
     </section>
   )
 }

@@ -105,7 +105,7 @@ export const Product = ({ service, documents }: { service: ServicePage; document
             asks a few questions and says why.
           </p>
           {body.sections.map((section) => (
-            <Part key={section.title} id={fieldId(section.title)} title={section.title}>
+            <Part key={section.title} id={fieldId(section.title)} title={section.title} fold="Read on">
               <Paragraphs texts={section.paragraphs} linked={linked} />
               {section.table && <Blocks blocks={[{ table: section.table }]} firm={shell.firm} />}
             </Part>

@@ -9,6 +9,7 @@ import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { productsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
@@ -21,11 +22,12 @@ const about: Record<ServiceGroup, string> = {
   specialist: 'Covers for one trade, one kind of property or one hard risk.',
 }
 
-const Row = ({ service }: { service: ServiceSummary }) => (
+/** `brief`: names alone on a phone, where the sentences of all groups are ten screens. */
+const Row = ({ service, brief }: { service: ServiceSummary; brief: boolean }) => (
   <li className="border-b border-line">
     <Anchor href={service.path} className="product-row">
       <span className="product-name">{service.title}</span>
-      <span className="mt-0.5 block max-w-measure text-soft">{service.summary}</span>
+      <span className={classes('mt-0.5 max-w-measure text-soft', brief ? 'hidden md:block' : 'block')}>{service.summary}</span>
     </Anchor>
   </li>
 )
@@ -73,7 +75,7 @@ export const ServicesScreen = () => {
               {all
                 .filter(({ category }) => category === group)
                 .map((service) => (
-                  <Row key={service.slug} service={service} />
+                  <Row key={service.slug} service={service} brief={!chosen} />
                 ))}
             </ul>
           </section>

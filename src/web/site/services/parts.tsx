@@ -3,6 +3,7 @@ import type { ServiceBody } from '#contract/model/content/service.ts'
 import type { Piece } from '#contract/model/content/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { PairedLists } from '#web/blocks/PairedLists.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 
@@ -69,9 +70,11 @@ export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: Readon
       <Badge tone={demands[law.required].tone}>{demands[law.required].label}</Badge>
       <p className="mt-2 font-semibold">{law.summary}</p>
     </div>
-    <div className="prose mt-5">
-      <Paragraphs texts={law.text} linked={linked} />
-    </div>
+    <PhoneFold summary="Read what the law says">
+      <div className="prose mt-5">
+        <Paragraphs texts={law.text} linked={linked} />
+      </div>
+    </PhoneFold>
   </section>
 )
 
