@@ -17,7 +17,7 @@ export const Details = ({ summary, children, open }: { summary: ReactNode; child
 /** Folded on a phone, where a page would be too long to leaf through; in sight on wider screens and on paper. Stands under its heading. */
 export const PhoneFold = ({ summary, children }: { summary: string; children: ReactNode }) => (
   <details className="phone-fold">
-    <summary className="mt-2 inline-flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
+    <summary className="mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover">
       <Icon of={ChevronRight} className="turn transition-transform" />
       <span className="underline underline-offset-4">{summary}</span>
     </summary>
