@@ -6,8 +6,8 @@ import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { picture } from '#test/support/browser/screenshot.ts'
-import { answer, fill, inbox, onward } from '#test/support/browser/quotePages.ts'
-import { walk } from '#test/support/answers/quoteWalk.ts'
+import { fill, inbox, onward } from '#test/support/browser/quotePages.ts'
+import { walkToCheck } from '#test/support/browser/cafeWalk.ts'
 import { codeSentTo, fill as signInAs, make } from '#test/support/browser/signInSteps.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -35,6 +35,19 @@ const writeTerms = async (
   await box.getByLabel('Key differences').fill(offer.differs)
 }
 
+/** What applies to each of a café's usual covers, in the order of the request. */
+const limitsOf = (liability: string) => [
+  `${liability} any one claim`,
+  '£10,000,000',
+  liability,
+  '£45,000',
+  '£4,000',
+  '£1,000',
+  '£140,000',
+  '24 months',
+  '£2,500',
+]
+
 test('a visitor asks for terms, a broker answers, the visitor accepts: every step audited, every message a row', async ({
   page,
   browser,
@@ -43,11 +56,11 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
 }) => {
   const email = `morgan-${randomUUID().slice(0, 8)}@example.com`
   const own = {
-    business: { ...walk['business'], legalName: 'Lantern Plumbing Limited', tradingName: '' },
-    contact: { ...walk['contact'], contactName: 'Morgan Reed', contactEmail: email },
+    business: { legalName: 'Lantern Café Limited' },
+    contact: { contactName: 'Morgan Reed', contactEmail: email },
   }
 
-  // The visitor finds Public liability in the menu, reads its page, and starts.
+  // The visitor finds Public liability in the menu and reads its page.
   await page.goto('/')
   await picture(page, '01-home')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -56,32 +69,41 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await menu.getByRole('link', { name: /^Public liability/ }).click()
   await expect(page).toHaveURL(/\/public-liability-insurance$/)
   await picture(page, '03-product')
-  await page.getByRole('main').locator('a[href^="/quote"]').first().click()
-  await expect(page).toHaveURL(/\/quote/)
-  await page.getByRole('button', { name: 'Start now' }).click()
-  await page.waitForURL('**/quote/start-date')
-  await answer(page, own, 'people')
-  await picture(page, '04-question')
-  await answer(page, own)
+  await page.close()
+
+  // On a phone: the trade on the home page, and every page typed; what is pressed is counted.
+  const pocket = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await pocket.newPage()
+  const order: string[] = []
+  const screens = await walkToCheck(phone, own, async (screen) => {
+    order.push(screen)
+    await picture(phone, `cafe-${String(order.length).padStart(2, '0')}-${screen}`)
+    if (screen === 'people') await picture(phone, '04-question')
+  })
   const saved = await inbox(request, email, /saved quote request/)
 
   // The tab is lost; the mailed link leads back.
-  await page.close()
+  await phone.close()
   const visitor = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const again = await visitor.newPage()
   await again.goto(saved.links.find((link) => link.includes('/quote/resume/')) ?? '')
   await again.getByRole('button', { name: 'Continue' }).click()
   await again.waitForURL('**/quote/check')
   await again.getByRole('link', { name: 'Change legal name' }).click()
-  await fill(again, { legalName: 'Lantern Plumbing and Heating Limited' })
+  await fill(again, { legalName: 'Lantern Café and Bakery Limited' })
   await onward(again)
   await again.waitForURL('**/quote/check')
-  await expect(again.getByText('Lantern Plumbing and Heating Limited')).toBeVisible()
+  await expect(again.getByText('Lantern Café and Bakery Limited')).toBeVisible()
   await picture(again, '05-check')
-  await again.getByRole('link', { name: 'Continue to the declaration' }).click()
   await again.locator('[name=declared]').check()
   await again.getByRole('button', { name: 'Send to a broker' }).click()
   await again.waitForURL('**/thank-you')
+  // The way there without losing the tab: those screens, the check with two presses, and the confirmation.
+  const walked = [...screens, { screen: 'check', taps: ['declared', 'Send to a broker'] }, { screen: 'thank-you', taps: [] }]
+  const taps = walked.flatMap((one) => one.taps)
+  test.info().annotations.push({ type: 'walk', description: walked.map((one) => `${one.screen}: ${one.taps.join(', ')}`).join('\n') })
+  expect(walked.map(({ screen }) => screen).length).toBeLessThanOrEqual(14)
+  expect(taps.length, walked.map((one) => `${one.screen}: ${one.taps.join(', ')}`).join('\n')).toBeLessThanOrEqual(40)
   const reference = (await again.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
   expect(reference).toMatch(/^QT-/)
   await picture(again, '06-thank-you')
@@ -108,8 +130,8 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await staff.getByRole('link', { name: 'Quotes to answer' }).click()
   await staff.getByRole('searchbox').fill(reference)
   await expect(staff.getByText(/^1 (?:quote|request)\b/)).toBeVisible()
-  await staff.getByRole('link', { name: 'Lantern Plumbing and Heating Limited', exact: true }).click()
-  await expect(staff.getByRole('heading', { level: 1, name: 'Lantern Plumbing and Heating Limited' })).toBeVisible()
+  await staff.getByRole('link', { name: 'Lantern Café and Bakery Limited', exact: true }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Lantern Café and Bakery Limited' })).toBeVisible()
   await picture(staff, '10-request')
   await staff.getByRole('button', { name: 'Start review' }).click()
   await staff.getByRole('button', { name: 'Record as with insurers' }).click()
@@ -122,18 +144,18 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
     insurer: 'Harbour Mutual',
     net: '1,250',
     fee: '50',
-    limits: ['£2,000,000 any one claim'],
+    limits: limitsOf('£2,000,000'),
     excess: '£250',
-    differs: 'Heat away from the premises is covered',
+    differs: 'A waiting period of 12 hours',
   })
   await expect(staff.getByLabel('Price of Harbour Mutual')).toContainText('£1,450.00')
   await writeTerms(staff, 2, {
     insurer: 'Downs General',
     net: '847.35',
     fee: '50',
-    limits: ['£1,000,000 any one claim'],
+    limits: limitsOf('£1,000,000'),
     excess: '£500',
-    differs: 'Heat away from the premises is not covered',
+    differs: 'A waiting period of 24 hours',
   })
   await expect(staff.getByLabel('Price of Downs General')).toContainText('£999.03')
   await expect(staff.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)

@@ -20,12 +20,12 @@ test('#144 a double click sends one request; a second page of the same form give
   expect(await prepare(page, baseURL ?? '', 'check')).toBe('check')
   const second = await page.context().newPage()
   for (const one of [page, second]) {
-    await one.goto('/quote/declaration')
+    await one.goto('/quote/check')
     await one.locator('[name=declared]').check()
   }
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && /submit|declaration/.test(request.url())) sent.push(request.url())
+    if (request.method() === 'POST' && /submit|quote\/check/.test(request.url())) sent.push(request.url())
   })
   await page.getByRole('button', { name: 'Send to a broker' }).dblclick()
   await page.waitForURL('**/thank-you')
@@ -67,7 +67,7 @@ for (const script of [true, false])
       }
       await page.getByRole('checkbox', { name: 'Deterioration of stock' }).uncheck()
       await page.getByRole('button', { name: 'Start now' }).click()
-      await page.waitForURL('**/quote/start-date')
+      await page.waitForURL('**/quote/trade')
       await page.goto('/quote/covers')
       for (const [name, checked] of [
         ['Business interruption', true],
@@ -78,7 +78,7 @@ for (const script of [true, false])
       await page.goto('/quote?trade=falconer')
       await interactive(page)
       await page.getByRole('button', { name: 'I am not sure, choose for me' }).click()
-      await page.waitForURL('**/quote/start-date')
+      await page.waitForURL('**/quote/trade')
       await page.goto('/quote/covers')
       await expect(page.getByRole('checkbox', { name: 'Public liability' })).toBeChecked()
     })
@@ -171,8 +171,6 @@ test('#88 every screen of the journey and every kind of question at 390 and 1280
   await sound(page, '/quote/resume')
   await page.goto('/quote/check')
   await sound(page, '/quote/check')
-  await page.goto('/quote/declaration')
-  await sound(page, '/quote/declaration')
   await page.locator('[name=declared]').check()
   await page.getByRole('button', { name: 'Send to a broker' }).click()
   await page.waitForURL('**/thank-you')

@@ -105,9 +105,9 @@ for (const script of [true, false])
       await page.getByText('Advice, data and management').click()
       await page.getByRole('checkbox', { name: 'Cyber' }).check()
       await page.getByRole('button', { name: 'Start now' }).click()
-      await page.waitForURL('**/quote/start-date')
+      await page.waitForURL('**/quote/trade')
       const own = { ...small, ...papers, contact: { ...walk['contact'], contactEmail: `both-${randomUUID().slice(0, 8)}@example.com` } }
-      expect(await further(page, baseURL ?? '', 'start-date', 'documents', own)).toBe('documents')
+      expect(await further(page, baseURL ?? '', 'trade', 'documents', own)).toBe('documents')
       await page.goto('/quote/documents')
       if (script) await interactive(page)
       // Papers: one that we take, one that we do not.
@@ -129,7 +129,6 @@ for (const script of [true, false])
       await expect(page.getByText('schedule.png')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Change trade', exact: true })).toHaveCount(1)
       if (script) await sound(page, '/quote/check', 'with papers')
-      await page.getByRole('link', { name: 'Continue to the declaration' }).click()
       await page.locator('[name=declared]').check()
       await page.getByRole('button', { name: 'Send to a broker' }).click()
       await page.waitForURL('**/thank-you')
@@ -139,7 +138,7 @@ for (const script of [true, false])
 
 test('#88 kinds of question that single covers ask are sound at 390 and 1280 px', async ({ page, baseURL }) => {
   await settle(page)
-  await prepare(page, baseURL ?? '', 'start-date', { covers: { covers: [...questionPages.ofCovers] } })
+  await prepare(page, baseURL ?? '', 'trade', { covers: { covers: [...questionPages.ofCovers] } })
   expect(await further(page, baseURL ?? '', 'claims', 'documents', papers)).toBe('documents')
   for (const name of questionPages.byCovers) {
     await page.goto(`/quote/${name}`)

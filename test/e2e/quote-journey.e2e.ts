@@ -25,7 +25,7 @@ for (const script of [true, false]) {
       expect((await context.cookies()).filter(({ name }) => name === 'quote')).toEqual([])
       await expect(page.getByRole('checkbox', { name: 'Public liability' })).toBeChecked()
       await begin(page)
-      await expect(page).toHaveTitle(/^Step 3 of \d+: What does your business do\? - Get a quote - /)
+      await expect(page).toHaveTitle(/^Step 2 of \d+: Your work, and when cover should start - Get a quote - /)
       // Nothing but the firm and its number stands above the question, and its rules below.
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
       const [head, foot] = [page.getByRole('banner'), page.getByRole('contentinfo')]
@@ -80,7 +80,6 @@ for (const script of [true, false]) {
       await again.waitForURL('**/quote/check')
       await expect(again.getByText('Example Plumbing and Heating Limited')).toBeVisible()
 
-      await again.getByRole('link', { name: 'Continue to the declaration' }).click()
       await again.getByRole('button', { name: 'Send to a broker' }).click()
       await expect(again.getByRole('alert').getByRole('link')).toHaveText(['Declaration must be ticked'])
       await again.locator('[name=declared]').check()

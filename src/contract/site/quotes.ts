@@ -42,7 +42,6 @@ export const DraftCheck = z.object({
   role: z.string(),
   before: z.nullable(z.string()),
   check: z.object(progress),
-  declare: z.object(progress),
 })
 export type DraftCheck = Infer<typeof DraftCheck>
 
@@ -121,7 +120,8 @@ export const quotes = group('site', 'quotes', {
     access: { holder: 'quote' },
     input: z.strictObject({
       name: z.string('Enter your name').check(trimmed(), z.minLength(1, 'Enter your name'), z.maxLength(80)),
-      role: requiredText(80),
+      /** May be left empty: the statement says that whoever sends it may speak for the business. */
+      role: text(80),
       version: requiredText(20),
       declared: z.literal(true, 'Declaration must be ticked'),
     }),

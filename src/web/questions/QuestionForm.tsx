@@ -15,6 +15,7 @@ import { QuestionField } from './fields.tsx'
 import { readFields } from './formFields.ts'
 import type { Journey } from './journey.ts'
 import type { Answered } from './pageAction.ts'
+import { restOf } from './rest.ts'
 import { useAutosave } from './useAutosave.ts'
 
 /**
@@ -48,6 +49,7 @@ export const QuestionForm = ({
   // One question that is called like its page is not said twice: its label is the heading.
   const [only, ...others] = page.questions
   const heading = others.length === 0 && only?.label === page.title && !page.intro && !['files', 'trade'].includes(only.type)
+  const rest = restOf(page)
   const toCheck = search.get('to') === 'check'
   const back = toCheck ? journey.page('check') : draft.before ? journey.page(draft.before) : journey.start
 
@@ -125,9 +127,21 @@ export const QuestionForm = ({
           )}
         </Details>
         <div>
-          <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
-            {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
+              {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
+            </Button>
+            {rest && (
+              <Button type="submit" variant="secondary" size="large" name="_rest" value={rest} aria-describedby="rest-hint">
+                No to the rest, and continue
+              </Button>
+            )}
+          </div>
+          {rest && (
+            <p id="rest-hint" className="mt-2 max-w-measure text-meta text-hint">
+              This answers "No" to each yes-or-no question above that you have left open. You see every answer again before you send it.
+            </p>
+          )}
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
             <Button type="submit" variant="secondary" name="_intent" value="later" formNoValidate>
               Save and finish later

@@ -87,18 +87,28 @@ const Control = ({ question, filled, trades, heading }: Asked & { trades: readon
     }
     case 'ern': {
       const number = `${id}.number`
-      const reveal = (
-        <TextInput
-          name={number}
-          label="Employer reference number"
-          width="medium"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors[number]}
-          defaultValue={one(fields, number)}
-        />
+      return (
+        <FieldGroup field={{ name: `${id}.all`, label, hint, question: heading }}>
+          <div className="space-y-5">
+            <TextInput
+              name={number}
+              label="Number"
+              width="medium"
+              autoComplete="off"
+              spellCheck={false}
+              error={errors[number]}
+              defaultValue={one(fields, number)}
+            />
+            <Radios
+              name={id}
+              label="Or, if you have none to give"
+              error={errors[id]}
+              defaultValue={one(fields, id)}
+              items={question.options}
+            />
+          </div>
+        </FieldGroup>
       )
-      return <Radios {...about} defaultValue={one(fields, id)} items={[{ value: 'have', label: 'Yes', reveal }, ...question.options]} />
     }
     default:
       return <PartField name={id} question={question} filled={filled} heading={heading} />

@@ -6,6 +6,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { readFields, renumber } from './formFields.ts'
 import { errorsOf, leadOn, type Journey } from './journey.ts'
+import { withRest } from './rest.ts'
 
 export type Conflict = { savedAt: string; theirs: { question: string; answer: string }[] }
 /** What the form is drawn from again. `revision` counts the answers, so that the fields are drawn anew. */
@@ -41,7 +42,7 @@ export const pageAction =
     const { draft } = journey
     const page = params['page'] ?? ''
     const form = await request.formData()
-    const fields = readFields(form)
+    const fields = withRest(readFields(form), text(form, '_rest'))
     const base = text(form, '_base')
     const answer = (also: Partial<Answered>, status: number) =>
       data<Answered>(

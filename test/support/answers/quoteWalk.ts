@@ -3,21 +3,20 @@ import type { Fields } from '#contract/model/questions/question.ts'
 
 export const walk: Record<string, Fields> = {
   covers: { covers: ['PL', 'EL', 'TOOL'] },
-  'start-date': {
+  trade: {
+    trade: 'plumber',
+    mainActivities: 'Bathrooms, heating and leaks in private homes and small offices',
     'coverStartDate.day': '1',
     'coverStartDate.month': '4',
     'coverStartDate.year': '2027',
-    presentInsurer: 'Example Insurance',
-    'presentCoverEndDate.day': '31',
-    'presentCoverEndDate.month': '3',
-    'presentCoverEndDate.year': '2027',
-    presentPremium: '840',
   },
-  trade: { trade: 'plumber', mainActivities: 'Bathrooms, heating and leaks in private homes and small offices' },
   limit: { publicLiabilityLimit: '2m' },
   buyer: { coverIsFor: 'business' },
-  business: { businessType: 'ltd', legalName: 'Example Plumbing Limited', tradingName: 'Example Plumbing', businessStartYear: '2015' },
-  address: {
+  business: {
+    businessType: 'ltd',
+    legalName: 'Example Plumbing Limited',
+    tradingName: 'Example Plumbing',
+    businessStartYear: '2015',
     companyOrCharityNumber: '01234567',
     'mainAddress.line1': '12 Example Street',
     'mainAddress.line2': '',
@@ -62,6 +61,11 @@ export const walk: Record<string, Fields> = {
     'previousClaims.0.changesSince': 'Pressure test after every joint',
     insuranceDeclinedOrCancelled: 'no',
     insolvencyOrConvictions: 'no',
+    presentInsurer: 'Example Insurance',
+    'presentCoverEndDate.day': '31',
+    'presentCoverEndDate.month': '3',
+    'presentCoverEndDate.year': '2027',
+    presentPremium: '840',
   },
   contact: {
     contactName: 'Pat Example',
@@ -84,7 +88,8 @@ export const walkOn = (now: Date): Record<string, Fields> => {
   const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000)
   return {
     ...walk,
-    'start-date': { ...walk['start-date'], ...dateFields('coverStartDate', ahead(132)), ...dateFields('presentCoverEndDate', ahead(131)) },
+    trade: { ...walk['trade'], ...dateFields('coverStartDate', ahead(132)) },
+    claims: { ...walk['claims'], ...dateFields('presentCoverEndDate', ahead(131)) },
   }
 }
 

@@ -5,21 +5,20 @@ import { walk } from './quoteWalk.ts'
 const unasked = { previousClaims: 'no', insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' }
 const start: Fields = { 'coverStartDate.day': '1', 'coverStartDate.month': '4', 'coverStartDate.year': '2027' }
 const premises: Fields = {
-  'premises.0.address': '12 Example Street',
+  'premises.0.address': '12 Example Street, Brighton',
   'premises.0.postcode': 'BN1 1AA',
   'premises.0.tenure': 'rent',
   'premises.0.buildingInsuredBy': 'the landlord',
-  wallMaterial: 'brick',
-  roofMaterial: 'tile',
+  buildingConstruction: 'standard',
 }
 const security: Fields = {
   otherOccupiers: ['residential'],
   usesBasement: 'no',
   floodHistory: 'no',
   finalExitLock: 'five lever mortice deadlock',
-  securityInPlace: ['none'],
   intruderAlarm: 'bells only',
 }
+const address: Fields = Object.fromEntries(Object.entries(walk['business'] ?? {}).filter(([name]) => name.startsWith('mainAddress.')))
 
 /** What professional indemnity asks of a small firm, after its services. */
 export const indemnity: Record<string, Fields> = {
@@ -65,15 +64,11 @@ export const cafe: { covers: readonly string[]; trade: string; pages: Record<str
   covers: ['PL', 'EL', 'PROD', 'CONT', 'BI', 'DOS'],
   trade: 'cafe',
   pages: {
-    'start-date': start,
-    trade: { trade: 'café / coffee shop', mainActivities: 'Coffee, cakes and light lunches to eat in or take away' },
-    business: { businessType: 'ltd', legalName: 'Example Café Limited', businessStartYear: '2019' },
-    address: walk['address'] ?? {},
+    trade: { trade: 'café / coffee shop', mainActivities: 'Coffee, cakes and light lunches to eat in or take away', ...start },
+    business: { businessType: 'ltd', legalName: 'Example Café Limited', businessStartYear: '2019', ...address },
     people: {
       annualTurnover: '210000',
-      expectedAnnualTurnover: '220000',
-      employeeCountManual: '3',
-      employeeCountOther: '2',
+      employeeCountManual: '5',
       expectedAnnualWages: '70000',
       employerReferenceNumber: 'have',
       'employerReferenceNumber.number': '123/AB456',
@@ -81,17 +76,16 @@ export const cafe: { covers: readonly string[]; trade: string; pages: Record<str
     premises,
     security,
     limit: {
-      publicLiabilityLimit: '2m',
+      publicLiabilityLimit: 'notSure',
       sumInsuredContents: '45000',
       sumInsuredStock: '4000',
       annualGrossProfit: '140000',
-      indemnityPeriodMonths: '12',
+      indemnityPeriodMonths: 'notSure',
       coldUnitCount: '3',
-      oldestColdUnitAgeYears: '4',
     },
     cooking: { cookingMethod: 'oven', hasOwnDeliveries: 'no', latestClosingTime: 'before 6 pm', hasAlcoholLicence: 'no' },
     claims: unasked,
-    contact: { ...walk['contact'], contactRole: 'Owner' },
+    contact: { contactName: 'Pat Example', contactEmail: 'pat@example.com', contactPhone: '01632 960 123' },
   },
 }
 
@@ -100,8 +94,8 @@ export const accountant: typeof cafe = {
   trade: 'accountant',
   pages: {
     ...cafe.pages,
-    trade: { trade: 'accountant', mainActivities: 'Accounts, payroll and tax returns for small companies' },
-    business: { businessType: 'ltd', legalName: 'Example Ledger Limited', businessStartYear: '2011' },
+    trade: { trade: 'accountant', mainActivities: 'Accounts, payroll and tax returns for small companies', ...start },
+    business: { businessType: 'ltd', legalName: 'Example Ledger Limited', businessStartYear: '2011', ...address },
     people: { ...cafe.pages['people'], employeeCountOffice: '4', usesSubcontractors: 'no' },
     services: { 'professionalServices.0.service': 'Accounts and tax', 'professionalServices.0.feesPercent': '100' },
     ...indemnity,

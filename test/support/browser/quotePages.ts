@@ -4,7 +4,8 @@ import type { Fields } from '#contract/model/questions/question.ts'
 import { askedOf, walk } from '../answers/quoteWalk.ts'
 import { interactive } from './interactive.ts'
 
-export const fill = async (page: Page, fields: Fields): Promise<void> => {
+/** `tapped`: told of each press that a thumb would need: a field opened to type, a choice, two for a list that opens. */
+export const fill = async (page: Page, fields: Fields, tapped: (what: string) => void = () => undefined): Promise<void> => {
   await interactive(page)
   for (const [name, value] of Object.entries(fields)) {
     const values = typeof value === 'string' ? [value] : value
@@ -12,14 +13,21 @@ export const fill = async (page: Page, fields: Fields): Promise<void> => {
     const kind = await first.evaluate((element) =>
       element instanceof HTMLSelectElement ? 'select' : (element.getAttribute('type') ?? 'text'),
     )
-    if (kind === 'select') await first.selectOption(values[0] ?? '')
-    else if (kind === 'radio' || kind === 'checkbox') {
+    if (kind === 'select') {
+      tapped(`open ${name}`)
+      tapped(name)
+      await first.selectOption(values[0] ?? '')
+    } else if (kind === 'radio' || kind === 'checkbox') {
       for (const one of await page.locator(`[name="${name}"]`).all()) {
         const chosen = values.includes((await one.getAttribute('value')) ?? '')
+        if (chosen !== (await one.isChecked()) && (chosen || kind === 'checkbox')) tapped(name)
         if (chosen) await one.check()
         else if (kind === 'checkbox') await one.uncheck()
       }
-    } else await first.fill(values[0] ?? '')
+    } else if ((await first.inputValue()) !== (values[0] ?? '')) {
+      tapped(name)
+      await first.fill(values[0] ?? '')
+    }
   }
 }
 
@@ -39,13 +47,10 @@ export const dayFields = (name: string, days: number): Fields => {
     [`${name}.year`]: String(date.getFullYear()),
   }
 }
-const current: Record<string, Fields> = {
-  'start-date': {
-    ...dayFields('coverStartDate', 40),
-    presentInsurer: 'Example Insurance',
-    ...dayFields('presentCoverEndDate', 40),
-    presentPremium: '840',
-  },
+/** Of the usual fields of a page, or of those a test gives for it, dates that hold today. */
+const current = (name: string, fields: Fields | undefined): Fields | undefined => {
+  if (name === 'trade') return { ...fields, ...dayFields('coverStartDate', 40) }
+  return name === 'claims' && fields?.['presentInsurer'] ? { ...fields, ...dayFields('presentCoverEndDate', 40) } : fields
 }
 
 /** Those of the usual fields that this page shows: some are asked of certain trades or covers alone. */
@@ -66,7 +71,7 @@ export const answer = async (page: Page, own: Record<string, Fields> = {}, stop 
   for (let steps = 0; steps < 60; steps++) {
     const name = pageName(page)
     if (name === stop || name === 'check') return
-    const fields = own[name] ?? current[name] ?? walk[name]
+    const fields = current(name, own[name] ?? walk[name])
     if (!fields) throw new Error(`nothing to answer on ${page.url()}`)
     await fill(page, await shownOf(page, fields))
     await onward(page)
@@ -79,9 +84,6 @@ export const begin = async (page: Page): Promise<void> => {
   await page.goto('/quote?cover=PL')
   await interactive(page)
   await page.getByRole('button', { name: 'Start now' }).click()
-  await page.waitForURL('**/quote/start-date')
-  await fill(page, dayFields('coverStartDate', 40))
-  await onward(page)
   await page.waitForURL('**/quote/trade')
 }
 
@@ -112,7 +114,7 @@ export const further = async (
   for (let steps = 0; next !== stop && next !== 'check' && steps < 60; steps++) {
     const path = `${journeys[journey].pages}/${next}`
     const { base, page: shown } = await call<{ base: string; page: { questions: { id: string }[] } }>(page, baseURL, path)
-    const fields = askedOf(own[next] ?? current[next] ?? walk[next] ?? {}, shown.questions)
+    const fields = askedOf(current(next, own[next] ?? walk[next]) ?? {}, shown.questions)
     next = (await call<{ next: string }>(page, baseURL, path, { fields, base })).next
   }
   return next

@@ -71,7 +71,7 @@ export const siteVisits: Record<string, readonly string[]> = {
 /** Pages of questions, all of one template: with every kind of question on at least one of them (test/screens.test.ts). */
 export const questionPages = {
   /** Asked with every cover. */
-  common: ['covers', 'start-date', 'trade', 'business', 'address', 'people', 'subcontractors', 'work', 'limit', 'claims', 'contact'],
+  common: ['covers', 'trade', 'business', 'people', 'subcontractors', 'work', 'limit', 'claims', 'contact'],
   /** Asked by these covers alone. */
   ofCovers: ['PI', 'CONT', 'CANX'],
   byCovers: ['services', 'premises', 'event', 'documents'],

@@ -1,6 +1,7 @@
 /** A visitor who asks for a quote over HTTP, one browser with its cookies. */
 import { emails } from '#server/features/messages/messages.table.ts'
 import { desc, eq } from 'drizzle-orm'
+import type { Fields } from '#contract/model/questions/question.ts'
 import type { TestApp, Call } from '../server/app.ts'
 import { askedOf, walkOn } from '../answers/quoteWalk.ts'
 
@@ -27,11 +28,13 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
   type Shown = { base: string; fields: Record<string, string | string[]>; page: { questions: { id: string }[] } }
   const page = (name: string) => data<Shown>(`/api/quotes/draft/pages/${name}`)
   const walk = walkOn(app.deps.now())
+  /** Also what an older set asks on pages of its own. */
+  const usual = (name: string): Fields => walk[name] ?? Object.assign({}, ...Object.values(walk))
   /** Without `fields`: those of the usual request that the page asks for now. */
   const save = async (name: string, fields?: Record<string, string | string[]>, also: Record<string, unknown> = {}) => {
     const { base, page: shown } = await page(name)
     return call(`/api/quotes/draft/pages/${name}`, {
-      body: { fields: fields ?? askedOf(walk[name] ?? {}, shown.questions), base, ...also },
+      body: { fields: fields ?? askedOf(usual(name), shown.questions), base, ...also },
     })
   }
   return {
@@ -46,7 +49,7 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
       let next = (await data<{ next: string }>('/api/quotes/draft')).next
       for (let steps = 0; next !== stopAt && next !== 'check' && steps < 40; steps++) {
         const { page: shown } = await page(next)
-        const { status, body } = await save(next, askedOf(changes[next] ?? walk[next] ?? {}, shown.questions))
+        const { status, body } = await save(next, askedOf(changes[next] ?? usual(next), shown.questions))
         if (status >= 400) throw new Error(`${next}: ${JSON.stringify(body)}`)
         next = (body.data as { next: string }).next
       }

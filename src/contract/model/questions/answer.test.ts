@@ -30,7 +30,8 @@ describe('the question set itself', () => {
       for (const condition of conditions) expect(seen, `${one.id} looks at ${condition.question}`).toContain(condition.question)
       for (const question of one.questions) {
         expect(seen).not.toContain(question.id)
-        if ('atLeast' in question && question.atLeast) expect(one.questions.map(({ id }) => id)).toContain(question.atLeast)
+        for (const other of question.type === 'money' ? [question.atLeast, question.sameAs] : [])
+          if (other) expect(one.questions.map(({ id }) => id)).toContain(other)
       }
       for (const question of one.questions) seen.add(question.id)
     }
@@ -84,6 +85,7 @@ describe('reading a page', () => {
     })
     expect(errorsOf('trade', { trade: 'coffee things', ...activities })).toEqual({
       'trade.slug': 'Choose the closest trade, or None of these',
+      coverStartDate: expect.stringContaining('like 01 04 2027'),
     })
     expect(readPage(page('trade'), { trade: 'coffee things', 'trade.slug': 'none', ...activities }, {}, reading).answers['trade']).toEqual({
       slug: '',
@@ -98,11 +100,12 @@ describe('reading a page', () => {
     expect(errorsOf('trade', {})).toEqual({
       trade: 'Enter your trade, like plumber or market trader',
       mainActivities: expect.stringContaining('20 characters'),
+      coverStartDate: expect.stringContaining('like 01 04 2027'),
     })
   })
   test('dates: missing, impossible, too early, too late, each says how to mend it', () => {
     const date = (day: string, month: string, year: string) =>
-      errorsOf('start-date', { 'coverStartDate.day': day, 'coverStartDate.month': month, 'coverStartDate.year': year })['coverStartDate']
+      errorsOf('trade', { 'coverStartDate.day': day, 'coverStartDate.month': month, 'coverStartDate.year': year })['coverStartDate']
     expect(date('', '', '')).toContain('like 01 04 2027')
     expect(date('31', '2', '2027')).toBe('Enter a date in the format dd/mm/yyyy')
     expect(date('19', '11', '2026')).toBe('The date must be today or later')
@@ -204,9 +207,9 @@ describe('reading a page', () => {
     expect(errorsOf('contact', { 'contactName.notSure': 'on' })['contactName']).toBe('Enter your name')
   })
   test('optional questions may stay empty, yet what is typed must be right', () => {
-    const start = { 'coverStartDate.day': '1', 'coverStartDate.month': '4', 'coverStartDate.year': '2027' }
-    expect(errorsOf('start-date', start)).toEqual({})
-    expect(errorsOf('start-date', { ...start, presentPremium: 'lots' })).toEqual({
+    const none = { previousClaims: 'no', insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' }
+    expect(errorsOf('claims', none)).toEqual({})
+    expect(errorsOf('claims', { ...none, presentPremium: 'lots' })).toEqual({
       presentPremium: 'Enter the premium for a year, like 850',
     })
   })
@@ -298,7 +301,7 @@ describe('the walk', () => {
       ({ id }) => id,
     )
     expect(many).toEqual(expect.arrayContaining(['limit', 'tools', 'products', 'away', 'subcontractors']))
-    expect(progressOf(set, { covers: ['EL'] }, 'covers')).toEqual({ step: 1, of: few.length + 2 })
+    expect(progressOf(set, { covers: ['EL'] }, 'covers')).toEqual({ step: 1, of: few.length + 1 })
     expect(applies({ any: [{ question: 'employeeCountOffice', over: 0 }] }, { employeeCountOffice: { notSure: true } })).toBe(true)
   })
 
@@ -324,7 +327,7 @@ describe('the walk', () => {
       notSure: true,
     })
     // Two weeks later the start date has passed: its page is open again.
-    expect(firstOpenPage(set, answers, done, { ...reading, today: '2027-04-02' })?.id).toBe('start-date')
+    expect(firstOpenPage(set, answers, done, { ...reading, today: '2027-04-02' })?.id).toBe('trade')
   })
 
   test('referrals (domain 8.4), none for a plain case', () => {

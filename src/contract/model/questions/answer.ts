@@ -92,8 +92,6 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
     return { answer: { notSure: true } }
   if (question.optional && question.type !== 'multi' && !filled(id, fields)) return {}
   switch (question.type) {
-    case 'radio':
-      return named(id, question.options.some(({ value }) => value === one(fields, id)) ? one(fields, id) : null, question.missing)
     case 'multi':
       return readMulti(question, fields)
     case 'pctSet':
@@ -122,8 +120,10 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
       return readTrade(question, fields, reading)
     case 'ern': {
       const choice = one(fields, id)
-      if (choice === 'have') {
-        const ern = read.readErn(one(fields, `${id}.number`))
+      const typed = one(fields, `${id}.number`)
+      // A number says that there is one, whatever stands beside it.
+      if (choice === 'have' || typed.trim()) {
+        const ern = read.readErn(typed)
         return ern ? { answer: { number: ern, reason: '' } } : wrong(`${id}.number`, 'Enter your employer reference number, like 123/AB456')
       }
       return named(id, question.options.some(({ value }) => value === choice) ? { number: '', reason: choice } : null, question.missing)
@@ -131,6 +131,13 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
     default:
       return readPart(id, question, fields, reading)
   }
+}
+
+/** An amount left empty that may be the same as another one; null where it is typed, or the other says nothing yet. */
+const sameAnswer = (question: Question, fields: Fields, found: Answers): Outcome | null => {
+  if (question.type !== 'money' || !question.sameAs || filled(question.id, fields)) return null
+  const other = found[question.sameAs]
+  return other === undefined || other === 0 ? null : { answer: other }
 }
 
 /** Names a question may send; a list's lines are `id.0.part`. */
@@ -145,7 +152,7 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
   const found: Answers = {}
   const errors: Record<string, string> = {}
   for (const question of asked) {
-    const outcome = readQuestion(question, fields, reading)
+    const outcome = sameAnswer(question, fields, found) ?? readQuestion(question, fields, reading)
     Object.assign(errors, outcome.errors)
     if (outcome.answer !== undefined) found[question.id] = outcome.answer
   }

@@ -112,6 +112,7 @@ export const readPart = (name: string, question: Part, fields: Fields, { today }
     case 'date':
       return readDateAnswer(name, question, fields, today)
     case 'select':
+    case 'radio':
       return named(name, question.options.some(({ value }) => value === typed) ? typed : null, question.missing)
     case 'bool':
       return named(name, yesNo(typed), question.missing)

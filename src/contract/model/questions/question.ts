@@ -66,6 +66,8 @@ export const worded = {
   /** "I am not sure" is an answer: staff follow it up. Never on identity or declaration. */
   notSure: z.optional(z.literal(true)),
   headings: z.optional(z.array(requiredText(40))),
+  /** What its fields hold before somebody answers (suggest.ts). Never for a fact that insurers rely on: docs/decisions/0091. */
+  suggest: z.optional(z.enum(['notSure', 'twoWeeksAhead', 'mainAddress'])),
   when: z.optional(When),
 }
 
@@ -86,6 +88,8 @@ const plain = {
     ...worded,
     type: z.literal('money'),
     atLeast: z.optional(requiredText(60)),
+    /** Left empty, it is the amount of this other answer of the same page, unless that is nothing. Its hint says so. */
+    sameAs: z.optional(requiredText(60)),
     /** A loss is written with a minus. */ negative: z.optional(z.literal(true)),
   }),
   pct: z.strictObject({ ...worded, type: z.literal('pct') }),
@@ -113,6 +117,7 @@ const Part = z.discriminatedUnion('type', [
   plain.date,
   plain.year,
   plain.select,
+  plain.radio,
   plain.bool,
 ])
 export type Part = Infer<typeof Part>
@@ -173,6 +178,8 @@ export const QuestionPage = z.strictObject({
   title: requiredText(120),
   intro: z.optional(text(500)),
   when: z.optional(When),
+  /** Its yes-or-no questions ask for what is seldom so: one press may answer no to those left open. */
+  noToRest: z.optional(z.literal(true)),
   questions: z.array(Question).check(z.minLength(1)),
 })
 export type QuestionPage = Infer<typeof QuestionPage>

@@ -35,9 +35,9 @@ export const around = (
   return page ? { page, before: pages[index - 1] ?? null, after: pages[index + 1] ?? null } : null
 }
 
-/** Check and declaration are steps too, so the count is honest to the end. */
+/** Checking and sending is a step too, so the count is honest to the end. */
 export const progressOf = (set: QuestionSet, answers: Answers, id: string): { step: number; of: number } => {
-  const ids = [...pagesOf(set, answers).map((page) => page.id), 'check', 'declaration']
+  const ids = [...pagesOf(set, answers).map((page) => page.id), 'check']
   return { step: Math.max(ids.indexOf(id), 0) + 1, of: ids.length }
 }
 

@@ -5,6 +5,7 @@ import { askedOf, walk } from '../../../../test/support/answers/quoteWalk.ts'
 import { set, trades } from '../../../../test/support/answers/questionSet.ts'
 import { readPage, type Reading } from './answer.ts'
 import type { Answers, TradeAnswer } from './question.ts'
+import { suggestedFields } from './suggest.ts'
 import { firstOpenPage, pagesOf, progressOf, questionsOf, withPage } from './questionFlow.ts'
 
 const reading: Reading = { today: '2026-11-20', trades }
@@ -37,17 +38,17 @@ const couldBeAsked = (slug: string, covers: readonly string[], more: Answers = {
 }
 
 describe('a café', () => {
-  test('asks for a quote in at most 14 steps, contents and interruption included', () => {
+  test('asks for a quote in 11 steps, contents and interruption included', () => {
     const { answers, done, steps } = walked(cafe)
     expect(firstOpenPage(set, answers, done, reading)).toBeNull()
     expect(answers).toMatchObject({ sumInsuredContents: 4_500_000, annualGrossProfit: 14_000_000 })
-    expect([done, steps]).toEqual([done, 14])
+    expect([done, steps]).toEqual([done, 11])
   })
 
-  test('is asked at most 45 things that need an answer, and nothing that is another trade’s', () => {
+  test('is asked at most 35 things that need an answer, and nothing that is another trade’s', () => {
     const { answers, asked } = walked(cafe)
     const needed = set.pages.flatMap((page) => questionsOf(page, answers)).filter(({ id, optional }) => asked.includes(id) && !optional)
-    expect(needed.length).toBeLessThanOrEqual(45)
+    expect(needed.length).toBeLessThanOrEqual(35)
     for (const id of [
       'coverIsFor',
       'workSplit',
@@ -71,7 +72,7 @@ describe('a café', () => {
   test('with a frying range is asked about it, one step more', () => {
     const frying = { hasFryingCutOut: 'yes', hasFireSuppression: 'no', 'extractionCleanedDate.notSure': 'on' }
     const fryer = { ...cafe, pages: { ...cafe.pages, cooking: { ...cafe.pages['cooking'], cookingMethod: 'frying' }, frying } }
-    expect(walked(fryer).steps).toBe(15)
+    expect(walked(fryer).steps).toBe(12)
   })
 
   test('that insures its own building is asked about it', () => {
@@ -85,6 +86,44 @@ describe('a café', () => {
       },
     }
     expect(walked(owner).asked).toEqual(expect.arrayContaining(['yearBuilt', 'listedGrade', 'subsidenceHistory', 'sumInsuredBuildings']))
+  })
+})
+
+describe('what the fields hold before somebody answers', () => {
+  const suggesting = set.pages.flatMap(({ questions }) => questions.filter(({ suggest }) => suggest))
+  test('is a day, the address given before, or that a broker should advise: never a fact that insurers rely on', () => {
+    expect(suggesting.map(({ id, suggest }) => [id, suggest])).toEqual([
+      ['coverStartDate', 'twoWeeksAhead'],
+      ['premises', 'mainAddress'],
+      ['publicLiabilityLimit', 'notSure'],
+      ['indemnityPeriodMonths', 'notSure'],
+    ])
+  })
+  test('gives way to an answer, and holds as one', () => {
+    const { answers } = walked(cafe)
+    const held = suggestedFields(suggesting, {}, answers, reading.today)
+    expect(held).toEqual({
+      'coverStartDate.day': '04',
+      'coverStartDate.month': '12',
+      'coverStartDate.year': '2026',
+      'premises.0.address': '12 Example Street, Brighton',
+      'premises.0.postcode': 'BN1 1AA',
+      publicLiabilityLimit: 'notSure',
+      indemnityPeriodMonths: 'notSure',
+    })
+    expect(suggestedFields(suggesting, { publicLiabilityLimit: '5m', 'coverStartDate.day': '1' }, {}, reading.today)).toEqual({
+      publicLiabilityLimit: '5m',
+      'coverStartDate.day': '1',
+      indemnityPeriodMonths: 'notSure',
+    })
+  })
+  test('turnover that is about the same need not be typed again; of nothing, it must', () => {
+    const people = set.pages.find(({ id }) => id === 'people')
+    const read = (fields: Record<string, string>) => people && readPage(people, fields, {}, reading)
+    expect(read({ annualTurnover: '210000' })?.answers['expectedAnnualTurnover']).toBe(21_000_000)
+    expect(read({ 'annualTurnover.notSure': 'on' })?.answers['expectedAnnualTurnover']).toEqual({ notSure: true })
+    expect(read({ annualTurnover: '210000', expectedAnnualTurnover: '5000' })?.answers['expectedAnnualTurnover']).toBe(500_000)
+    expect(read({ annualTurnover: '0' })?.errors['expectedAnnualTurnover']).toContain('Enter the turnover you expect')
   })
 })
 
@@ -138,7 +177,7 @@ describe('nothing is put to a trade that it does not concern', () => {
       couldBeAsked('landlord', ['BLD'], { propertyListingMethod: 'one', properties: { yes: true, rows: [{ use }] } })
     expect(let_('shop')).not.toContain('externalWallFormRating')
     expect(let_('block')).toContain('externalWallFormRating')
-    const roofed = (roofMaterial: string) => couldBeAsked('florist', ['CONT'], { roofMaterial })
+    const roofed = (roofMaterial: string) => couldBeAsked('florist', ['CONT'], { buildingConstruction: 'other', roofMaterial })
     expect(roofed('flat')).not.toContain('flatRoofPercent')
     expect(roofed('part flat')).toContain('flatRoofPercent')
   })

@@ -27,19 +27,30 @@ const size: Fields = {
   reportableAccidentCount: '0',
 }
 
+/** Where every one of them is. */
+const place: Fields = {
+  companyOrCharityNumber: '01234567',
+  'mainAddress.line1': '4 Example Yard',
+  'mainAddress.town': 'Brighton',
+  'mainAddress.postcode': 'BN1 1AA',
+}
+
 /** A plain case; each request says only what is its own. */
-export const answersTo = (one: DemoRequest, today: string): Record<string, Fields> => ({
+export const answersTo = (one: DemoRequest, today: string): Record<string, Fields> => {
+  const pages = { ...usual(one), ...one.fields }
+  return {
+    ...pages,
+    trade: { ...pages['trade'], ...day('coverStartDate', addDays(today, 30)) },
+    business: { ...place, ...pages['business'] },
+  }
+}
+
+const usual = (one: DemoRequest): Record<string, Fields> => ({
   trade: { trade: 'electrician', mainActivities: 'Rewiring, lighting and small repairs in homes and shops' },
-  covers: { covers: ['PL', 'EL', 'TOOL'], ...day('coverStartDate', addDays(today, 30)) },
+  covers: { covers: ['PL', 'EL', 'TOOL'] },
   limit: { publicLiabilityLimit: '2m' },
   buyer: { coverIsFor: 'business' },
   business: { businessType: 'ltd', legalName: one.business, businessStartYear: '2014' },
-  address: {
-    companyOrCharityNumber: '01234567',
-    'mainAddress.line1': '4 Example Yard',
-    'mainAddress.town': 'Brighton',
-    'mainAddress.postcode': 'BN1 1AA',
-  },
   people: {
     ...size,
     employeeCountOffice: '1',
@@ -76,7 +87,6 @@ export const answersTo = (one: DemoRequest, today: string): Record<string, Field
     contactPreferredTime: 'morning',
     paymentPreference: 'annual',
   },
-  ...one.fields,
 })
 
 export const demoRequests: readonly DemoRequest[] = [

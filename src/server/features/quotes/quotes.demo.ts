@@ -13,7 +13,7 @@ import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { answersTo, day, demoRequests, type DemoRequest } from './demoRequests.ts'
+import { answersTo, demoRequests, type DemoRequest } from './demoRequests.ts'
 import { quoteMessages, quotes } from './quotes.table.ts'
 import { columnsOf, currentSet, readingAt } from './draft/questionSet.ts'
 import { hashOfSent } from './draft/submit.ts'
@@ -102,11 +102,10 @@ const ourTurn: Partial<Record<QuoteStatus, number>> = { submitted: 1, in_review:
 const answersOf = (set: QuestionSet, one: DemoRequest, now: Date): Answers => {
   const today = londonClock(now).date
   const fields = answersTo(one, today)
-  const start = day('coverStartDate', addDays(today, 30))
   let answers: Answers = {}
   for (const page of set.pages) {
     if (!pagesOf(set, answers).includes(page)) continue
-    const read = readPage(page, page.id === 'start-date' ? start : (fields[page.id] ?? {}), answers, readingAt(now))
+    const read = readPage(page, fields[page.id] ?? {}, answers, readingAt(now))
     const [fault] = Object.entries(read.errors)
     if (fault) throw new Error(`demo quote ${one.business}, ${page.id}: ${fault.join(' ')}`)
     answers = withPage(answers, page, read.answers)

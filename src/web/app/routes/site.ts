@@ -75,7 +75,7 @@ const screens: RouteObject[] = [
   page('/preview/*', 'site/preview/previewGuard', { noindex: true, skeleton: content }),
   page('/quote', 'site/quote/QuoteStartScreen', { skeleton: quoteForm }),
   page('/quote/check', 'site/quote/CheckScreen', quoteStep),
-  page('/quote/declaration', 'site/quote/DeclarationScreen', quoteStep),
+  page('/quote/declaration', 'site/quote/declarationGuard', quoteStep),
   page('/quote/save', 'site/quote/SaveScreen', quoteStep),
   page('/quote/resume', 'site/quote/AskLinkScreen', quoteStep),
   page('/quote/resume/:token', 'site/quote/ResumeScreen', quoteStep),

@@ -1,18 +1,19 @@
-/** /quote/check: every answer read back, each with its way to change it and straight back here. */
+/** /quote/check: every answer read back, each with its way to change it and straight back here; below them the declaration, and sending. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useActionData, type LoaderFunctionArgs } from 'react-router'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 import { severalOf } from '#contract/model/questions/questionFlow.ts'
 import { paths } from '#contract/paths.ts'
 import { quotes } from '#contract/site/quotes.ts'
-import { depsContext } from '#web/app/data/deps.tsx'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { SummaryList } from '#web/ui/display/DescriptionList.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { leadOn } from '#web/questions/journey.ts'
+import { Declaration, type Refused } from './Declaration.tsx'
 import { quoteCrumb, quoteJourney } from './journey.ts'
 import { Step } from '../shell/Step.tsx'
 
@@ -24,15 +25,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   }
 }
 
-/** For the declaration: nothing is declared before every page is complete. */
-export const completeLoader = async ({ context }: LoaderFunctionArgs) => {
-  try {
-    const { open } = await context.get(depsContext).query.fetchQuery(q(quotes.check, {}, { staleTime: 0 }))
-    return open ? redirect(paths.quotePage('check')) : null
-  } catch (error) {
-    return leadOn(quoteJourney, error)
-  }
-}
+export { sendRequest as action } from './Declaration.tsx'
 
 /** Pages of one section stand under one heading. */
 const grouped = (sections: readonly AnswerSection[]) => {
@@ -66,6 +59,7 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
 
 export const CheckScreen = () => {
   const { data } = useSuspenseQuery(q(quotes.check))
+  const refused = useActionData<Refused>()
   const { open } = data
   const cautionOf = (id: string) => data.cautions.find(({ question }) => question === id)?.text
   return (
@@ -75,7 +69,8 @@ export const CheckScreen = () => {
       crumb={quoteCrumb}
       progress={data.check}
       back={data.before ? paths.quotePage(data.before) : paths.quote()}
-      failed={false}
+      failed={refused !== undefined}
+      errors={<ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />}
     >
       {open && (
         <div className="mt-6 max-w-form">
@@ -112,13 +107,7 @@ export const CheckScreen = () => {
           />
         </section>
       ))}
-      {!open && (
-        <p className="mt-10">
-          <Anchor href={paths.quotePage('declaration')} className={buttonClass({ variant: 'primary', size: 'large' })}>
-            Continue to the declaration
-          </Anchor>
-        </p>
-      )}
+      {!open && <Declaration check={data} refused={refused} />}
     </Step>
   )
 }

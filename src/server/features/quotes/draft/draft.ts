@@ -14,6 +14,7 @@ import {
   progressOf,
   sectionsOf,
 } from '#contract/model/questions/questionFlow.ts'
+import { suggestedFields } from '#contract/model/questions/suggest.ts'
 import { tradeOf } from '#contract/model/content/trade.ts'
 import { cautionsOf } from '#contract/model/quotes/referral.ts'
 import { contactKeys, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
@@ -92,12 +93,14 @@ export const page = async (ctx: Draft, input: { page: string }) => {
   requireDraft(row, ctx.now())
   const set = await loadSet(ctx.db, row)
   const { place, shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
+  const { today } = readingAt(ctx.now())
   return {
     ...shown,
+    fields: suggestedFields(shown.page.questions, shown.fields, row.answers, today),
     ...progressOf(set, row.answers, input.page),
     before: place.before?.id ?? null,
     trades: place.page.questions.some(({ type }) => type === 'trade') ? [...trades] : [],
-    today: readingAt(ctx.now()).today,
+    today,
     files: place.page.questions.some(({ type }) => type === 'files') ? await papersOf(ctx.db, row.id) : [],
   }
 }
@@ -173,7 +176,6 @@ export const check = async (ctx: Draft) => {
     role: textOf(answers, contactKeys.role),
     before: pagesOf(set, answers).at(-1)?.id ?? null,
     check: progressOf(set, answers, 'check'),
-    declare: progressOf(set, answers, 'declaration'),
   }
 }
 

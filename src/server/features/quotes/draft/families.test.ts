@@ -136,7 +136,7 @@ describe('a fleet and cyber in one application', () => {
     expect(quote.covers.toSorted()).toEqual(['EL', 'PL', 'TOOL'])
     expect(quote.referralList.map(({ code }) => code)).toContain('chosen')
     const pat = visitor()
-    expect(await pat.start({ trade: 'falconer', choose: true, cover: 'CYB' })).toEqual({ page: 'start-date' })
+    expect(await pat.start({ trade: 'falconer', choose: true, cover: 'CYB' })).toEqual({ page: 'trade' })
     expect((await pat.page('covers')).fields['covers']).toEqual(['PL', 'EL', 'CYB', 'CONT'])
     expect((await pat.page('trade')).fields['trade']).toBe('falconer')
     // Without it nothing is chosen for anybody.
@@ -241,9 +241,11 @@ describe('older questions', () => {
     setClock('2027-02-20T10:00:00Z')
     expect((await late.call('/api/quotes/draft')).body.data).toMatchObject({ state: 'expired' })
     expect(await late.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'covers' })
-    expect((await late.call('/api/quotes/draft/pages/trade')).body.data).toMatchObject({ page: { title: 'What does your business do?' } })
+    expect((await late.call('/api/quotes/draft/pages/trade')).body.data).toMatchObject({
+      page: { title: 'Your work, and when cover should start' },
+    })
     const done = await late.answer({
-      'start-date': { 'coverStartDate.day': '1', 'coverStartDate.month': '6', 'coverStartDate.year': '2027' },
+      trade: { ...walk['trade'], 'coverStartDate.day': '1', 'coverStartDate.month': '6', 'coverStartDate.year': '2027' },
     })
     expect(done).toBe('check')
     setClock()

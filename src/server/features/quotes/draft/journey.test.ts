@@ -30,7 +30,7 @@ describe('a draft', () => {
     const pat = visitor()
     expect((await pat.call('/api/quotes/draft')).body.data).toBeNull()
     expect(await pat.call('/api/quotes/draft/pages/trade')).toMatchObject({ status: 409, body: { start: true } })
-    expect(await pat.start({ cover: 'PL', trade: 'plumber' })).toEqual({ page: 'start-date' })
+    expect(await pat.start({ cover: 'PL', trade: 'plumber' })).toEqual({ page: 'trade' })
     const token = pat.jar.get('quote') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     const holders = await app.database.owner.select().from(quoteHolders)
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect((await pat.page('covers')).fields['covers']).toEqual(['PL'])
     expect(await pat.data<{ state: string; next: string; percent: number }>('/api/quotes/draft')).toMatchObject({
       state: 'open',
-      next: 'start-date',
+      next: 'trade',
       percent: expect.any(Number),
     })
   })
@@ -50,7 +50,7 @@ describe('a draft', () => {
     await pat.start()
     const empty = await pat.save('trade', {})
     expect(empty.status).toBe(422)
-    expect(Object.keys(empty.body['fields'] as object)).toEqual(['trade', 'mainActivities'])
+    expect(Object.keys(empty.body['fields'] as object)).toEqual(['trade', 'mainActivities', 'coverStartDate'])
     expect((await pat.save('trade', { ...walk['trade'], status: 'accepted' })).body['fields']).toEqual({ status: 'Unknown field' })
     expect((await pat.call('/api/quotes/draft/pages/trade', { body: { fields: {}, base: '', clientId: 'x' } })).status).toBe(422)
     expect((await pat.save('trade', { ...walk['trade'], mainActivities: `Twenty letters and more \u0000` })).status).toBe(422)
@@ -63,12 +63,12 @@ describe('a draft', () => {
   test('every continue saves, the next page follows from the answers, each answer is in the ledger', async () => {
     const pat = visitor()
     await pat.start()
-    expect((await pat.save('covers', { covers: ['EL'] })).body.data).toEqual({ next: 'start-date' })
+    expect((await pat.save('covers', { covers: ['EL'] })).body.data).toEqual({ next: 'trade' })
     expect((await pat.save('trade')).body.data).toEqual({ next: 'business' })
     expect((await pat.save('people', { ...walk['people'], usesSubcontractors: 'no' })).body.data).toEqual({ next: 'work' })
     expect((await pat.save('people')).body.data).toEqual({ next: 'subcontractors' })
     expect((await pat.save('work', { ...walk['work'], workAwayPercent: '0' })).body.data).toEqual({ next: 'claims' })
-    expect((await pat.save('covers')).body.data).toEqual({ next: 'start-date' })
+    expect((await pat.save('covers')).body.data).toEqual({ next: 'trade' })
     expect((await pat.save('work')).body.data).toEqual({ next: 'away' })
     const [row] = (await rows()).slice(-1)
     const ledger = await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))
@@ -116,7 +116,7 @@ describe('a draft', () => {
     expect((await put(['PL'], base)).status).toBe(200)
     expect((await put(['EL'], refused.body['base'] as string)).status).toBe(200)
     // Another page is not affected by what this one was.
-    expect((await pat.save('start-date')).status).toBe(200)
+    expect((await pat.save('trade')).status).toBe(200)
   })
 
   test('#52 #116 another browser sees nothing of it, with the same answers as for nothing', async () => {
@@ -124,8 +124,9 @@ describe('a draft', () => {
     const eve = visitor()
     await pat.start()
     await eve.start()
+    const before = (await eve.page('trade')).fields
     await pat.save('trade')
-    expect((await eve.page('trade')).fields).toEqual({})
+    expect((await eve.page('trade')).fields).toEqual(before)
     const nobody = quoteVisitor(app)
     nobody.jar.set('quote', 'A'.repeat(43))
     const forged = await nobody.call('/api/quotes/draft/pages/trade')
@@ -228,7 +229,7 @@ describe('coming back', () => {
     expect(many.filter(Boolean)).toHaveLength(3)
   })
 
-  test('a draft left alone for 60 days is copied, not continued: the copy asks for the start date again', async () => {
+  test('a draft left alone for 60 days is copied, not continued: the copy suggests a start date anew', async () => {
     const pat = visitor()
     await pat.start()
     await pat.answer(contact('late@example.com'))
@@ -237,7 +238,12 @@ describe('coming back', () => {
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(410)
     expect(await pat.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'covers' })
     expect((await pat.page('trade')).fields['trade']).toBe('Plumber')
-    expect((await pat.page('start-date')).fields['coverStartDate.day']).toBeUndefined()
+    // The old one has passed; two weeks from today.
+    expect((await pat.page('trade')).fields).toMatchObject({
+      'coverStartDate.day': '03',
+      'coverStartDate.month': '02',
+      'coverStartDate.year': '2027',
+    })
     now = new Date('2026-11-20T10:00:00Z')
   })
 })
@@ -255,7 +261,7 @@ describe('sending', () => {
     // A start date that has passed since: its page first.
     now = new Date('2027-04-02T10:00:00Z')
     await app.database.owner.update(quotes).set({ savedAt: now })
-    expect((await pat.submit()).body['page']).toBe('start-date')
+    expect((await pat.submit()).body['page']).toBe('trade')
     now = new Date('2026-11-20T10:00:00Z')
     expect((await pat.submit()).status).toBe(200)
   })

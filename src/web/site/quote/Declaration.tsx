@@ -1,38 +1,32 @@
-/** /quote/declaration: what the law asks of the person who sends it, who sends it, and the sending itself. */
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, Form, redirect, useActionData, type ActionFunctionArgs } from 'react-router'
+/** The end of /quote/check: what the law asks of the person who sends it, who sends it, and the sending itself. */
+import { data, Form, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
-import { quotes } from '#contract/site/quotes.ts'
+import { quotes, type DraftCheck } from '#contract/site/quotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { call, q } from '#web/app/data/query.ts'
+import { call } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
-import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { errorsOf } from '#web/questions/journey.ts'
-import { Step } from '../shell/Step.tsx'
-import { quoteCrumb } from './journey.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
-export { completeLoader as loader } from './CheckScreen.tsx'
-
-type Refused = { errors: Record<string, string>; values: { name: string; role: string; declared: boolean } }
+export type Refused = { errors: Record<string, string>; values: { name: string; role: string; declared: boolean } }
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+/** Sends the request; a refusal keeps what was typed. */
+export const sendRequest = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
   const values = { name: text(form, 'name'), role: text(form, 'role'), declared: form.get('declared') === 'on' }
   const refuse = (errors: Record<string, string>, status: number) => data<Refused>({ errors, values }, { status })
   const errors = {
     ...(values.name ? {} : { name: 'Enter your name' }),
-    ...(values.role ? {} : { role: 'Enter your role, like owner or office manager' }),
     ...(values.declared ? {} : { declared: 'Declaration must be ticked' }),
   }
   if (Object.keys(errors).length > 0) return refuse(errors, 422)
@@ -47,29 +41,20 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   }
 }
 
-export const DeclarationScreen = () => {
-  const { data: check } = useSuspenseQuery(q(quotes.check))
-  const refused = useActionData<Refused>()
+/** Below the answers: nothing is declared before every page is complete. */
+export const Declaration = ({ check, refused }: { check: DraftCheck; refused: Refused | undefined }) => {
   const { busy, once } = useSendOnce()
   const errors = refused?.errors ?? {}
   const { declaration } = check
   return (
-    <Step
-      title="Declaration"
-      heading="Before you send it"
-      href={paths.quotePage('declaration')}
-      crumb={quoteCrumb}
-      progress={check.declare}
-      back={paths.quotePage('check')}
-      failed={refused !== undefined}
-      errors={<ErrorSummary errors={errors} attempt={refused} />}
-    >
-      <div className="prose mt-6">
+    <section id="declaration" aria-labelledby="before-sending" className="mt-12 max-w-form border-t-2 border-ink pt-5">
+      <h2 id="before-sending">Before you send it</h2>
+      <div className="prose mt-4">
         {declaration.duty.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Form method="post" onSubmit={once} noValidate className="mt-10 max-w-form space-y-7">
+      <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
         <input type="hidden" name="version" value={declaration.version} />
         <TextInput
           name="name"
@@ -82,6 +67,7 @@ export const DeclarationScreen = () => {
         <TextInput
           name="role"
           label="Your role in the business"
+          optional
           autoComplete="organization-title"
           error={errors['role']}
           defaultValue={refused?.values.role ?? check.role}
@@ -99,6 +85,6 @@ export const DeclarationScreen = () => {
           Send to a broker
         </Button>
       </Form>
-    </Step>
+    </section>
   )
 }
