@@ -57,6 +57,10 @@ export const contentAccess: Record<string, string> = {
   'GET /api/admin/previews/posts/:id': 'blog:edit',
   'GET /api/admin/previews/industries/:id': 'page:edit',
   'GET /api/admin/previews/pages/:id': 'page:edit',
+  'POST /api/admin/previews/services/:id': 'service:edit',
+  'POST /api/admin/previews/posts/:id': 'blog:edit',
+  'POST /api/admin/previews/industries/:id': 'page:edit',
+  'POST /api/admin/previews/pages/:id': 'page:edit',
   ...Object.fromEntries(
     Object.entries(families).flatMap(([noun, family]) =>
       endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),

@@ -150,8 +150,11 @@ export const rules: Record<string, Rule> = {
       const own = file.path.split('/')[2]
       const other = target.match(/^src\/(?:web|contract)\/(site|portal|admin)\//)?.[1]
       // Signing in is everybody's: its calls live with the public ones (specification, section 7).
-      // The public screens draw the previews that staff ask for.
-      const shared = target === 'src/contract/site/auth.ts' || (own === 'site' && target === 'src/contract/admin/previews.ts')
+      // The public screens draw the previews that staff ask for, and what staff are typing beside their form.
+      const shared =
+        target === 'src/contract/site/auth.ts' ||
+        (own === 'site' && target === 'src/contract/admin/previews.ts') ||
+        (under(file.path, 'src/web/admin/content/live/') && target === 'src/web/site/preview/SharedPage.tsx')
       return other !== undefined && other !== own && !shared
     },
   ),

@@ -1,8 +1,9 @@
 /**
  * Staff: the working copy of what has a page of its own, in the shape in which the public page reads the live one, so that the site's own
  * screens draw it. 422 with the flag `incomplete`, and what is missing in `fields`, while the copy lacks what its kind asks for.
+ * `typed...`: the same of what somebody is typing and has not saved. It is read and answered: nothing of it is stored, logged or cached.
  */
-import { get, group } from '../endpoint.ts'
+import { get, group, post } from '../endpoint.ts'
 import { PageContent } from '../model/content/page.ts'
 import { id, z } from '../schema.ts'
 import { IndustryPage } from '../site/industries.ts'
@@ -11,15 +12,23 @@ import { BuiltPage } from '../site/site.ts'
 import { ServicePage } from '../site/services.ts'
 
 const ofItem = z.strictObject({ id: id() })
+/** What stands in the form now, of any state: the server checks it as it checks what is saved. As large as a draft may be. */
+const typed = {
+  input: z.strictObject({ id: id(), content: z.unknown() }),
+  maxBody: 1_000_000,
+  // Two in a second for each of a few colleagues behind one address, for as long as they type.
+  rate: { points: 600, seconds: 60, in: 'process' },
+} as const
+const wordsOrBuilt = z.object({ words: z.nullable(PageContent), built: z.nullable(BuiltPage) })
 
 export const previews = group('admin', 'previews', {
   service: get('/api/admin/previews/services/:id', { access: 'service:edit', input: ofItem, output: ServicePage }),
   post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input: ofItem, output: PostPage }),
   industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofItem, output: IndustryPage }),
   /** One of the two: a page of words, or one built of blocks with those that are shown today. */
-  page: get('/api/admin/previews/pages/:id', {
-    access: 'page:edit',
-    input: ofItem,
-    output: z.object({ words: z.nullable(PageContent), built: z.nullable(BuiltPage) }),
-  }),
+  page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input: ofItem, output: wordsOrBuilt }),
+  typedService: post('/api/admin/previews/services/:id', { access: 'service:edit', output: ServicePage, ...typed }),
+  typedPost: post('/api/admin/previews/posts/:id', { access: 'blog:edit', output: PostPage, ...typed }),
+  typedIndustry: post('/api/admin/previews/industries/:id', { access: 'page:edit', output: IndustryPage, ...typed }),
+  typedPage: post('/api/admin/previews/pages/:id', { access: 'page:edit', output: wordsOrBuilt, ...typed }),
 })

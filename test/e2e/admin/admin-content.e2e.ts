@@ -71,3 +71,52 @@ test('a page is started and opens in the page builder', async ({ page, context, 
   const [row] = await build.db.select({ status: contentItems.status }).from(contentItems).where(eq(contentItems.slug, slug))
   expect(row?.status).toBe('draft')
 })
+
+test('what is typed appears in the page beside the form: one load of its frame, where the reader had scrolled to', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context, { role: 'editor', name: 'Lou Editor' })
+  const [row] = await build.db
+    .select({ id: contentItems.id, content: contentItems.content })
+    .from(contentItems)
+    .where(eq(contentItems.path, '/cyber-insurance'))
+  await open(page, `/admin/services/${row?.id}`)
+  await page.getByText('Form and page', { exact: true }).click()
+  const pane = page.getByRole('region', { name: 'Live preview' })
+  const frame = pane.locator('iframe')
+  const shown = frame.contentFrame()
+  const heading = shown.getByRole('heading', { level: 1 })
+  await expect(heading).not.toHaveText('')
+  await expect(shown.locator('main')).toHaveCount(1)
+  // A page loaded anew would have lost the mark and its place; the frame counts its own loads beside.
+  await frame.evaluate((element: HTMLIFrameElement) => {
+    element.addEventListener('load', () => element.setAttribute('data-loaded-again', ''))
+    const inner = element.contentDocument!
+    inner.body.setAttribute('data-mark', 'the first')
+    inner.documentElement.scrollTop = 400
+  })
+  const field = page.getByLabel('Main heading')
+  const typed = ` ${'words typed into the form, one key by one '.repeat(2)}`.slice(0, 50)
+  await field.press('End')
+  await field.pressSequentially(typed)
+  await expect(heading).toContainText(typed.trim())
+  const { mark, top, again } = await frame.evaluate((element: HTMLIFrameElement) => ({
+    mark: element.contentDocument?.body.getAttribute('data-mark'),
+    top: element.contentDocument?.documentElement.scrollTop,
+    again: element.hasAttribute('data-loaded-again'),
+  }))
+  expect({ mark, top, again }).toEqual({ mark: 'the first', top: 400, again: false })
+  await expect(page).toHaveTitle(/^Cyber insurance - Product pages/)
+  await sound(page, '/admin/services/:id', 'the page beside the form')
+
+  // Without a network the last page stays, and says so.
+  await context.setOffline(true)
+  await field.press('End')
+  await field.pressSequentially(' and more')
+  await expect(pane.getByText(/No answer from the server/)).toBeVisible()
+  await expect(heading).toContainText(typed.trim())
+  await context.setOffline(false)
+  await expect(heading).toContainText('and more')
+})

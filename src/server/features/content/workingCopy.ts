@@ -5,30 +5,41 @@ import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
-import { contentItems } from './content.table.ts'
-import { shownDraft } from './drafting.ts'
+import { contentItems, type ContentRow } from './content.table.ts'
+import { checkedDraft, shownDraft } from './drafting.ts'
 import { editedCopy, readAddresses } from './links.ts'
 
-/**
- * The draft, or the live copy where nothing differs, with addresses of now. `published`: whether any copy is public. 404 where there is none of
- * this kind; 422 with the flag `incomplete` and what is missing by field, while its kind's schema does not admit it.
- */
-export const workingCopy = async <K extends ContentKind>(
-  ctx: { db: Db },
-  kind: K,
-  id: string,
-): Promise<{ content: ContentOf<K>; published: boolean }> => {
-  const [row] = await ctx.db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.id, id), eq(contentItems.kind, kind)))
-  if (!row) throw new Failure('notFound', 'Not found')
-  const shown = shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))
-  const problems = problemsOf(contentKinds[kind], shown)
+/** With addresses of now. 422 with the flag `incomplete` and what is missing by field, while its kind's schema does not admit it. */
+const whole = <K extends ContentKind>(kind: K, content: unknown): ContentOf<K> => {
+  const problems = problemsOf(contentKinds[kind], content)
   if (problems.length > 0)
     throw new Failure('invalid', 'This cannot be previewed yet', {
       fields: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
       flags: { incomplete: true },
     })
-  return { content: z.parse(contentKinds[kind], shown) as ContentOf<K>, published: row.published }
+  return z.parse(contentKinds[kind], content) as ContentOf<K>
+}
+
+/** 404 where there is none of this kind. */
+const itemOf = async ({ db }: { db: Db }, kind: ContentKind, id: string): Promise<ContentRow> => {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.id, id), eq(contentItems.kind, kind)))
+  if (!row) throw new Failure('notFound', 'Not found')
+  return row
+}
+
+type Copy<K extends ContentKind> = { content: ContentOf<K>; published: boolean }
+
+/** The draft, or the live copy where nothing differs. `published`: whether any copy is public. */
+export const workingCopy = async <K extends ContentKind>(ctx: { db: Db }, kind: K, id: string): Promise<Copy<K>> => {
+  const row = await itemOf(ctx, kind, id)
+  return { content: whole(kind, shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))), published: row.published }
+}
+
+/** What somebody is typing, checked as a draft is before it is saved. Nothing is stored. */
+export const typedCopy = async <K extends ContentKind>(ctx: { db: Db }, kind: K, id: string, typed: unknown): Promise<Copy<K>> => {
+  const row = await itemOf(ctx, kind, id)
+  return { content: whole(kind, checkedDraft(row, typed)), published: row.published }
 }

@@ -78,6 +78,51 @@ for (const { word, noun, kind, path, right, where } of previewed) {
   })
 }
 
+for (const { noun, kind, path, right, where } of previewed) {
+  test(`#101 ${noun}: what is being typed is drawn for whoever may edit it, and stays with them`, async () => {
+    const id = await idOf(kind, path)
+    const { body } = await app.json(`/api/admin/${noun}/${id}`, { as: people.admin })
+    const { content, draftVersion } = body.data as { content: Tree; draftVersion: number }
+    const words = `Only typed, of ${noun}`
+    const typed = { content: put(content, where, words) }
+    const address = `/api/admin/previews/${noun}/${id}`
+    const trail = async () => Number((await owner.execute<{ n: string }>('SELECT count(*) AS n FROM audit_log')).rows[0]?.n)
+    const before = await trail()
+    for (const [person, rights] of Object.entries(mayEdit)) {
+      if (!rights.includes(right)) continue
+      const reply = await app.request(address, { as: people[person as Person], method: 'POST', body: typed })
+      expect([person, reply.status, reply.headers.get('cache-control')]).toEqual([person, 200, 'no-store'])
+      expect(await reply.text()).toContain(words)
+    }
+    expect(await trail()).toBe(before)
+    for (const [person, rights] of Object.entries(mayEdit)) {
+      if (rights.includes(right)) continue
+      const refused = await app.json(address, { as: people[person as Person], method: 'POST', body: typed })
+      expect([person, refused.status, JSON.stringify(refused.body).includes(words)]).toEqual([person, 403, false])
+    }
+    expect((await app.request(address, { method: 'POST', body: typed })).status).toBe(401)
+    // Nowhere else, and not stored.
+    for (const shown of [path, address, `/api/admin/${noun}/${id}`]) expect((await open(shown, people.admin)).html).not.toContain(words)
+    const after = await app.json(`/api/admin/${noun}/${id}`, { as: people.admin })
+    expect((after.body.data as { draftVersion: number }).draftVersion).toBe(draftVersion)
+  })
+}
+
+test('what is being typed: what it lacks is named, what is no draft of its kind is refused, another kind is not there', async () => {
+  const id = await idOf('post', '/blog/flood-and-older-buildings')
+  const { body } = await app.json(`/api/admin/posts/${id}`, { as: people.admin })
+  const { content } = body.data as { content: Tree }
+  const draw = (sent: unknown, address = `posts/${id}`) =>
+    app.json(`/api/admin/previews/${address}`, { as: people.admin, method: 'POST', body: { content: sent } })
+  const lacking = await draw(put(content, ['title'], ''))
+  expect([lacking.status, (lacking.body as Tree)['incomplete']]).toEqual([422, true])
+  expect(Object.keys((lacking.body as Tree)['fields'] as Tree)).toEqual(['title'])
+  const strange = await draw({ ...content, strange: 'x' })
+  expect([strange.status, (strange.body as Tree)['incomplete']]).toEqual([422, undefined])
+  expect((await draw(content, `services/${id}`)).status).toBe(404)
+  expect((await draw({ ...content, summary: 'x'.repeat(1_000_001) })).status).toBe(413)
+})
+
 test('the same page as the public one, but for the bar', async () => {
   const path = '/professional-indemnity-insurance'
   const mainOf = (html: string) =>

@@ -11,12 +11,13 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { blockKey } from './blockTree.ts'
 import { BlockTree } from './BlockTree.tsx'
 import { BuilderChecks } from './BuilderChecks.tsx'
-import { Canvas, type CanvasWidth } from './Canvas.tsx'
+import { Canvas } from './Canvas.tsx'
 import { ChosenPictureOnly } from './ChosenPictureOnly.tsx'
 import { InsertDialog, type Kept } from './InsertDialog.tsx'
 import { idOf, type PictureControl } from './inspector/control.ts'
 import { Inspector } from './inspector/Inspector.tsx'
 import { actionOf } from './keys.ts'
+import type { FrameWidth } from './PageFrame.tsx'
 import { SaveSectionDialog } from './SaveSectionDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useBuilder } from './useBuilder.ts'
@@ -54,7 +55,7 @@ export const PageBuilder = ({
   Picture = ChosenPictureOnly,
 }: PageBuilderProps) => {
   const builder = useBuilder(value, onChange, readOnly)
-  const [width, setWidth] = useState<CanvasWidth>(1280)
+  const [width, setWidth] = useState<FrameWidth>(1280)
   const [dialog, setDialog] = useState<'insert' | 'section' | null>(null)
   const [checking, setChecking] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, CopyPlus, IndentDecrease, IndentIncrease, Library, Pencil, Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { widths, type CanvasWidth } from './Canvas.tsx'
 import { Tool } from './inspector/EntryTools.tsx'
+import { FrameWidths, type FrameWidth } from './PageFrame.tsx'
 import type { Builder } from './useBuilder.ts'
 
 /** Everything that keys do, as buttons. */
@@ -14,8 +14,8 @@ export const Toolbar = ({
   onSaveSection,
 }: {
   builder: Builder
-  width: CanvasWidth
-  onWidth: (width: CanvasWidth) => void
+  width: FrameWidth
+  onWidth: (width: FrameWidth) => void
   onInsert: () => void
   onEdit: () => void
   onSaveSection: (() => void) | undefined
@@ -63,15 +63,7 @@ export const Toolbar = ({
           </span>
         </>
       )}
-      <fieldset className="builder-widths">
-        <legend className="sr-only">Width of the page</legend>
-        {widths.map((one) => (
-          <label key={one} className="builder-width">
-            <input type="radio" name="builder-width" className="sr-only" checked={one === width} onChange={() => onWidth(one)} />
-            {one}
-          </label>
-        ))}
-      </fieldset>
+      <FrameWidths name="builder-width" width={width} onWidth={onWidth} />
     </div>
   )
 }

@@ -1,19 +1,24 @@
 /** The words of an item and what they lack: the form of its kind, beside what links here. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDetail, Reference as Known } from '#contract/admin/contentGroup.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { q } from '#web/app/data/query.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import type { Desk } from './desk.ts'
 import { desks } from './desk.ts'
 import { ContentForm } from './form/ContentForm.tsx'
 import type { Reference } from './form/formContext.ts'
 import { focusContentField } from './form/formStore.ts'
+import { ShownSwitch, useShown } from './live/ShownSwitch.tsx'
 import type { Autosave } from './useAutosave.ts'
+
+/** The public screens, loaded once somebody looks at the page beside the form. */
+const LivePreview = lazy(() => import('./live/LivePreview.tsx').then((all) => ({ default: all.LivePreview })))
 
 const deskOf = (kind: ContentDetail['kind']): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
 
@@ -31,21 +36,38 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
   const references = useMemo(() => referencesOf(known ?? []), [known])
   const { search, key } = useLocation()
   const field = new URLSearchParams(search).get('field')
+  const { shown, choices, choose } = useShown(desk.preview !== null)
+  const goTo = (path: string) => {
+    if (shown === 'page') choose('form')
+    requestAnimationFrame(() => focusContentField(path))
+  }
   // A line of the checks led here: the field is there once the form is drawn.
   useEffect(() => {
-    if (field) focusContentField(field)
+    if (field) goTo(field)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [field, key])
   return (
     <>
-      <ContentForm
-        kind={detail.kind}
-        schema={contentKinds[detail.kind]}
-        value={autosave.value}
-        onChange={autosave.write}
-        problems={detail.checks}
-        readOnly={detail.status === 'trashed'}
-        references={references}
-      />
+      {choices.length > 1 && <ShownSwitch shown={shown} choices={choices} onChoose={choose} />}
+      <div className={shown === 'both' ? 'live-both' : undefined}>
+        {/* Not taken away: what was opened, and where the focus was, stays. */}
+        <div className="min-w-0" hidden={shown === 'page'}>
+          <ContentForm
+            kind={detail.kind}
+            schema={contentKinds[detail.kind]}
+            value={autosave.value}
+            onChange={autosave.write}
+            problems={detail.checks}
+            readOnly={detail.status === 'trashed'}
+            references={references}
+          />
+        </div>
+        {shown !== 'form' && (
+          <Suspense fallback={<Spinner message="Opening the preview..." />}>
+            <LivePreview detail={detail} content={autosave.value} onField={goTo} />
+          </Suspense>
+        )}
+      </div>
       {detail.linkedFrom.length > 0 && (
         <Card as="section">
           <CardHeader title="Used by" />

@@ -1,4 +1,4 @@
-/** The page of a shared revision, drawn as the public will see it. */
+/** A page that is not public, drawn as the public will see it: a shared revision, or what staff are typing. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { library } from '#contract/site/library.ts'
@@ -24,7 +24,10 @@ const SharedProduct = ({ service }: { service: ServicePage }) => (
   <Product service={service} documents={useSuspenseQuery(q(library.ofService, { slug: service.slug })).data.items} />
 )
 
-export const SharedPage = ({ shared: { service, post, industry, words, built } }: { shared: SharedPreview }) => {
+/** One of them is there. */
+export type DraftPage = Pick<SharedPreview, 'service' | 'post' | 'industry' | 'words' | 'built'>
+
+export const SharedPage = ({ shared: { service, post, industry, words, built } }: { shared: DraftPage }) => {
   if (service) return <SharedProduct service={service} />
   if (post) return <Article page={post} />
   if (industry) return <Industry page={industry} />

@@ -1,0 +1,109 @@
+/** The page of what stands in the form, drawn by the public screens in a frame that loads once and is patched in place. */
+import { Component, memo, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { SharedPage, type DraftPage } from '#web/site/preview/SharedPage.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { FrameWidths, PageFrame, type FrameWidth } from '../../builder/PageFrame.tsx'
+import { kindWords } from '../form/words/kindWords.ts'
+import { placeName } from '../form/words/placeName.ts'
+import { useDrawn, type Behind } from './useDrawn.ts'
+
+type LivePreviewProps = {
+  detail: ContentDetail
+  content: unknown
+  /** Somebody wants to write what the page lacks. */
+  onField: (path: string) => void
+}
+
+export const LivePreview = ({ detail, content, onField }: LivePreviewProps) => {
+  const [width, setWidth] = useState<FrameWidth>(() => (matchMedia('(width >= 64rem)').matches ? 1280 : 390))
+  const { page, behind } = useDrawn(detail, content)
+  return (
+    <section aria-label="Live preview" className="live-pane">
+      <div className="live-head">
+        <p className="font-semibold">Live preview</p>
+        <FrameWidths name="live-width" width={width} onWidth={setWidth} />
+      </div>
+      <div role="status" className="live-notes">
+        {behind && <Note behind={behind} kind={detail.kind} shown={page !== null} onField={onField} />}
+      </div>
+      <PageFrame width={width}>
+        <div onClickCapture={stay} onSubmitCapture={(event) => event.preventDefault()}>
+          <Suspense fallback={<Spinner message="Drawing the page..." />}>
+            {page && (
+              <Guard page={page}>
+                <Drawn page={page} />
+              </Guard>
+            )}
+          </Suspense>
+        </div>
+      </PageFrame>
+    </section>
+  )
+}
+
+const Drawn = memo(({ page }: { page: DraftPage }) => (
+  <main>
+    <SharedPage shared={page} />
+  </main>
+))
+
+/** Links lead nowhere from here, but those within the page; buttons send nothing. */
+const stay = (event: MouseEvent) => {
+  const pressed = (event.target as Element).closest('a, button')
+  if (!pressed) return
+  event.preventDefault()
+  event.stopPropagation()
+  const [path, anchor] = (pressed.getAttribute('href') ?? '').split('#')
+  if (path === '' && anchor) pressed.ownerDocument.getElementById(decodeURIComponent(anchor))?.scrollIntoView()
+}
+
+const listed = 3
+
+type NoteProps = { behind: Behind; kind: ContentDetail['kind']; shown: boolean; onField: LivePreviewProps['onField'] }
+
+const Note = ({ behind, kind, shown, onField }: NoteProps) => {
+  const state = shown ? 'This is the page before that.' : 'There is no page to show until then.'
+  if (behind.why === 'offline') return <p>No answer from the server. {shown ? 'This is the last page it drew. ' : ''}We keep asking.</p>
+  if (behind.why === 'refused') return <p>This cannot be drawn: {behind.text}</p>
+  const missing = Object.entries(behind.fields)
+  return (
+    <>
+      <p>
+        The page lacks {missing.length === 1 ? 'one thing' : `${missing.length} things`}. {state}
+      </p>
+      <ul>
+        {missing.slice(0, listed).map(([path, message]) => (
+          <li key={path}>
+            <button type="button" className="link min-h-8 text-start" onClick={() => onField(path)}>
+              {placeName(kindWords[kind], path)}
+            </button>
+            : {message}
+          </li>
+        ))}
+        {missing.length > listed && <li>and {missing.length - listed} more</li>}
+      </ul>
+    </>
+  )
+}
+
+type Guarded = { page: DraftPage; children: ReactNode }
+type Failed = { page: DraftPage; failed: boolean }
+
+/** A page that cannot be drawn must not take the form beside it along. It is tried again with the next change. */
+class Guard extends Component<Guarded, Failed> {
+  override state: Failed = { page: this.props.page, failed: false }
+  static getDerivedStateFromProps({ page }: Guarded, before: Failed) {
+    return page === before.page ? null : { page, failed: false }
+  }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? (
+      <p className="block-empty-slot page-width">This page cannot be drawn as it is. What you write is kept all the same.</p>
+    ) : (
+      this.props.children
+    )
+  }
+}
