@@ -13,6 +13,7 @@ import { industries as staffIndustries } from '#contract/admin/industries.ts'
 import { pages as staffPagesOfWords } from '#contract/admin/pages.ts'
 import { posts as staffPosts } from '#contract/admin/posts.ts'
 import { previews } from '#contract/admin/previews.ts'
+import { sections } from '#contract/admin/sections.ts'
 import { industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
 import { services as staffServices } from '#contract/admin/services.ts'
 import { tasks } from '#contract/admin/tasks.ts'
@@ -91,6 +92,7 @@ import { industries as industriesAdmin } from '#server/features/content/industri
 import { pages as pagesAdmin } from '#server/features/content/pages.admin.ts'
 import { posts as postsAdmin } from '#server/features/content/posts.admin.ts'
 import { services as servicesAdmin } from '#server/features/content/services.admin.ts'
+import * as sectionsAdmin from '#server/features/content/sections.admin.ts'
 import * as sharesAdmin from '#server/features/content/shares.admin.ts'
 import * as sharedPreviewSite from '#server/features/previews/sharedPreview.site.ts'
 import * as previewsAdmin from '#server/features/previews/previews.admin.ts'
@@ -248,6 +250,7 @@ export const operations: readonly Mounted[] = [
   ...mount(staffIndustries, industriesAdmin),
   ...mount(staffPagesOfWords, pagesAdmin),
   ...mount(staffEntries, entriesAdmin),
+  ...mount(sections, sectionsAdmin),
   ...mount(previews, previewsAdmin),
   ...mount(serviceShares, sharesAdmin.serviceShares),
   ...mount(postShares, sharesAdmin.postShares),

@@ -55,6 +55,6 @@ export const contentLists = {
   posts: contentList('post'),
   services: contentList('service'),
   industries: contentList('industry'),
-  pages: contentList('page'),
+  pages: contentList('page', 'section'),
   entries: contentList('place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen'),
 }

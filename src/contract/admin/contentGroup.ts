@@ -7,6 +7,7 @@ import { get, group, post, put } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
+import { templateNames } from '../model/blocks/templateNames.ts'
 import { Check } from '../model/content/checks/check.ts'
 import { kindLabels, kindNames, type ContentKind } from '../model/content/contentName.ts'
 import { contentStatuses, pageMachine, type ContentArea } from '../model/content/contentMachine.ts'
@@ -204,6 +205,8 @@ export const contentGroup = <const N extends string, const A extends ContentArea
         slug,
         /** Start from a copy of this one. */
         from: z.optional(id()),
+        /** Of a page: begin with the blocks of this one (model/blocks/templates.ts). */
+        template: z.optional(z.enum(templateNames)),
       }),
       output: ContentDetail,
       status: 201,

@@ -21,7 +21,7 @@ const read = (stored: StoredBlock): ReadBlock => {
 }
 
 /** These draw their own ground from edge to edge. */
-const fullWidth = new Set(['hero', 'section'])
+const fullWidth = new Set(['hero', 'section', 'keptSection'])
 
 type PlacedProps = {
   stored: StoredBlock
@@ -45,18 +45,26 @@ const Placed = memo(({ stored, refs, level, first, outermost, editing }: PlacedP
     ) : null
   }
   const { block } = found
-  const slot: Rendering<'section'>['slot'] = (name, blocks, titled = false) => {
+  const slot: Rendering<'section'>['slot'] = (name, blocks, as = null) => {
     if (blocks.length === 0)
       return editing ? (
         <p className="block-empty-slot" data-slot-of={block.id} data-slot={name}>
           Empty. Press / to insert a block.
         </p>
       ) : null
-    const inner = titled ? (Math.min(level + 1, 4) as HeadingLevel) : level
+    const inner = as === 'titled' ? (Math.min(level + 1, 4) as HeadingLevel) : level
     return (
-      <div className="blocks-inner">
+      <div className={as === 'instead' ? 'blocks' : 'blocks-inner'}>
         {blocks.map((child) => (
-          <Placed key={child.id} stored={child} refs={refs} level={inner} first={false} outermost={false} editing={editing} />
+          <Placed
+            key={child.id}
+            stored={child}
+            refs={refs}
+            level={inner}
+            first={false}
+            outermost={as === 'instead' && outermost}
+            editing={editing && as !== 'instead'}
+          />
         ))}
       </div>
     )

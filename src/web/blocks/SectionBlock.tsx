@@ -10,7 +10,7 @@ export const SectionBlock = ({ props: { title, ground, content }, level, outermo
       <Title level={level} className="mb-8">
         {title}
       </Title>
-      {slot('content', content, title !== '')}
+      {slot('content', content, title === '' ? null : 'titled')}
     </div>
   </section>
 )

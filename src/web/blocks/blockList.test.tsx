@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { blockNames, newBlock } from '#contract/model/blocks/block.ts'
 import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
+import { keptSectionType } from '#contract/model/blocks/keptSections.ts'
 import { publishFaults } from '#contract/model/blocks/publishing.ts'
 import { exampleBlocks, exampleRefs } from '#test/support/blocks.ts'
 import { BlockList, bringsHeading } from './BlockList.tsx'
@@ -11,7 +12,9 @@ const draw = (blocks: Parameters<typeof BlockList>[0]['blocks'], refs: BlockRefs
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 test('the example has every block, may be published, and is drawn whole', () => {
-  expect([...new Set(exampleBlocks.map(({ type }) => type))].sort()).toEqual([...blockNames].sort())
+  // One stands for the blocks of a reusable section, and is none of a page that is read.
+  const drawn = blockNames.filter((name) => name !== keptSectionType)
+  expect([...new Set(exampleBlocks.map(({ type }) => type))].sort()).toEqual(drawn.sort())
   expect(publishFaults(exampleBlocks)).toEqual([])
   const html = draw(exampleBlocks)
   for (const { type } of exampleBlocks) expect(html).toContain(`data-block="${type}"`)
@@ -62,4 +65,17 @@ test('what a block names and is not there is not drawn', () => {
 
 test('a link to elsewhere does not tell where it was followed from', () => {
   for (const [tag] of draw(exampleBlocks).matchAll(/<a [^>]*href="https:[^>]*>/g)) expect(tag).toContain('rel="noopener noreferrer"')
+})
+
+test('a reusable section is shown to whoever builds the page, and nobody chooses a block within it', () => {
+  const blocks = [{ id: 'here', type: 'keptSection', version: 1, props: { section: [{ kind: 'section', key: 'lease' }] } }]
+  const [first] = exampleBlocks
+  const sections = { lease: { title: 'Lease', blocks: first ? [first] : [] } }
+  const canvas = renderToStaticMarkup(<BlockList blocks={blocks} refs={{ ...exampleRefs, sections }} editing />)
+  expect(canvas).toContain('Insurance for cafés by the sea')
+  expect(canvas.match(/data-block-id="[^"]*"/g)).toEqual(['data-block-id="here"'])
+  expect(wordsOf(renderToStaticMarkup(<BlockList blocks={blocks} refs={{ ...exampleRefs, sections: {} }} editing />))).toContain(
+    'not there any more',
+  )
+  expect(wordsOf(draw(blocks)).trim()).toBe('')
 })

@@ -15,6 +15,7 @@ import { Faq } from './Faq.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Hero } from './Hero.tsx'
 import { ImageFigure } from './ImageFigure.tsx'
+import { KeptSection } from './KeptSection.tsx'
 import { LocalFacts } from './LocalFacts.tsx'
 import { MapLink } from './MapLink.tsx'
 import { PairedListsBlock } from './PairedListsBlock.tsx'
@@ -58,4 +59,5 @@ export const renderers: { [T in BlockName]: FC<Rendering<T>> } = {
   gallery: Gallery,
   section: SectionBlock,
   columns: Columns,
+  keptSection: KeptSection,
 }

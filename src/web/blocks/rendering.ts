@@ -17,6 +17,9 @@ export type Rendering<T extends BlockName> = {
   first: boolean
   /** Stands by itself and not inside another block. */
   outermost: boolean
-  /** Draws the blocks in one of its places. `titled`: under a title of this block, so theirs are a level lower. */
-  slot: (name: string, blocks: readonly StoredBlock[], titled?: boolean) => ReactNode
+  /**
+   * Draws the blocks in one of its places. `titled`: under a title of this block, so theirs are a level lower. `instead`: they stand in
+   * the place of this block, which is none itself.
+   */
+  slot: (name: string, blocks: readonly StoredBlock[], as?: 'titled' | 'instead' | null) => ReactNode
 }

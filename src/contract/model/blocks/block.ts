@@ -17,6 +17,7 @@ import { faq } from './faq.ts'
 import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
 import { image } from './image.ts'
+import { keptSection } from './keptSection.ts'
 import { localFacts } from './localFacts.ts'
 import { map } from './map.ts'
 import { pairedLists } from './pairedLists.ts'
@@ -61,6 +62,7 @@ export const blockTypes = {
   gallery,
   section,
   columns,
+  keptSection,
 } as const
 
 export type BlockName = keyof typeof blockTypes

@@ -1,5 +1,6 @@
 /** What blocks show of other records, looked up once for a page: titles, addresses, pictures, and how to reach the firm. */
 import { z, type Infer } from '../../schema.ts'
+import { StoredBlock } from './storedBlock.ts'
 
 export const BlockRefs = z.object({
   /** By `referenceName`: 'service/public-liability'. What is not published is not in it, and not shown. */
@@ -26,6 +27,8 @@ export const BlockRefs = z.object({
       address: z.array(z.string()),
     }),
   ),
+  /** By key: the blocks of reusable sections, in the page builder alone. On a page that is read they stand in their places already. */
+  sections: z.optional(z.record(z.string(), z.object({ title: z.string(), blocks: z.array(StoredBlock) }))),
 })
 export type BlockRefs = Infer<typeof BlockRefs>
 

@@ -1,7 +1,7 @@
 /** How a block names other content and pictures: by key, so that a renamed page takes its links along. */
 import { id, requiredText, text, z, type Infer } from '../../schema.ts'
 
-export const referenceKinds = ['service', 'industry', 'post', 'page', 'trade', 'place', 'term', 'document'] as const
+export const referenceKinds = ['service', 'industry', 'post', 'page', 'trade', 'place', 'term', 'document', 'section'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** Another piece of content. `key`: its slug. */

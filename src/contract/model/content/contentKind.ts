@@ -13,6 +13,7 @@ import { PlaceContent } from './place.ts'
 import { PostContent } from './post.ts'
 import { Quiz } from '../tools/quiz.ts'
 import { PageContent } from './page.ts'
+import { SectionContent } from './section.ts'
 import { ServiceContent } from './service.ts'
 import { TradeContent } from './tradeContent.ts'
 import type { z } from '../../schema.ts'
@@ -20,6 +21,7 @@ import type { z } from '../../schema.ts'
 export const contentKinds = {
   service: ServiceContent,
   page: PageContent,
+  section: SectionContent,
   industry: IndustryContent,
   place: PlaceContent,
   post: PostContent,

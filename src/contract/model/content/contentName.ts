@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 export const kindNames = [
   'service',
   'page',
+  'section',
   'industry',
   'place',
   'post',
@@ -22,6 +23,7 @@ export type ContentKind = (typeof kindNames)[number]
 export const kindLabels: Record<ContentKind, string> = {
   service: 'Product page',
   page: 'Page',
+  section: 'Reusable section',
   industry: 'Industry page',
   place: 'Local page',
   post: 'Article',

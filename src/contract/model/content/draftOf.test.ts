@@ -29,6 +29,7 @@ const sources: Record<string, string> = {
   scenario: 'tools/scenarios.json',
   incident: 'tools/incidents.json',
   specimen: 'tools/specimen',
+  section: 'sections',
 }
 
 const content = new URL('../../../../content/', import.meta.url)

@@ -71,7 +71,7 @@ export const namedIn = (kind: ContentKind, content: unknown): Named[] => {
   const codes = (codeFields[kind] ?? []).flatMap((path) =>
     textsAt(content, path.split('.')).map(({ text, path: at }): Named => ({ name: `cover/${text.toLowerCase()}`, path: at, code: true })),
   )
-  const blocks = kind === 'page' ? (content as { blocks?: unknown } | null)?.blocks : null
+  const blocks = kind === 'page' || kind === 'section' ? (content as { blocks?: unknown } | null)?.blocks : null
   const built = Array.isArray(blocks)
     ? blocks.flatMap((block, place) => inBlocks(block).map((name): Named => ({ name, path: `blocks.${place}` })))
     : []

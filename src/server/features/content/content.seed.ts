@@ -31,6 +31,10 @@ const sources: { [K in ContentKind]: Source<K> } = {
     from: 'pages',
     columns: ({ slug, title, published, updatedOn }) => ({ slug, title, position: 0, published, updatedAt: on(updatedOn) }),
   },
+  section: {
+    from: 'sections',
+    columns: ({ slug, title }) => ({ slug, title, position: 0, published: true, updatedAt: null }),
+  },
   industry: {
     from: 'industries',
     columns: ({ slug, title, position, published, reviewedOn }) => ({ slug, title, position, published, updatedAt: on(reviewedOn) }),

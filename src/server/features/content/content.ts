@@ -8,6 +8,7 @@ export { reserved } from './integrity/checking.ts'
 export { activeRedirects } from './redirects.ts'
 export { contentFamilyOf } from './contentFamily.ts'
 export { isOpenShare, sharedRevision, type SharedRevision } from './sharedRevision.ts'
+export { publicSections } from './sections.ts'
 export { typedCopy, workingCopy } from './workingCopy.ts'
 
 type HasDb = { db: Db }

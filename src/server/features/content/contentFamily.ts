@@ -7,6 +7,6 @@ import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
 export const contentFamilyOf = (kind: ContentKind): { binding: typeof pageRecord; address: (id: string) => string } => {
   if (kind === 'post') return { binding: postRecord, address: paths.adminPost }
   if (kind === 'service') return { binding: serviceRecord, address: paths.adminService }
-  const address = kind === 'industry' ? paths.adminIndustry : kind === 'page' ? paths.adminPage : paths.adminEntry
+  const address = kind === 'industry' ? paths.adminIndustry : kind === 'page' || kind === 'section' ? paths.adminPage : paths.adminEntry
   return { binding: pageRecord, address }
 }

@@ -8,6 +8,7 @@ import type { ContentDetail, ContentGroup } from '#contract/admin/contentGroup.t
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { templates } from '#contract/model/blocks/templates.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { addressOf, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
@@ -120,7 +121,7 @@ export const contentOperations = (
       return found
     },
 
-    create: async (ctx: Editor, { kind, title, slug, from }: Input<'create'>) => {
+    create: async (ctx: Editor, { kind, title, slug, from, template }: Input<'create'>) => {
       const [taken] = await ctx.db
         .select({ id: contentItems.id })
         .from(contentItems)
@@ -132,6 +133,7 @@ export const contentOperations = (
         : blankOf(contentKinds[kind], kind === 'page' ? builtPage : 0)
       const named = {
         ...(start as object),
+        ...(template && kind === 'page' && !source ? { blocks: templates[template]() } : {}),
         slug,
         ...('term' in (start as object) ? { term: title } : 'name' in (start as object) ? { name: title } : { title }),
       }

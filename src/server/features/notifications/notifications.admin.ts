@@ -24,7 +24,7 @@ const kindsOfContent = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
   const { rows } = await db.execute<{ id: string; kind: string }>(
     sql`SELECT id, kind FROM content_items WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
   )
-  return new Map(rows.map(({ id, kind }) => [id, kind === 'page' || kind === 'industry' ? kind : 'entry']))
+  return new Map(rows.map(({ id, kind }) => [id, kind === 'section' ? 'page' : kind === 'page' || kind === 'industry' ? kind : 'entry']))
 }
 
 export const list = async (ctx: Own, { show, before }: ParsedInputOf<typeof contract.list>) => {

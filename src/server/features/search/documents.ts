@@ -1,13 +1,14 @@
 /** The pages of the search: products, trades, industries, places, articles, words, documents, pages of words, and what can be done on the site. */
 import tasksFile from '#content/search/tasks.json' with { type: 'json' }
 import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
+import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { alwaysShown } from '#contract/model/blocks/visibility.ts'
 import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
 import { wordsOf } from '#contract/model/content/post.ts'
 import type { SearchKind } from '#contract/model/site/searchKind.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
-import { listContent } from '#server/features/content/content.ts'
+import { listContent, listItems } from '#server/features/content/content.ts'
 import { documentsInForce } from '#server/features/library/library.ts'
 import type { searchDocuments } from './search.table.ts'
 
@@ -65,6 +66,7 @@ const allOf = async (db: Db): Promise<Document[]> => {
   const ctx = { db }
   const products = await listContent(ctx, 'service')
   const words = await listContent(ctx, 'page')
+  const sections = new Map((await listItems(ctx, 'section')).map(({ key, content }) => [key, content.blocks]))
   const [industries, places, posts, terms, trades] = [
     await listContent(ctx, 'industry'),
     await listContent(ctx, 'place'),
@@ -147,7 +149,10 @@ const allOf = async (db: Db): Promise<Document[]> => {
         summary: content.seo.description,
         // What is done there, as people say it.
         aliases: tasks.find(({ path }) => path === content.path)?.aliases ?? '',
-        body: content.kind === 'built' ? contentsOfBlocks(alwaysShown(content.blocks)).text : textOf(content),
+        body:
+          content.kind === 'built'
+            ? contentsOfBlocks(alwaysShown(withSections(alwaysShown(content.blocks), sections))).text
+            : textOf(content),
         boost: 0.8,
       })),
   ]

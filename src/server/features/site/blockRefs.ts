@@ -29,6 +29,8 @@ const named: { [K in ReferenceKind]: (ctx: HasDb, keys: readonly string[]) => Pr
     (await listItems(ctx, 'term'))
       .filter(({ key }) => keys.includes(key))
       .map(({ key, content }) => ({ slug: key, title: content.term, path: paths.term(content.slug), summary: content.meaning })),
+  // It has no page: its blocks stand on the pages that name it.
+  section: () => Promise.resolve([]),
   document: async (ctx, keys) =>
     (await documentsInForce(ctx))
       .filter(({ slug }) => keys.includes(slug))

@@ -1,4 +1,5 @@
 /** Articles, industry pages and pages built of blocks as they are read: with what they name. */
+import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { shownOn } from '#contract/model/blocks/visibility.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { IndustryContent } from '#contract/model/content/industry.ts'
@@ -10,6 +11,7 @@ import type { PostPage, PostSummary } from '#contract/site/posts.ts'
 import type { BuiltPage } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentByKeys, listContent } from '#server/features/content/content.ts'
+import { publicSections } from '#server/features/content/content.ts'
 import { blockRefs } from './blockRefs.ts'
 import { namedPosts, namedServices, namedTrades } from './pageLinks.ts'
 
@@ -45,11 +47,12 @@ export const presentIndustry = async (ctx: HasDb, industry: IndustryContent): Pr
   }
 }
 
-/** With the blocks that are shown today. */
+/** With the blocks that are shown today, those of its reusable sections among them. */
 export const presentBuilt = async (
   ctx: Parameters<typeof blockRefs>[0] & { now(): Date },
   { path, title, seo, blocks }: BuiltContent,
 ): Promise<BuiltPage> => {
-  const shown = shownOn(blocks, londonClock(ctx.now()).date)
+  const today = londonClock(ctx.now()).date
+  const shown = shownOn(withSections(shownOn(blocks, today), await publicSections(ctx, blocks)), today)
   return { path, title, seo, blocks: shown, refs: await blockRefs(ctx, shown) }
 }

@@ -7,6 +7,7 @@ export const siteJobs = {
   /** At midnight in London: pages are kept as they were drawn, and blocks with a first or last day may come or go. */
   'pages.day': async (ctx: JobCtx): Promise<void> => {
     const pages = await listContent(ctx, 'page')
-    if (pages.some((page) => page.kind === 'built' && changesByDate(page.blocks))) await bumpContentVersion(ctx)
+    const sections = await listContent(ctx, 'section')
+    if ([...pages, ...sections].some((each) => 'blocks' in each && changesByDate(each.blocks))) await bumpContentVersion(ctx)
   },
 }

@@ -2,50 +2,56 @@
 import { useId, useState } from 'react'
 import { blockGroupLabels } from '#contract/model/blocks/blockType.ts'
 import { blockNames, blockTypes } from '#contract/model/blocks/block.ts'
-import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { keptSectionType } from '#contract/model/blocks/keptSections.ts'
+import { templateLabels, templateNames, type TemplateName } from '#contract/model/blocks/templateNames.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 
-/** A template of a page, or a section kept for use on several pages. */
-export type Kept = { id: string; name: string; summary: string; blocks: readonly StoredBlock[] }
+/** A reusable section, by the key that blocks name it by. */
+export type Kept = { key: string; name: string; summary: string }
 
 type Offer = { key: string; group: string; label: string; summary: string; insert: () => void }
 
 export const InsertDialog = ({
   open,
   onClose,
-  templates,
+  whole,
   sections,
   onBlock,
-  onKept,
+  onTemplate,
+  onSection,
 }: {
   open: boolean
   onClose: () => void
-  templates: readonly Kept[]
+  /** A page, which may begin with a template; not a section of one. */
+  whole: boolean
   sections: readonly Kept[]
   onBlock: (type: string) => void
-  onKept: (kept: Kept) => void
+  onTemplate: (name: TemplateName) => void
+  onSection: (kept: Kept) => void
 }) => (
   <Dialog open={open} onClose={onClose} title="Insert">
     <Search
       offers={[
-        ...blockNames.map((type): Offer => {
-          const { label, summary, group } = blockTypes[type]
-          return { key: type, group: blockGroupLabels[group], label, summary, insert: () => onBlock(type) }
-        }),
+        ...blockNames
+          .filter((type) => type !== keptSectionType)
+          .map((type): Offer => {
+            const { label, summary, group } = blockTypes[type]
+            return { key: type, group: blockGroupLabels[group], label, summary, insert: () => onBlock(type) }
+          }),
         ...sections.map((kept): Offer => ({
-          key: `s ${kept.id}`,
-          group: 'Sections',
+          key: `s ${kept.key}`,
+          group: 'Reusable sections',
           label: kept.name,
           summary: kept.summary,
-          insert: () => onKept(kept),
+          insert: () => onSection(kept),
         })),
-        ...templates.map((kept): Offer => ({
-          key: `t ${kept.id}`,
+        ...(whole ? templateNames : []).map((name): Offer => ({
+          key: `t ${name}`,
           group: 'Templates',
-          label: kept.name,
-          summary: kept.summary,
-          insert: () => onKept(kept),
+          label: templateLabels[name].name,
+          summary: templateLabels[name].summary,
+          insert: () => onTemplate(name),
         })),
       ]}
     />

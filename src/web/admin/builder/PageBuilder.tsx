@@ -4,10 +4,14 @@
  */
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
+import { keptSectionType, sectionKeyOf } from '#contract/model/blocks/keptSections.ts'
 import { publishFaults } from '#contract/model/blocks/publishing.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { templateLabels, type TemplateName } from '#contract/model/blocks/templateNames.ts'
+import { templates } from '#contract/model/blocks/templates.ts'
 import type { Check } from '#contract/model/content/checks/check.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { blockKey } from './blockTree.ts'
 import { BlockTree } from './BlockTree.tsx'
 import { BuilderChecks } from './BuilderChecks.tsx'
@@ -19,6 +23,7 @@ import { Inspector } from './inspector/Inspector.tsx'
 import { actionOf } from './keys.ts'
 import type { FrameWidth } from './PageFrame.tsx'
 import { SaveSectionDialog } from './SaveSectionDialog.tsx'
+import { Templates } from './Templates.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useBuilder } from './useBuilder.ts'
 
@@ -32,14 +37,16 @@ export type PageBuilderProps = {
   /** What the server found at the last save, beside the faults of single blocks. */
   checks?: readonly Check[]
   readOnly?: boolean
-  templates?: readonly Kept[]
-  sections?: readonly Kept[]
-  onSaveSection?: (name: string, blocks: readonly StoredBlock[]) => void
+  /** A reusable section is built here too: it has no templates, and no sections within it. */
+  whole?: boolean
+  sections?: readonly (Kept & { href: string; published: boolean })[]
+  /** Keeps a block as a reusable section; a text says why it could not. */
+  onSaveSection?: (name: string, block: StoredBlock) => Promise<Kept | string>
   /** How a picture is chosen; from the media library. */
   Picture?: PictureControl
 }
 
-const none: readonly Kept[] = []
+const none: readonly (Kept & { href: string; published: boolean })[] = []
 const noChecks: readonly Check[] = []
 
 export const PageBuilder = ({
@@ -49,7 +56,7 @@ export const PageBuilder = ({
   today,
   checks = noChecks,
   readOnly = false,
-  templates = none,
+  whole = true,
   sections = none,
   onSaveSection,
   Picture = ChosenPictureOnly,
@@ -63,6 +70,10 @@ export const PageBuilder = ({
   const settled = useDeferredValue(value)
   const faults = useMemo(() => publishFaults(settled), [settled])
   const faulty = useMemo(() => new Set(faults.map(({ id }) => id)), [faults])
+
+  const sectionKey = builder.block && sectionKeyOf(builder.block)
+  const section = sections.find(({ key }) => key === sectionKey)
+  const begin = (name: TemplateName) => builder.insertCopies(templates[name](), templateLabels[name].name)
 
   const focusTree = () => root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"], [role="tree"][tabindex="0"]')?.focus()
   const focusField = (path?: string) =>
@@ -163,11 +174,24 @@ export const PageBuilder = ({
         onWidth={setWidth}
         onInsert={() => setDialog('insert')}
         onEdit={() => focusField()}
-        onSaveSection={onSaveSection && builder.block ? () => setDialog('section') : undefined}
+        onSaveSection={
+          whole && onSaveSection && builder.block && builder.block.type !== keptSectionType ? () => setDialog('section') : undefined
+        }
+        onPaste={() => {
+          if (!builder.paste()) toast.info('No blocks to paste', 'Copy a block on this or another page first.')
+        }}
       />
       <div className="builder-parts">
         <div className="builder-side">
           <BlockTree builder={builder} faulty={checking ? faulty : noFaults} today={today} />
+          {whole && value.length === 0 && !readOnly && (
+            <Templates
+              onBegin={(name) => {
+                begin(name)
+                requestAnimationFrame(focusTree)
+              }}
+            />
+          )}
           <BuilderChecks
             blocks={value}
             faults={faults}
@@ -192,6 +216,14 @@ export const PageBuilder = ({
           onEdit={() => focusField()}
         />
         <section aria-label="Properties of the block" className="builder-inspector">
+          {section && (
+            <p className="px-4 pt-4 text-meta">
+              <Anchor href={section.href} className="link">
+                Edit {section.name}
+              </Anchor>
+              {section.published ? ' It changes on every page that has it.' : ' It is not public yet: publish it before this page.'}
+            </p>
+          )}
           <Inspector builder={builder} refs={refs} Picture={Picture} checking={checking} />
         </section>
       </div>
@@ -201,23 +233,32 @@ export const PageBuilder = ({
       <InsertDialog
         open={dialog === 'insert'}
         onClose={afterDialog}
-        templates={templates}
-        sections={sections}
+        whole={whole}
+        sections={whole ? sections : none}
         onBlock={(type) => {
           builder.insertNew(type)
           afterDialog()
         }}
-        onKept={({ blocks, name }) => {
-          builder.insertCopies(blocks, name)
+        onTemplate={(name) => {
+          begin(name)
+          afterDialog()
+        }}
+        onSection={(kept) => {
+          builder.insertSection(kept)
           afterDialog()
         }}
       />
       <SaveSectionDialog
         open={dialog === 'section'}
         onClose={afterDialog}
-        onSave={(name) => {
-          if (builder.block) onSaveSection?.(name, [builder.block])
+        onSave={async (name) => {
+          const { block } = builder
+          if (!block || !onSaveSection) return null
+          const kept = await onSaveSection(name, block)
+          if (typeof kept === 'string') return kept
+          builder.replaceWithSection(block.id, kept)
           afterDialog()
+          return null
         }}
       />
     </div>

@@ -3,28 +3,41 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
+/** Keeps it; or says why not. */
+export type SaveSection = (name: string) => Promise<string | null>
+
 /** Asks for the name under which a block is kept for other pages. */
-export const SaveSectionDialog = ({ open, onClose, onSave }: { open: boolean; onClose: () => void; onSave: (name: string) => void }) => (
-  <Dialog open={open} onClose={onClose} title="Keep this block as a section">
+export const SaveSectionDialog = ({ open, onClose, onSave }: { open: boolean; onClose: () => void; onSave: SaveSection }) => (
+  <Dialog open={open} onClose={onClose} title="Keep this block as a reusable section">
     <Name onSave={onSave} />
   </Dialog>
 )
 
-const Name = ({ onSave }: { onSave: (name: string) => void }) => {
+const Name = ({ onSave }: { onSave: SaveSection }) => {
   const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const trimmed = name.trim()
+    if (trimmed.length < 3) return setError('Enter a name of at least 3 characters')
+    if (trimmed.length > 60) return setError('Shorten it to 60 characters or fewer')
+    if (busy) return
+    setBusy(true)
+    setError(await onSave(trimmed))
+    setBusy(false)
+  }
   return (
     <form
       noValidate
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault()
-        const trimmed = name.trim()
-        if (trimmed === '') setError('Enter a name')
-        else if (trimmed.length > 80) setError('Shorten it to 80 characters or fewer')
-        else onSave(trimmed)
+        void save()
       }}
     >
+      <p className="text-meta text-soft">
+        It is written in one place and shown on every page that has it. Publish it before this page: until then readers do not see it.
+      </p>
       <TextInput
         name="section-name"
         label="Name"
@@ -33,8 +46,8 @@ const Name = ({ onSave }: { onSave: (name: string) => void }) => {
         error={error}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" variant="accent">
-        Keep it
+      <Button type="submit" variant="accent" aria-disabled={busy}>
+        {busy ? 'Keeping it...' : 'Keep it'}
       </Button>
     </form>
   )

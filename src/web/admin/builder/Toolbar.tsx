@@ -1,4 +1,18 @@
-import { ArrowDown, ArrowUp, CopyPlus, IndentDecrease, IndentIncrease, Library, Pencil, Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  IndentDecrease,
+  IndentIncrease,
+  Library,
+  Pencil,
+  Plus,
+  Redo2,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Tool } from './inspector/EntryTools.tsx'
 import { FrameWidths, type FrameWidth } from './PageFrame.tsx'
@@ -12,6 +26,7 @@ export const Toolbar = ({
   onInsert,
   onEdit,
   onSaveSection,
+  onPaste,
 }: {
   builder: Builder
   width: FrameWidth
@@ -19,6 +34,7 @@ export const Toolbar = ({
   onInsert: () => void
   onEdit: () => void
   onSaveSection: (() => void) | undefined
+  onPaste: () => void
 }) => {
   const { block, readOnly } = builder
   const chosen = block !== null && !readOnly
@@ -58,7 +74,9 @@ export const Toolbar = ({
               onPress={() => builder.move('out')}
             />
             <Tool glyph={CopyPlus} label="Duplicate the block" keys="Control+D" disabled={!chosen} onPress={builder.duplicate} />
-            {onSaveSection && <Tool glyph={Library} label="Keep as a section" onPress={onSaveSection} />}
+            <Tool glyph={Copy} label="Copy the block" keys="Control+C" disabled={!chosen} onPress={() => builder.copy()} />
+            <Tool glyph={ClipboardPaste} label="Paste what was copied" keys="Control+V" disabled={false} onPress={onPaste} />
+            {onSaveSection && <Tool glyph={Library} label="Keep as a reusable section" onPress={onSaveSection} />}
             <Tool glyph={Trash2} label="Delete the block" keys="Delete" disabled={!chosen} onPress={builder.remove} />
           </span>
         </>

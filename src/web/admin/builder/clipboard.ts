@@ -7,6 +7,23 @@ const longest = 500_000
 
 export const clipboardText = (blocks: readonly StoredBlock[]) => JSON.stringify({ kind: mark, blocks })
 
+const kept = 'blocksCopied'
+/** Kept in this browser too: a button, on a phone the only way, may not read the clipboard everywhere. */
+export const keepCopied = (text: string) => {
+  try {
+    localStorage.setItem(kept, text)
+  } catch {
+    // Storage is full or forbidden: the keys still work.
+  }
+}
+export const lastCopied = (): string => {
+  try {
+    return localStorage.getItem(kept) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** The blocks of a copied text; null when it is none of ours. */
 export const blocksFromClipboard = (text: string): StoredBlock[] | null => {
   if (text.length > longest || !text.includes(mark)) return null

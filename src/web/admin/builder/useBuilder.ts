@@ -21,10 +21,15 @@ import {
   type Direction,
   type Place,
 } from './blockTree.ts'
-import { blocksFromClipboard, clipboardText } from './clipboard.ts'
+import { blocksFromClipboard, clipboardText, keepCopied, lastCopied } from './clipboard.ts'
 import { useHistory } from './useHistory.ts'
 
 const newId = () => crypto.randomUUID()
+
+const standingFor = (key: string): StoredBlock => {
+  const made = newBlock('keptSection', newId())
+  return { ...made, props: { section: [{ kind: 'section', key }] } }
+}
 
 export type Builder = ReturnType<typeof useBuilder>
 
@@ -122,6 +127,14 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
     },
     /** A template, a section, or blocks of another page. */
     insertCopies: (blocks: readonly StoredBlock[], name: string) => insert(blocks, `Inserted ${name}`),
+    /** A reusable section: a block that stands for it, not a copy. */
+    insertSection: ({ key, name }: { key: string; name: string }) => insert([standingFor(key)], `Inserted ${name}`),
+    /** A block became a reusable section: that stands in its place. */
+    replaceWithSection: (id: string, { key, name }: { key: string; name: string }) => {
+      if (!findBlock(value, id)) return
+      const made = standingFor(key)
+      change(replaceBlock(value, id, made), `Kept as ${name}`, blockKey(made.id))
+    },
     remove,
     duplicate: () => {
       const found = block && findBlock(value, block.id)
@@ -158,13 +171,16 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
       const next = { ...rest, ...(days.from ? { from: days.from } : {}), ...(days.until ? { until: days.until } : {}) }
       change(replaceBlock(value, id, next), `Changed when ${fullName(found.block)} is shown`, chosen)
     },
-    copy: (clipboard: DataTransfer) => {
+    /** `clipboard`: where the browser hands one over, by its keys. */
+    copy: (clipboard?: DataTransfer) => {
       if (!block) return false
-      clipboard.setData('text/plain', clipboardText([block]))
+      const text = clipboardText([block])
+      clipboard?.setData('text/plain', text)
+      keepCopied(text)
       say(`Copied ${fullName(block)}`)
       return true
     },
-    paste: (text: string) => {
+    paste: (text: string = lastCopied()) => {
       const blocks = blocksFromClipboard(text)
       if (!blocks) return false
       return insert(blocks, blocks.length === 1 && blocks[0] ? `Pasted ${fullName(blocks[0])}` : `Pasted ${blocks.length} blocks`)

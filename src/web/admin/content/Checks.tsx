@@ -15,7 +15,9 @@ type Of = { desk: Desk; detail: Pick<ContentDetail, 'id' | 'kind'> }
 
 /** Blocks of a built page are mended in the page builder, everything else in the form. */
 const fieldOf = ({ desk, detail: { id, kind } }: Of, path: string) =>
-  kind === 'page' && /^blocks(?:\.|$)/.test(path) ? paths.adminPageBuilder(id) : `${desk.item(id)}?field=${encodeURIComponent(path)}`
+  (kind === 'page' || kind === 'section') && /^blocks(?:\.|$)/.test(path)
+    ? paths.adminPageBuilder(id)
+    : `${desk.item(id)}?field=${encodeURIComponent(path)}`
 
 /** Checks of one kind stand together; two kinds that are called the same are one. */
 const byKind = (checks: readonly Check[]): [label: string, own: Check[]][] => [...Map.groupBy(checks, ({ code }) => checkLabels[code])]

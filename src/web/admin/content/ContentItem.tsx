@@ -27,7 +27,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Checks } from './Checks.tsx'
 import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
-import { badgeOf, machineOf, type Desk } from './desk.ts'
+import { badgeOf, hasPage, machineOf, type Desk } from './desk.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
@@ -99,8 +99,9 @@ export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
   return data?.present ?? detail.present
 }
 
-/** A page made of blocks. */
-export const isBuilt = ({ kind, content }: ContentDetail) => kind === 'page' && (content as { kind?: unknown }).kind === 'built'
+/** Made of blocks. */
+export const isBuilt = ({ kind, content }: ContentDetail) =>
+  kind === 'section' || (kind === 'page' && (content as { kind?: unknown }).kind === 'built')
 
 const tabsOf = (detail: ContentDetail, links: number | null) => [
   { key: 'write', label: 'Write' },
@@ -116,9 +117,10 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   const present = usePresence(desk, detail)
   const [search] = useSearchParams()
   const steps = useMemo(() => contentSteps(desk), [desk])
-  const { shares } = usePreviewLinks(desk.shares, detail)
+  const ownShares = hasPage(desk, detail.kind) ? desk.shares : null
+  const { shares } = usePreviewLinks(ownShares, detail)
   const signedOff = signOffText(shares)
-  const tabs = tabsOf(detail, desk.shares && shares.filter(({ state }) => state === 'open').length)
+  const tabs = tabsOf(detail, ownShares && shares.filter(({ state }) => state === 'open').length)
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'write'
   const scripted = useScripted()
   const machine = machineOf(desk)
@@ -137,7 +139,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
               Build
             </Anchor>
           )}
-          {desk.preview && (
+          {desk.preview && hasPage(desk, detail.kind) && (
             <Anchor href={desk.preview(detail.id)} className="link inline-flex min-h-11 items-center" target="_blank">
               Preview
             </Anchor>
@@ -187,7 +189,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
         {tab === 'checks' && <Checks desk={desk} detail={detail} />}
         {tab === 'versions' && <Versions desk={desk} detail={detail} record={record} autosave={autosave} />}
         {tab === 'comments' && <Comments desk={desk} detail={detail} record={record} />}
-        {tab === 'links' && desk.shares && <PreviewLinks desk={desk} detail={detail} shares={desk.shares} />}
+        {tab === 'links' && ownShares && <PreviewLinks desk={desk} detail={detail} shares={ownShares} />}
         {tab === 'history' && <History machine={machine} entries={detail.history} />}
       </div>
     </Record>

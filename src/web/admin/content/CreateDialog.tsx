@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { templateLabels, templateNames } from '#contract/model/blocks/templateNames.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,6 +14,14 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { Desk } from './desk.ts'
 
+const asTemplate = 'template:'
+/** What was chosen under "Start from": another item, or a template. */
+const startOf = (from: string) => {
+  if (from === '') return {}
+  const template = templateNames.find((name) => from === `${asTemplate}${name}`)
+  return template ? { template } : { from }
+}
+
 export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
   const { group, kinds, one, item } = desk
   const go = useNavigate()
@@ -23,13 +32,13 @@ export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => voi
     defaults: { kind: kinds[0], title: '', slug: '', from: '' },
     input: ({ from, ...typed }: { kind: ContentKind; title: string; slug: string; from: string }) => ({
       ...typed,
-      ...(from ? { from } : {}),
+      ...startOf(from),
     }),
     draft: 'new',
     invalidates: [group.list],
     onDone: (made) => {
       toast.success('Draft made', made.title)
-      void go(made.kind === 'page' ? paths.adminPageBuilder(made.id) : item(made.id))
+      void go(made.kind === 'page' || made.kind === 'section' ? paths.adminPageBuilder(made.id) : item(made.id))
     },
   })
   return (
@@ -63,6 +72,9 @@ export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => voi
           label="Start from"
           options={[
             { value: '', label: 'An empty draft' },
+            ...(kinds.includes('page')
+              ? templateNames.map((name) => ({ value: `${asTemplate}${name}`, label: `Template: ${templateLabels[name].name}` }))
+              : []),
             ...copies.items.map(({ id, title }) => ({ value: id, label: `A copy of ${title}` })),
           ]}
         />

@@ -2,10 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import { sections, type ReusableSection } from '#contract/admin/sections.ts'
+import { ApiError } from '#contract/failure.ts'
 import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { paths } from '#contract/paths.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
-import { q } from '#web/app/data/query.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate, q } from '#web/app/data/query.ts'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
@@ -14,6 +18,7 @@ import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { LazyPageBuilder } from '../builder/LazyPageBuilder.tsx'
+import { useCan } from '../shell/useCan.ts'
 import { MediaControl } from '../media/MediaControl.tsx'
 import { contentRoute, isBuilt, ItemNotices, usePresence } from './ContentItem.tsx'
 import { contentSteps } from './contentSteps.tsx'
@@ -36,25 +41,49 @@ export const PageBuilderScreen = () => (
 )
 
 /** What blocks may name, as far as it is public: what is not shows nothing on the page either. */
-const useRefs = (): BlockRefs => {
+const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
   const { data } = useQuery(q(desk.group.references, {}))
   return useMemo(
     () => ({
       ...noRefs,
+      sections: Object.fromEntries((kept ?? []).map(({ key, title, blocks }) => [key, { title, blocks }])),
       pages: Object.fromEntries(
         (data ?? []).flatMap(({ kind, key, title, path, published }) =>
           published && path ? [[`${kind}/${key}`, { title, path, summary: '' }] as const] : [],
         ),
       ),
     }),
-    [data],
+    [data, kept],
   )
 }
 
 const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) => {
   const autosave = useAutosave(desk.group, detail)
   const present = usePresence(desk, detail)
-  const refs = useRefs()
+  const deps = useDeps()
+  const mayKeep = useCan('page:create')
+  const { data: kept } = useQuery(q(sections.list, {}))
+  const refs = useRefs(kept)
+  const offered = useMemo(
+    () =>
+      (kept ?? []).map(({ id, key, title, published, pages }) => ({
+        key,
+        name: title,
+        published,
+        href: paths.adminPageBuilder(id),
+        summary: `${published ? '' : 'Not public yet. '}${pages === 1 ? 'On 1 page.' : `On ${pages} pages.`}`,
+      })),
+    [kept],
+  )
+  const saveSection = async (title: string, block: StoredBlock) => {
+    try {
+      const made = await call(deps.query, sections.keep, { title, blocks: [block] })
+      void invalidate(deps.query, sections.list, desk.group.list)
+      return { key: made.key, name: made.title, summary: '' }
+    } catch (error) {
+      return error instanceof ApiError ? error.text : 'No answer from the server. Try again.'
+    }
+  }
   const [today] = useState(() => londonClock(new Date()).date)
   const content = autosave.value as { blocks?: readonly StoredBlock[] }
   return (
@@ -92,6 +121,9 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           checks={detail.checks}
           today={today}
           readOnly={detail.status === 'trashed'}
+          whole={detail.kind === 'page'}
+          sections={offered}
+          {...(mayKeep ? { onSaveSection: saveSection } : {})}
         />
       ) : (
         <Notice title="This page is not built of blocks">

@@ -74,7 +74,7 @@ export const desks = {
   pages: {
     group: group(pages),
     area: 'page',
-    kinds: ['page'],
+    kinds: ['page', 'section'],
     title: 'Pages',
     one: 'page',
     path: paths.adminPages,
@@ -96,6 +96,9 @@ export const desks = {
     nothingYet: { title: 'No entries', text: 'Trades, glossary words, local pages, and what the tools ask and answer.' },
   },
 } as const satisfies Record<string, Desk>
+
+/** Whether something of this kind is a page by itself, with a preview and links to that. */
+export const hasPage = ({ preview }: Pick<Desk, 'preview'>, kind: ContentKind) => preview !== null && kind !== 'section'
 
 export const machineOf = ({ area }: Pick<Desk, 'area'>) => contentMachines[area]
 /** The kind of record whose badge it has. */

@@ -150,6 +150,9 @@ const links = (kind: ContentKind, content: unknown, parts: Parts, { at, named }:
     const [, key = ''] = name.split('/')
     // Not every cover that a page may list is one of the finder's.
     if (code && standing.is === 'missing') return []
+    // A page would go public without the words that stand there.
+    if (standing.is === 'draft' && name.startsWith('section/'))
+      return [error('links', path, `The reusable section "${standing.title}" is not public. Publish it first`)]
     if (standing.is === 'draft') return [warning('links', path, `"${standing.title}" is not public: readers do not see it here`)]
     return standing.is === 'public' ? [] : [error('links', path, `Names "${key}", which is not there any more`)]
   }),

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link as LinkSchema, referenceKinds, referenceName, wrongHref, type Link } from '#contract/model/blocks/reference.ts'
+import { Link as LinkSchema, referenceName, wrongHref, type Link } from '#contract/model/blocks/reference.ts'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import type { ControlProps } from './control.ts'
-import { choicesOf, referenceOf } from './pageChoices.ts'
+import { choicesOf, kindsWithPage, referenceOf } from './pageChoices.ts'
 import { PageOffers } from './PageOffers.tsx'
 
 type Face = { name: string; id: string; label: string; hint?: string | undefined; error?: string | undefined; optional: boolean }
@@ -10,7 +10,7 @@ type Face = { name: string; id: string; label: string; hint?: string | undefined
 /** Where a button leads: a page of ours chosen by its title, which goes along when the page is renamed, or an address. */
 export const LinkControl = ({ value, onChange, path, refs, readOnly, ...face }: ControlProps<Link> & Face) => {
   const listId = useId()
-  const choices = choicesOf(refs, referenceKinds)
+  const choices = choicesOf(refs, kindsWithPage)
   const shown =
     'href' in value ? value.href : (choices.find(({ name }) => name === referenceName(value))?.label ?? `${value.kind}: ${value.key}`)
   const write = (typed: string) => {

@@ -11,6 +11,7 @@ const kindNames: Record<ReferenceKind, string> = {
   place: 'Place',
   term: 'Word',
   document: 'Document',
+  section: 'Section',
 }
 
 /** `name`: as `referenceName` writes it. `label`: what is read and typed, 'Cyber insurance (Product)'. */
@@ -21,13 +22,22 @@ const known = new WeakMap<BlockRefs, readonly PageChoice[]>()
 const allOf = (refs: BlockRefs): readonly PageChoice[] => {
   const kept = known.get(refs)
   if (kept) return kept
-  const made = Object.entries(refs.pages).flatMap(([name, { title }]): PageChoice[] => {
+  const sections = Object.entries(refs.sections ?? {}).map(([key, { title }]): PageChoice => ({
+    name: `section/${key}`,
+    label: `${title} (${kindNames.section})`,
+    reference: { kind: 'section', key },
+  }))
+  const pages = Object.entries(refs.pages).flatMap(([name, { title }]): PageChoice[] => {
     const kind = referenceKinds.find((one) => name.startsWith(`${one}/`))
     return kind ? [{ name, label: `${title} (${kindNames[kind]})`, reference: { kind, key: name.slice(kind.length + 1) } }] : []
   })
+  const made = [...pages, ...sections]
   known.set(refs, made)
   return made
 }
+
+/** A reusable section is no place to go to. */
+export const kindsWithPage: readonly ReferenceKind[] = referenceKinds.filter((kind) => kind !== 'section')
 
 const ofKinds = new WeakMap<readonly PageChoice[], Map<readonly ReferenceKind[], readonly PageChoice[]>>()
 

@@ -28,6 +28,7 @@ const folders: Record<EditedKind, string> = {
   scenario: 'tools/scenarios.json',
   incident: 'tools/incidents.json',
   specimen: 'tools/specimen',
+  section: 'sections',
 }
 const content = new URL('../../../../../content/', import.meta.url)
 const firstOf = (kind: EditedKind): unknown => {

@@ -30,14 +30,15 @@ const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; con
   page: async (query, input) => ({ ...none, ...(await call(query, previews.typedPage, input)) }),
 }
 
-export const isDrawn = (kind: ContentKind) => kind in drawn
+/** `asked`: what was sent last. `since`: when the first key was pressed that nothing was sent for. */
+type Asking = { content: unknown; asked: unknown; timer: number; since: number; busy: boolean; gone: boolean }
 
 export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, content: unknown) => {
   const { query } = useDeps()
   const [page, setPage] = useState<DraftPage | null>(null)
   const [behind, setBehind] = useState<Behind | null>(null)
   /** What is to be drawn, outside React: a timer must not see an old value. */
-  const now = useRef({ content, asked: undefined as unknown, timer: 0, since: 0, busy: false, gone: false })
+  const now = useRef<Asking>({ content, asked: undefined, timer: 0, since: 0, busy: false, gone: false })
 
   const draw = async () => {
     const at = now.current

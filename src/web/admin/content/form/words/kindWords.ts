@@ -3,7 +3,7 @@ import { documentWords } from './document.ts'
 import type { KindWords } from './fieldWords.ts'
 import { finderWords } from './finder.ts'
 import { industryWords } from './industry.ts'
-import { pageWords } from './page.ts'
+import { pageWords, sectionWords } from './page.ts'
 import { placeWords } from './place.ts'
 import { postWords } from './post.ts'
 import { serviceWords } from './service.ts'
@@ -17,6 +17,7 @@ export const kindWords = {
   place: placeWords,
   post: postWords,
   page: pageWords,
+  section: sectionWords,
   document: documentWords,
   trade: tradeWords,
   term: termWords,

@@ -65,3 +65,17 @@ export const pageWords: KindWords = {
     'office.text': { label: 'Paragraphs', item: 'paragraph' },
   },
 }
+
+/** A reusable section. */
+export const sectionWords: KindWords = {
+  noun: 'section',
+  sections: [
+    { id: 'name', title: 'Name', fields: ['title', 'slug'] },
+    { id: 'blocks', title: 'Blocks', hint: 'Edited in the page builder.', fields: ['blocks'] },
+  ],
+  fields: {
+    title: { label: 'Name', hint: 'Editors find it by this. Readers do not see it.' },
+    slug: { label: 'Name for programs', hint: 'How pages refer to it. It stays.' },
+    blocks: { label: 'Blocks', hint: 'Edited in the page builder: press Build.', item: 'block' },
+  },
+}

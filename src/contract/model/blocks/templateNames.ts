@@ -1,0 +1,13 @@
+/** What a page may begin with, apart from the blocks themselves (templates.ts), so that a list of them loads none. */
+export const templateNames = ['landing', 'article', 'contact', 'campaign'] as const
+export type TemplateName = (typeof templateNames)[number]
+
+export const templateLabels: Record<TemplateName, { name: string; summary: string }> = {
+  landing: { name: 'Landing page', summary: 'An opening, the covers, how it works, questions, and the start of a quote.' },
+  article: { name: 'Page to read', summary: 'An opening, text with what is worth knowing, and where to read on.' },
+  contact: { name: 'Contact page', summary: 'An opening, how to reach us, where we are, who answers, and the way to a quote.' },
+  campaign: {
+    name: 'Campaign page',
+    summary: 'An opening, figures with their sources, a checklist, an example claim, and the start of a quote.',
+  },
+}
