@@ -150,6 +150,7 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
   renewal: ['not_started', 'requestFacts', 'approachInsurers'],
   document: ['to_check', 'accept', 'describe'],
   proof: ['issued', 'send', 'withdraw'],
+  invoice: ['issued', 'pay', 'credit'],
   post: ['draft', 'submit', 'publish'],
   service: ['in_review', 'approve', 'publish'],
   page: ['changed', 'discard', 'submit'],

@@ -19,6 +19,7 @@ const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
   policy: (id) => paths.adminPolicy(id),
   renewal: (id) => paths.adminRenewal(id),
   document: (id) => paths.adminDocument(id),
+  invoice: paths.adminInvoice,
   import: paths.adminImport,
   media: (id) => paths.adminMediaItem(id),
 }

@@ -77,6 +77,8 @@ export const paths = {
   evidencePack: (clientId: string) => `/files/evidence/${part(clientId)}`,
   presentationFile: (id: string) => `/files/presentations/${part(id)}`,
   clientTold: (parameters?: { on?: string }) => query('/client/disclosures', parameters),
+  /** An invoice or a credit note as a PDF, for its client and for staff. */
+  invoiceFile: (id: string) => `/files/invoices/${part(id)}`,
   proofFile: (id: string) => `/files/proofs/${part(id)}`,
   /** Whether a letter is still true: by the code on it. */
   verify: (code?: string, parameters?: { hash?: string }) => query(code === undefined ? '/verify' : `/verify/${part(code)}`, parameters),
@@ -198,6 +200,8 @@ export const paths = {
   adminChanges: (parameters?: Record<string, string | undefined>) => query('/admin/changes', parameters),
   adminChange: (id: string) => `/admin/changes/${part(id)}`,
   adminRenewals: (parameters?: Record<string, string | undefined>) => query('/admin/policies/renewals', parameters),
+  adminInvoices: (parameters?: Record<string, string | undefined>) => query('/admin/policies/invoices', parameters),
+  adminInvoice: (id: string) => `/admin/invoices/${part(id)}`,
   adminRenewal: (id: string, parameters?: { tab?: string }) => query(`/admin/renewals/${part(id)}`, parameters),
   adminDocuments: (parameters?: Record<string, string | undefined>) => query('/admin/documents', parameters),
   adminDocument: (id: string, parameters?: { version?: string }) => query(`/admin/documents/${part(id)}`, parameters),

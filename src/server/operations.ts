@@ -42,6 +42,8 @@ import { statistics } from '#contract/admin/statistics.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { policies } from '#contract/portal/policies.ts'
 import { claims as clientClaims } from '#contract/portal/claims.ts'
+import { invoices as staffInvoices } from '#contract/admin/invoices.ts'
+import { invoices } from '#contract/portal/invoices.ts'
 import { proofs as staffProofs } from '#contract/admin/proofs.ts'
 import { companies, people } from '#contract/portal/companies.ts'
 import { quotes as clientQuotes } from '#contract/portal/quotes.ts'
@@ -124,6 +126,8 @@ import * as quotesPortal from '#server/features/quotes/quotes.portal.ts'
 import * as overviewPortal from '#server/features/portal/overview.portal.ts'
 import * as profilePortal from '#server/features/profile/profile.portal.ts'
 import * as myQuotesSite from '#server/features/quotes/myQuotes.site.ts'
+import * as invoicesAdmin from '#server/features/billing/invoices.admin.ts'
+import * as invoicesPortal from '#server/features/billing/invoices.portal.ts'
 import * as proofsAdmin from '#server/features/proofs/proofs.admin.ts'
 import * as proofsPortal from '#server/features/proofs/proofs.portal.ts'
 import * as disclosuresAdmin from '#server/features/disclosures/disclosures.admin.ts'
@@ -194,6 +198,8 @@ export const operations: readonly Mounted[] = [
   ...mount(staffDocuments, documentsAdmin),
   ...mount(proofs, proofsPortal),
   ...mount(staffProofs, proofsAdmin),
+  ...mount(invoices, invoicesPortal),
+  ...mount(staffInvoices, invoicesAdmin),
   ...mount(staffPages, staffPagesPortal),
   ...mount(requirements, requirementsPortal),
   ...mount(disclosures, disclosuresPortal),

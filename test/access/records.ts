@@ -47,6 +47,8 @@ const companyRecords: Record<string, Make> = {
     const { id, policyId } = await app.build.proof({ clientId })
     return { id: operation === 'offer' || operation === 'issue' ? policyId : id }
   },
+  // By the policy.
+  invoices: async (app, { clientId }) => ({ id: (await app.build.invoice({ clientId })).policyId }),
   // With one line, which is the first.
   requirements: async (app, { clientId }) => {
     const id = randomUUID()

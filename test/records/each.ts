@@ -14,6 +14,7 @@ import { documentRecord } from '#server/features/documents/documentRecord.ts'
 import { policyRecord } from '#server/features/policies/policyRecord.ts'
 import { renewalRecord } from '#server/features/renewals/renewalRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
+import { invoiceRecord } from '#server/features/billing/invoiceRecord.ts'
 import { proofRecord } from '#server/features/proofs/proofRecord.ts'
 import type { Binding } from '#server/features/records/records.ts'
 import { importRecord } from '#server/features/imports/importRecord.ts'
@@ -162,6 +163,13 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       ...aside({ binding: proofRecord, machine: machines.proof }),
       variants: just,
       make: (status) => build.proof({ status: status as never }),
+      patch: () => ({}),
+    },
+    {
+      kind: 'invoice',
+      ...aside({ binding: invoiceRecord, machine: machines.invoice }),
+      variants: just,
+      make: (status) => build.invoice({ status: status as never }),
       patch: () => ({}),
     },
     {

@@ -26,6 +26,7 @@ import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { inHours } from './build/values.ts'
 import { logLists } from './logLists.ts'
 import { contentLists } from './contentLists.ts'
+import { invoiceLists } from './invoiceLists.ts'
 import { importLists } from './importLists.ts'
 import { mediaLists } from './mediaLists.ts'
 import { redirectLists } from './redirectLists.ts'
@@ -303,6 +304,7 @@ export const plainly: Record<ListName, Plain> = {
     values: { client: [randomUUID()] },
   },
   ...importLists,
+  ...invoiceLists,
   ...mediaLists,
   complaints: {
     table: complaints,

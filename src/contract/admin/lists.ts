@@ -12,6 +12,7 @@ import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { services } from './services.ts'
 import { enquiries } from './enquiries.ts'
+import { invoices } from './invoices.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { policies } from './policies.ts'
@@ -30,6 +31,7 @@ export const lists = {
   clients: clients.list,
   changes: changes.list,
   renewals: renewals.list,
+  invoices: invoices.list,
   tasks: tasks.list,
   complaints: complaints.list,
   enquiries: enquiries.list,

@@ -8,6 +8,7 @@ import { enquiryMachine } from './contact/enquiryMachine.ts'
 import { pageMachine, postMachine, serviceMachine } from './content/contentMachine.ts'
 import { documentMachine } from './documents/documentMachine.ts'
 import { importMachine } from './imports/importMachine.ts'
+import { invoiceMachine } from './invoices/invoiceMachine.ts'
 import { mediaMachine } from './media/mediaMachine.ts'
 import { membershipMachine } from './people/membershipMachine.ts'
 import { userMachine } from './people/userMachine.ts'
@@ -30,6 +31,7 @@ export const machines = {
   renewal: renewalMachine,
   document: documentMachine,
   proof: proofMachine,
+  invoice: invoiceMachine,
   import: importMachine,
   media: mediaMachine,
   user: userMachine,

@@ -64,7 +64,7 @@ export const PolicyView = z.extend(PolicySummary, {
   /** Oldest first. What colleagues tell each other is never here. */
   messages: z.array(ThreadMessage),
   /** What this person may do now. */
-  may: z.object({ ask: z.boolean(), change: z.boolean(), claim: z.boolean(), renew: z.boolean() }),
+  may: z.object({ pay: z.boolean(), ask: z.boolean(), change: z.boolean(), claim: z.boolean(), renew: z.boolean() }),
 })
 export type PolicyView = Infer<typeof PolicyView>
 

@@ -20,6 +20,7 @@ import { seedDemoNotifications } from '#server/features/notifications/notificati
 import { seedDemoPreviewLinks } from '#server/features/content/shares.demo.ts'
 import { seedDemoPolicies } from '#server/features/policies/policies.demo.ts'
 import { seedDemoPolicyChanges } from '#server/features/policies/policyChanges.demo.ts'
+import { seedDemoInvoices } from '#server/features/billing/billing.demo.ts'
 import { seedDemoProofs } from '#server/features/proofs/proofs.demo.ts'
 import { seedDemoQuotes } from '#server/features/quotes/quotes.demo.ts'
 import { seedDemoRedirects } from '#server/features/redirects/redirects.demo.ts'
@@ -51,6 +52,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoChanges,
   seedDemoProofs,
   seedDemoRenewals,
+  seedDemoInvoices,
   seedDemoRequirements,
   seedDemoDisclosures,
   seedDemoApiTokens,

@@ -1,13 +1,20 @@
 /** The thread that draws PDFs: what to draw comes in, its bytes go out. One after the other. */
 import { parentPort } from 'node:worker_threads'
+import { drawInvoice, type InvoicePaper } from './invoice.ts'
 import { drawLetter, type Letter } from './letter.ts'
 import { drawPaper, type Paper } from './paper.ts'
 import { drawPoster, type Poster } from './poster.ts'
 
-export type Drawing = Paper | { letter: Letter } | { poster: Poster }
+export type Drawing = Paper | { letter: Letter } | { poster: Poster } | { invoice: InvoicePaper }
 
 const draw = (drawing: Drawing) =>
-  'letter' in drawing ? drawLetter(drawing.letter) : 'poster' in drawing ? drawPoster(drawing.poster) : drawPaper(drawing)
+  'letter' in drawing
+    ? drawLetter(drawing.letter)
+    : 'poster' in drawing
+      ? drawPoster(drawing.poster)
+      : 'invoice' in drawing
+        ? drawInvoice(drawing.invoice)
+        : drawPaper(drawing)
 
 // This is a worker thread, not a window, so there is no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin

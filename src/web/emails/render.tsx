@@ -13,6 +13,7 @@ import * as contact from './contact.tsx'
 import * as documents from './documents.tsx'
 import * as marketing from './marketing.tsx'
 import { Letter } from './Letter.tsx'
+import * as invoices from './invoices.tsx'
 import * as proofs from './proofs.tsx'
 import * as quotes from './quotes.tsx'
 import * as renewals from './renewals.tsx'
@@ -103,6 +104,8 @@ export const emails: { [T in MailTemplate]: Template<T> } = {
   invitation: { Body: account.Invitation, preview: 'Choose a password to begin.' },
   companyInvitation: { Body: account.CompanyInvitation, preview: 'Accept it to look after the company\u2019s insurance.' },
   accessEnded: { Body: account.AccessEnded, preview: 'You no longer act for this company.' },
+  invoiceIssued: { Body: invoices.InvoiceIssued, preview: 'It is in the client portal.' },
+  invoiceReminder: { Body: invoices.InvoiceReminder, preview: 'Tell us if you have paid already.' },
   proofIssued: { Body: proofs.ProofIssued, preview: 'A letter, and a page that says whether it still holds.' },
   proofEnded: { Body: proofs.ProofEnded, preview: 'The letter you have no longer holds.' },
   previewShared: { Body: previews.PreviewShared, preview: 'Not published yet. No account is needed.' },

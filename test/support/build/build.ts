@@ -15,6 +15,7 @@ import { messageBuilders } from './messages.ts'
 import { peopleBuilders } from './people.ts'
 import { changeBuilder } from './changes.ts'
 import { policyBuilder } from './policies.ts'
+import { invoiceBuilder } from './invoices.ts'
 import { proofBuilder } from './proofs.ts'
 import { quoteBuilder } from './quotes.ts'
 import { renewalBuilder } from './renewals.ts'
@@ -26,6 +27,7 @@ export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   ...peopleBuilders(db, now),
   ...quoteBuilder(db, now),
   ...proofBuilder(db, now),
+  ...invoiceBuilder(db, now),
   ...policyBuilder(db, now),
   ...changeBuilder(db, now),
   ...renewalBuilder(db, now),

@@ -28,6 +28,7 @@ const titles: Record<keyof typeof machines, string> = {
   change: 'Change during the period',
   renewal: 'Renewal',
   document: 'Document of a client',
+  invoice: 'Invoice or credit note',
   proof: 'Proof of cover',
   import: 'Import of a CSV file',
   media: 'Picture of the media library',

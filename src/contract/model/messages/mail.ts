@@ -10,6 +10,8 @@ export type AppointmentMail = { reference: string; startsAt: string; channel: Ap
 export type ChangeMail = { reference: string; policy: string; what: string; effectiveOn: string; link: string }
 export type RenewalMail = { cover: string; policy: string; expiry: string; link: string }
 
+export type InvoiceMail = { kind: 'invoice' | 'credit_note'; reference: string; cover: string; dueOn: string; link: string }
+
 /** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
 export type MailProps = {
   /** Resume link of a saved quote request. `expiresOn`: the last day of the link; `deletedOn`: of the answers. yyyy-mm-dd. */
@@ -119,6 +121,9 @@ export type MailProps = {
   previewShared: { title: string; from: string; until: string; asks: 'read' | 'comment' | 'sign'; link: string }
   /** To staff: that reader has answered; their words are on the screen. `revision`: which they were looking at. */
   previewAnswered: { title: string; revision: number; what: 'readerComment' | 'signOff' | 'askChanges'; link: string }
+  /** To a client. `reference`: the number; `cover` in our words; `dueOn`: yyyy-mm-dd. Sums stand behind the sign-in. */
+  invoiceIssued: InvoiceMail
+  invoiceReminder: InvoiceMail
   passwordReset: { link: string; minutes: number }
   passwordChanged: { at: string }
   /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
@@ -262,6 +267,8 @@ export const mailTemplates = {
     secrets: [],
     cap: { group: 'previewAnswer', perDay: 20 },
   },
+  invoiceIssued: { label: 'Invoice or credit note', subject: 'A document about your premium', secrets: [] },
+  invoiceReminder: { label: 'Invoice to pay', subject: 'A premium is still to be paid', secrets: [] },
   passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },
   passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
   newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },

@@ -23,6 +23,7 @@ export const recordsOf = (source: Source): Promise<OwnRecord[]> =>
       UNION ALL SELECT 'renewal', id, coalesce(${policy}, '') FROM renewals WHERE client_id = ${client}
       UNION ALL SELECT 'document', id, title FROM documents WHERE client_id = ${client}
       UNION ALL SELECT 'proof', id, coalesce(${policy}, '') FROM proofs WHERE client_id = ${client}
+      UNION ALL SELECT 'invoice', id, reference FROM invoices WHERE client_id = ${client}
       UNION ALL SELECT 'complaint', id, reference FROM complaints WHERE client_id = ${client}
       UNION ALL SELECT 'task', id, title FROM tasks WHERE client_id = ${client}
       UNION ALL SELECT 'membership', id, '' FROM memberships WHERE client_id = ${client}

@@ -66,8 +66,11 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
   },
   invoice: {
     area: 'billing',
-    rows: (ids) => sql`SELECT policy_id AS id, about AS title, policies.class, invoices.client_id, due_on::text FROM invoices
-      JOIN policies ON policies.id = policy_id WHERE invoices.client_id IN (${ids}) AND invoices.status = 'unpaid' AND invoices.total > 0`,
+    rows: (
+      ids,
+    ) => sql`SELECT policy_id AS id, 'Pay invoice ' || invoices.reference AS title, policies.class, invoices.client_id, due_on::text FROM invoices
+      JOIN policies ON policies.id = policy_id WHERE invoices.client_id IN (${ids}) AND invoices.status IN ('issued', 'part_paid')
+        AND invoices.facts ->> 'way' = 'bank'`,
   },
 }
 

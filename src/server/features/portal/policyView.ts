@@ -72,6 +72,7 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
     changes,
     messages,
     may: {
+      pay: may('billing', 'view'),
       ask: may('policies', 'act'),
       change: may('policies', 'act') && !over && row.expiry >= today,
       claim: may('claims', 'act'),

@@ -19,6 +19,7 @@ import { mountOneClick } from './oneClick.ts'
 import { mountLibrary } from './library.ts'
 import { mountEvidenceFiles } from './evidenceFiles.ts'
 import { mountPresentationFiles } from './presentationFiles.ts'
+import { mountInvoiceFiles } from './invoiceFiles.ts'
 import { mountProofFiles } from './proofFiles.ts'
 import { mountPictures } from './pictures.ts'
 import { mountRobots } from './robots.ts'
@@ -103,6 +104,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
   mountPresentationFiles(app, tools, { deps: parts.deps, staffArea })
   mountEvidenceFiles(app, tools, { deps: parts.deps, staffArea })
+  mountInvoiceFiles(app, tools, { deps: parts.deps, staffArea })
   mountProofFiles(app, tools, { deps: parts.deps, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
 

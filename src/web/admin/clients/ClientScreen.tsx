@@ -29,6 +29,7 @@ import { Disclosures, ledgerQuery } from './Disclosures.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { Merging } from './Merging.tsx'
 import { Overview } from './Overview.tsx'
+import { clientInvoicesQuery } from './ClientInvoices.tsx'
 import { peopleQuery, PortalPeople } from './PortalPeople.tsx'
 
 const query = (id: string) => q(clients.show, { id })
@@ -39,6 +40,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     loadClient(args),
     deps.query.prefetchQuery(colleaguesQuery(clients.assignees)),
     deps.query.prefetchQuery(peopleQuery(args.params['id'] ?? '')),
+    deps.query.prefetchQuery(clientInvoicesQuery(args.params['id'] ?? '')),
     ...(readTab(new URL(args.request.url).searchParams) === 'told'
       ? [deps.query.prefetchQuery(ledgerQuery(args.params['id'] ?? '', new URL(args.request.url).searchParams))]
       : []),

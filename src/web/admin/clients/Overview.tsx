@@ -16,6 +16,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
+import { ClientInvoices } from './ClientInvoices.tsx'
 import { EvidencePack } from './EvidencePack.tsx'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
@@ -102,6 +103,7 @@ export const Overview = ({ client, record }: Props) => (
       />
       <Part title="Quote requests" part={client.quoteRows} columns={quoteColumns} nothing="No request for terms yet." />
       <Part title="Claims" part={client.claimRows} columns={claimColumns} nothing="Nothing was reported." />
+      <ClientInvoices clientId={client.id} />
       <Part title="Documents" part={client.documentRows} columns={documentColumns} nothing="No documents yet." />
     </div>
     <div className="grid grid-cols-1 gap-5">

@@ -2,6 +2,7 @@
 import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
+import { invoices } from '#contract/admin/invoices.ts'
 import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
 import { proofs } from '#contract/admin/proofs.ts'
 import { policyMessages } from '#contract/admin/policyMessages.ts'
@@ -34,6 +35,7 @@ import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { coverText } from './coverText.ts'
+import { Invoices, invoicesQuery } from './Invoices.tsx'
 import { Items } from './Items.tsx'
 import { policySteps } from './policySteps.tsx'
 import { PolicyMessages, threadQuery } from './PolicyMessages.tsx'
@@ -53,6 +55,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     cache.prefetchQuery(colleaguesQuery(policies.assignees)),
     cache.prefetchQuery(threadQuery(args.params['id'] ?? '')),
     cache.prefetchQuery(proofsQuery(args.params['id'] ?? '')),
+    cache.prefetchQuery(invoicesQuery(args.params['id'] ?? '')),
   ])
   const policy = cache.getQueryData<PolicyDetail>(query(args.params['id'] ?? '').queryKey)
   const { searchParams } = new URL(args.request.url)
@@ -79,12 +82,13 @@ export const action = endpointAction(
   policies.cancelNotTakenUp,
   policies.reinstate,
   proofs.withdraw,
+  invoices.create,
 )
 
 const neighbours = { path: paths.adminPolicy, keyOf: (search: URLSearchParams) => listQuery(policies.list, search).queryKey }
 const list = { label: 'Policies', path: paths.adminPolicies, neighbours }
 export const PolicyScreen = () => (
-  <RecordScreen what="policy" query={query} list={list} makesOld={[policies.list, dashboard.show]} screen={Policy} />
+  <RecordScreen what="policy" query={query} list={list} makesOld={[policies.list, dashboard.show, invoices.ofPolicy]} screen={Policy} />
 )
 
 type Parts = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
@@ -159,6 +163,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
       )}
       {tab === 'items' && <Items terms={policy.terms} />}
       {tab === 'terms' && <TermsTab policy={policy} />}
+      {tab === 'invoices' && <Invoices policy={policy} />}
       {tab === 'history' && <History machine={policyMachine} label="History of this policy" entries={policy.history} />}
     </Record>
   )

@@ -2,7 +2,7 @@ import type { PolicyDetail } from '#contract/admin/policies.ts'
 import { paths } from '#contract/paths.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 
-export const policyTabs = ['cover', 'items', 'terms', 'history'] as const
+export const policyTabs = ['cover', 'items', 'terms', 'invoices', 'history'] as const
 export type PolicyTab = (typeof policyTabs)[number]
 
 export const policyTabHref = (id: string, tab: PolicyTab, more: Record<string, string> = {}) =>
@@ -10,7 +10,13 @@ export const policyTabHref = (id: string, tab: PolicyTab, more: Record<string, s
 
 export const readTab = (search: URLSearchParams): PolicyTab => policyTabs.find((tab) => tab === search.get('tab')) ?? 'cover'
 
-const labels: Record<PolicyTab, string> = { cover: 'Cover', items: 'Items', terms: 'Terms over time', history: 'History' }
+const labels: Record<PolicyTab, string> = {
+  cover: 'Cover',
+  items: 'Items',
+  terms: 'Terms over time',
+  invoices: 'Invoices',
+  history: 'History',
+}
 
 export const PolicyTabs = ({ policy, current }: { policy: PolicyDetail; current: PolicyTab }) => {
   const counts: Partial<Record<PolicyTab, number>> = { items: policy.terms.items.length, terms: policy.versions.length }

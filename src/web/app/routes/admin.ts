@@ -30,6 +30,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/changes', 'admin/changes/ChangesScreen'),
   page('/admin/changes/:id', 'admin/changes/ChangeScreen'),
   page('/admin/policies/renewals', 'admin/renewals/RenewalsScreen'),
+  page('/admin/policies/invoices', 'admin/invoices/InvoicesScreen'),
+  page('/admin/invoices/:id', 'admin/invoices/InvoiceScreen'),
   page('/admin/renewals/:id', 'admin/renewals/RenewalScreen'),
   page('/admin/documents', 'admin/documents/DocumentsScreen'),
   page('/admin/documents/:id', 'admin/documents/DocumentScreen'),

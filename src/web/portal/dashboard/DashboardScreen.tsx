@@ -30,7 +30,7 @@ const hrefs: Record<Need['kind'], (id: string) => string> = {
   subjectivity: paths.clientPolicy,
   document: paths.clientDocument,
   signature: paths.clientDocument,
-  invoice: paths.clientPolicy,
+  invoice: (id) => `${paths.clientPolicy(id)}#payments`,
 }
 
 /** 'in 12 days', 'tomorrow', 'today', '3 days late' */

@@ -6,6 +6,7 @@ import { formatDate } from '#contract/format.ts'
 import { kindLabel } from '#contract/model/documents/document.ts'
 import { paths } from '#contract/paths.ts'
 import { documents, type ClientDocument } from '#contract/portal/documents.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -17,6 +18,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AskForDocument } from './AskForDocument.tsx'
+import { Invoices, invoicesQuery } from './Invoices.tsx'
 import { NeededFromYou } from './NeededFromYou.tsx'
 import { SendDocuments } from './SendDocuments.tsx'
 import { ZipButton } from './ZipButton.tsx'
@@ -27,7 +29,11 @@ export const choicesQuery = q(documents.choices, {}, { staleTime: 60_000 })
 const neededQuery = q(documents.list, { show: 'needed', limit: '25' } as never, { staleTime: 5_000 })
 
 export const loader = async (args: LoaderFunctionArgs) => {
-  await Promise.all([listLoader(documents.list)(args), load(args.context, choicesQuery, neededQuery).catch(() => null)])
+  await Promise.all([
+    listLoader(documents.list)(args),
+    load(args.context, choicesQuery, neededQuery).catch(() => null),
+    args.context.get(depsContext).query.prefetchQuery(invoicesQuery),
+  ])
   return null
 }
 export const action = endpointAction(documents.request)
@@ -66,6 +72,7 @@ export const DocumentsScreen = () => {
       {choices && may && doing === 'send' && <SendDocuments choices={choices} />}
       {choices && may && doing === 'ask' && <AskForDocument choices={choices} />}
       {needed && needed.items.length > 0 && <NeededFromYou items={needed.items} />}
+      <Invoices several={companies.length > 1} />
       <ListScreen
         endpoint={documents.list}
         csv={documents.csv}

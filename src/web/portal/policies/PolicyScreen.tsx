@@ -5,6 +5,7 @@ import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -22,6 +23,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useAnswered } from '#web/app/data/firmName.ts'
+import { Payments, paymentsQuery } from './Payments.tsx'
 import { Schedule } from './Schedule.tsx'
 import { Items, Price, Sections } from './Sections.tsx'
 import { TermsHistory } from './TermsHistory.tsx'
@@ -33,7 +35,14 @@ const dayOf = (search: URLSearchParams) => {
 }
 const queryOn = (on: string | undefined) => (id: string) => q(policies.show, on ? { id, on } : { id })
 
-export const loader = (args: LoaderFunctionArgs) => recordLoader(queryOn(dayOf(new URL(args.request.url).searchParams)), paths.login)(args)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const query = queryOn(dayOf(new URL(args.request.url).searchParams))
+  await recordLoader(query, paths.login)(args)
+  const { query: cache } = args.context.get(depsContext)
+  const id = args.params['id'] ?? ''
+  if (cache.getQueryData<PolicyView>(query(id).queryKey)?.may.pay) await cache.prefetchQuery(paymentsQuery(id))
+  return null
+}
 export const action = endpointAction(policies.ask)
 
 export const PolicyScreen = () => {
@@ -86,6 +95,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
       </div>
       <div className="grid grid-cols-1 gap-5">
         <Price policy={policy} />
+        {policy.may.pay && <Payments policyId={policy.id} />}
         <Changes policy={policy} />
         <TermsHistory policy={policy} />
         <Messages policy={policy} record={record} />

@@ -67,6 +67,15 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
     undone: Undo2,
     discarded: Ban,
   },
+  invoice: {
+    issued: Clock,
+    part_paid: HalfCircle,
+    paid: CircleCheck,
+    credited: Undo2,
+    to_return: Reply,
+    returned: CircleCheck,
+    set_off: RotateCw,
+  },
   media: { active: FullCircle, trashed: Trash2 },
   task: { open: HalfCircle, done: CircleCheck, dropped: Ban },
   complaint: {

@@ -1,0 +1,111 @@
+/** What a policy's terms come to charge or give back: one charge for each version of them, and one for a cancellation (domain 5.2 to 5.5). */
+import { formatDate } from '../../format.ts'
+import { cancellation, share, iptOn, rateGroups, remainingDays, periodDays, type Priced } from '../policies/money.ts'
+import type { Terms } from '../policies/terms.ts'
+import type { InvoiceKind, InvoiceLine } from './invoice.ts'
+
+export type ChargedVersion = {
+  number: number
+  effectiveFrom: string
+  madeAt: string
+  terms: Pick<Terms, 'sections' | 'fee'>
+  netChange: number
+  iptChange: number
+}
+export type ChargedPolicy = { inception: string; expiry: string; boundAt: string | null; cancelledFrom: string | null }
+
+export type Charge = {
+  /** One document is made for each: 'terms 2', 'cancellation 2026-07-10'. */
+  key: string
+  kind: InvoiceKind
+  about: string
+  lines: InvoiceLine[]
+  /** Ours, as the terms have it; may be changed when the document is made. */
+  fee: number
+}
+
+const linesOf = (groups: readonly { rate: number; net: number; ipt: number }[], on: string): InvoiceLine[] =>
+  groups.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map(({ rate, net, ipt }) => ({ on, net, iptRate: rate, ipt }))
+
+/** The insurer's figures are authoritative: where they are not ours, the difference is put on the largest line. */
+const asTold = (lines: readonly InvoiceLine[], told: { net: number; ipt: number }, on: string, rate: number): InvoiceLine[] => {
+  const net = told.net - lines.reduce((sum, line) => sum + line.net, 0)
+  const ipt = told.ipt - lines.reduce((sum, line) => sum + line.ipt, 0)
+  if (net === 0 && ipt === 0) return [...lines]
+  const largest = [...lines].sort((one, other) => Math.abs(other.net) - Math.abs(one.net))[0]
+  if (!largest) return [{ on, net, iptRate: rate, ipt }]
+  return lines.map((line) => (line === largest ? { ...line, net: line.net + net, ipt: line.ipt + ipt } : line))
+}
+
+/** The price of a change for the rest of the period, rate by rate. */
+const changeLines = (before: readonly Priced[], after: readonly Priced[], policy: ChargedPolicy, from: string): InvoiceLine[] => {
+  const total = periodDays(policy.inception, policy.expiry)
+  const left = Math.max(0, Math.min(total, remainingDays(from, policy.expiry)))
+  const difference = [...after, ...before.map(({ net, iptRate }) => ({ net: -net, iptRate }))]
+  const groups = rateGroups(difference).map(({ rate, net }) => {
+    const part = share(net, left, total)
+    return { rate, net: part, ipt: iptOn(part, rate) }
+  })
+  return linesOf(groups, from)
+}
+
+const sumOf = ({ lines, fee }: Pick<Charge, 'lines' | 'fee'>) => lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
+
+/**
+ * What is to be invoiced or given back, oldest first. `versions`: oldest first. Before the insurer confirmed cover nothing was charged:
+ * the terms of that moment are the first charge. A change that costs nothing makes no document (domain 5.5).
+ */
+export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersion[]): Charge[] => {
+  const { boundAt, cancelledFrom, inception, expiry } = policy
+  const [oldest] = versions
+  if (boundAt === null || !oldest) return []
+  const base = versions.findLast(({ madeAt }) => madeAt <= boundAt) ?? oldest
+  const first: Charge = {
+    key: `terms ${base.number}`,
+    kind: 'invoice',
+    about: `Premium for the period ${formatDate(inception)} to ${formatDate(expiry)}`,
+    lines: linesOf(rateGroups(base.terms.sections), inception),
+    fee: base.terms.fee,
+  }
+  const later = versions.slice(versions.indexOf(base) + 1).map((version, index, all): Charge => {
+    const before = all[index - 1] ?? base
+    const told = { net: version.netChange, ipt: version.iptChange }
+    const on = version.effectiveFrom
+    const ours = changeLines(before.terms.sections, version.terms.sections, policy, on)
+    const lines = asTold(ours, told, on, version.terms.sections[0]?.iptRate ?? 0)
+    const net = told.net + told.ipt
+    return {
+      key: `terms ${version.number}`,
+      kind: net < 0 ? 'credit_note' : 'invoice',
+      about: `${net < 0 ? 'Return premium' : 'Additional premium'}: change of terms from ${formatDate(on)}`,
+      lines,
+      fee: net < 0 ? 0 : Math.max(0, version.terms.fee - before.terms.fee),
+    }
+  })
+  const newest = versions.at(-1) ?? base
+  const given = cancelledFrom === null ? null : cancelledLines(newest.terms.sections, policy, cancelledFrom)
+  const returned: Charge[] =
+    cancelledFrom !== null && given
+      ? [
+          {
+            key: `cancellation ${cancelledFrom}`,
+            kind: 'credit_note',
+            about: `Return premium: cover cancelled from ${formatDate(cancelledFrom)}`,
+            lines: given,
+            fee: 0,
+          },
+        ]
+      : []
+  return [first, ...later, ...returned].filter((charge) => sumOf(charge) !== 0)
+}
+
+const cancelledLines = (sections: readonly Priced[], period: ChargedPolicy, from: string): InvoiceLine[] => {
+  const rates = rateGroups(sections)
+  return linesOf(
+    rates.map(({ rate, net }) => {
+      const { net: refund, ipt } = cancellation([{ net, iptRate: rate }], period, from)
+      return { rate, net: -refund, ipt: -ipt }
+    }),
+    from,
+  )
+}

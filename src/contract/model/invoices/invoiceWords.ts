@@ -1,0 +1,20 @@
+/** Sentences about paying, the same on paper, in the portal and for staff. */
+import { formatMoney } from '../../format.ts'
+import type { InvoiceFacts } from './invoice.ts'
+
+/** Wherever a figure of an instalment is shown: flat charge, total payable and APR (domain 5.7). */
+export const planWords = ({ plan, creditCharge }: Pick<InvoiceFacts, 'plan' | 'creditCharge'>, total: number): string => {
+  if (!plan) return ''
+  if (creditCharge === 0)
+    return `${plan.count} monthly payments. Nothing is charged for paying by instalments: ${formatMoney(total)} in all, 0% APR representative.`
+  const rate = String(plan.flatRate / 100)
+  return `${plan.count} monthly payments to ${plan.lender}, who lends you the money. We are a credit broker, not a lender. Flat charge ${rate}%: ${formatMoney(creditCharge)}. Total payable ${formatMoney(total)}. Representative ${plan.apr.toFixed(1)}% APR. A flat rate is not an APR.`
+}
+
+/** Payments are never taken here, and no card number is ever asked for. */
+export const howToPay = ({ way, insurer, plan }: Pick<InvoiceFacts, 'way' | 'insurer' | 'plan'>): string =>
+  way === 'direct_debit_insurer'
+    ? `${insurer} collects this by direct debit. You need to do nothing.`
+    : way === 'finance'
+      ? `${plan?.lender || 'The lender'} collects this by direct debit once you have signed the credit agreement.`
+      : 'By bank transfer. Ring us for our bank details, on the number you know: we never send new bank details by email, and we never ask for card numbers.'

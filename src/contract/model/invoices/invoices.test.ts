@@ -1,0 +1,171 @@
+/** Instalments, charges and what stands on an invoice: the worked examples of domain 5, and what holds of all of them. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../contact/workingTime.ts'
+import type { Section } from '../policies/terms.ts'
+import { holdsCardNumber } from './cardNumber.ts'
+import { chargesOf, type ChargedVersion } from './charges.ts'
+import { amountsOf, isOverdue, nextDue, outstandingOf, settledInstalments } from './invoice.ts'
+import { aprOf, monthsAfter, planned } from './plan.ts'
+
+const section = (net: number, iptRate: Section['iptRate'] = 12) => ({ net, iptRate }) as Section
+const version = (number: number, net: number | readonly Section[], facts: Partial<ChargedVersion> = {}): ChargedVersion => ({
+  number,
+  effectiveFrom: '2026-04-01',
+  madeAt: '2026-03-20T09:00:00.000Z',
+  terms: { sections: typeof net === 'number' ? [section(net)] : [...net], fee: 0 },
+  netChange: 0,
+  iptChange: 0,
+  ...facts,
+})
+const policy = { inception: '2026-04-01', expiry: '2027-03-31', boundAt: '2026-03-25T09:00:00.000Z', cancelledFrom: null }
+const totals = (charge: ReturnType<typeof chargesOf>[number] | undefined) => {
+  const { net, ipt, total } = amountsOf({ lines: charge?.lines ?? [], fee: charge?.fee ?? 0, creditCharge: 0 })
+  return [net, ipt, total]
+}
+
+describe('what is charged', () => {
+  test('the premium of the period with our fee (domain 5.2, example 1)', () => {
+    const [first, ...more] = chargesOf(policy, [{ ...version(1, 125_000), terms: { sections: [section(125_000)], fee: 5000 } }])
+    expect([first?.key, first?.kind, totals(first), more]).toEqual(['terms 1', 'invoice', [125_000, 15_000, 145_000], []])
+  })
+  test('a line for each rate of tax, with its day (domain 5.2, example 3)', () => {
+    const [first] = chargesOf(policy, [version(1, [section(231_040), section(187_525), section(42_000, 0)])])
+    expect(first?.lines).toEqual([
+      { on: '2026-04-01', net: 42_000, iptRate: 0, ipt: 0 },
+      { on: '2026-04-01', net: 418_565, iptRate: 12, ipt: 50_228 },
+    ])
+    expect(totals(first)).toEqual([460_565, 50_228, 510_793])
+  })
+  test('an additional premium with a fee for the change (domain 5.5)', () => {
+    const later = { effectiveFrom: '2026-09-15', madeAt: '2026-09-10T09:00:00.000Z', netChange: 29_293, iptChange: 3515 }
+    const after = { ...version(2, 414_000, later), terms: { sections: [section(414_000)], fee: 2500 } }
+    const [, change] = chargesOf(policy, [version(1, 360_000), after])
+    expect([change?.key, change?.kind, totals(change)]).toEqual(['terms 2', 'invoice', [29_293, 3515, 35_308]])
+  })
+  test('a return premium (domain 5.5)', () => {
+    const later = { effectiveFrom: '2027-01-02', madeAt: '2026-12-28T09:00:00.000Z', netChange: -3292, iptChange: -395 }
+    const [, change] = chargesOf(policy, [version(1, 98_000), version(2, 84_500, later)])
+    expect([change?.kind, totals(change)]).toEqual(['credit_note', [-3292, -395, -3687]])
+  })
+  test('successive changes, each from the premium in force then (domain 5.5)', () => {
+    const found = chargesOf(policy, [
+      version(1, 100_000),
+      version(2, 150_000, { effectiveFrom: '2026-06-01', madeAt: '2026-05-30T09:00:00.000Z', netChange: 41_644, iptChange: 4997 }),
+      version(3, 130_000, { effectiveFrom: '2026-11-01', madeAt: '2026-10-30T09:00:00.000Z', netChange: -8274, iptChange: -993 }),
+    ])
+    expect(found.map(({ lines }) => lines[0]?.net)).toEqual([100_000, 41_644, -8274])
+  })
+  test('a cancellation gives back the days without cover, and not our fee (domain 5.4)', () => {
+    const cancelled = { ...policy, cancelledFrom: '2026-07-10' }
+    const found = chargesOf(cancelled, [{ ...version(1, 120_000), terms: { sections: [section(120_000)], fee: 5000 } }])
+    expect([found[1]?.key, found[1]?.kind, totals(found[1])]).toEqual([
+      'cancellation 2026-07-10',
+      'credit_note',
+      [-87_123, -10_455, -97_578],
+    ])
+  })
+  test('a change that costs nothing makes no document (domain 5.5)', () => {
+    const later = { effectiveFrom: '2026-09-15', madeAt: '2026-09-10T09:00:00.000Z' }
+    expect(chargesOf(policy, [version(1, 100_000), version(2, 100_000, later)])).toHaveLength(1)
+  })
+  test('before the insurer confirmed cover nothing was charged: the terms of that moment count', () => {
+    expect(chargesOf({ ...policy, boundAt: null }, [version(1, 100_000)])).toEqual([])
+    const found = chargesOf(policy, [version(1, 100_000), version(2, 110_000, { madeAt: '2026-03-24T09:00:00.000Z' })])
+    expect(found.map(({ key, lines }) => [key, lines[0]?.net])).toEqual([['terms 2', 110_000]])
+  })
+  test('the insurer\u2019s figures count where they differ from ours (domain 5.1)', () => {
+    const later = { effectiveFrom: '2026-09-15', madeAt: '2026-09-10T09:00:00.000Z', netChange: 30_000, iptChange: 3600 }
+    expect(totals(chargesOf(policy, [version(1, 360_000), version(2, 414_000, later)])[1])).toEqual([30_000, 3600, 33_600])
+  })
+})
+
+describe('instalments (domain 5.7)', () => {
+  test('\u00a31,400 with 7.5% over ten months', () => {
+    const plan = planned(140_000, { deposit: 0, count: 10, flatRate: 750, lender: 'A lender' }, '2026-04-01')
+    expect([plan.charge, plan.total, plan.apr]).toEqual([10_500, 150_500, 17.3])
+    expect(plan.instalments.map(({ amount }) => amount)).toEqual(Array<number>(10).fill(15_050))
+    expect([plan.instalments[0]?.dueOn, plan.instalments[9]?.dueOn]).toEqual(['2026-05-01', '2027-02-01'])
+  })
+  test('the same charge over twelve', () => {
+    const plan = planned(140_000, { deposit: 0, count: 12, flatRate: 750, lender: 'A lender' }, '2026-04-01')
+    expect([plan.instalments[0]?.amount, plan.instalments[11]?.amount, plan.apr]).toEqual([12_542, 12_541, 14.4])
+  })
+  test('with a deposit of a fifth', () => {
+    const plan = planned(140_000, { deposit: 28_000, count: 10, flatRate: 600, lender: 'A lender' }, '2026-04-01')
+    expect([plan.borrowed, plan.charge, plan.apr, plan.total]).toEqual([112_000, 6720, 13.7, 146_720])
+    expect(plan.instalments.slice(0, 2)).toEqual([
+      { number: 1, dueOn: '2026-04-01', amount: 28_000 },
+      { number: 2, dueOn: '2026-05-01', amount: 11_872 },
+    ])
+  })
+  test('the odd pence are on the first payments', () => {
+    const plan = planned(140_003, { deposit: 0, count: 10, flatRate: 0, lender: '' }, '2026-04-01')
+    expect([plan.apr, plan.instalments.map(({ amount }) => amount)]).toEqual([
+      0,
+      [14_001, 14_001, 14_001, ...Array<number>(7).fill(14_000)],
+    ])
+  })
+  test('the parts are always the whole, and the days go up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 100_000_000 }),
+        fc.integer({ min: 0, max: 90 }),
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 0, max: 3650 }),
+        (sum, part, count, flatRate, days) => {
+          const deposit = Math.floor((sum * part) / 100)
+          const plan = planned(sum, { deposit, count, flatRate, lender: '' }, addDays('2024-01-31', days))
+          expect(plan.instalments.reduce((all, { amount }) => all + amount, 0)).toBe(plan.total)
+          expect(plan.total).toBe(sum + plan.charge)
+          const due = plan.instalments.map(({ dueOn }) => dueOn)
+          expect(due.toSorted()).toEqual(due)
+          expect(new Set(due).size).toBe(due.length)
+        },
+      ),
+    )
+  })
+  test('the same day of a later month, or its last', () => {
+    expect([monthsAfter('2026-01-31', 1), monthsAfter('2027-11-30', 3), monthsAfter('2026-12-15', 1)]).toEqual([
+      '2026-02-28',
+      '2028-02-29',
+      '2027-01-15',
+    ])
+  })
+  test('nothing is charged: 0%', () => expect(aprOf(1000, [{ months: 1, amount: 1000 }])).toBe(0))
+})
+
+test('money counts for the earliest instalment first; the next one that is not paid is due', () => {
+  const { instalments } = planned(30_000, { deposit: 0, count: 3, flatRate: 0, lender: '' }, '2026-04-01')
+  expect(settledInstalments(instalments, 15_000).map(({ paid }) => paid)).toEqual([10_000, 5000, 0])
+  expect([0, 10_000, 15_000, 30_000].map((settled) => nextDue(instalments, settled, '2026-04-01'))).toEqual([
+    '2026-05-01',
+    '2026-06-01',
+    '2026-06-01',
+    '2026-07-01',
+  ])
+  expect(nextDue([], 0, '2026-04-14')).toBe('2026-04-14')
+})
+
+test('what is outstanding, and what is overdue', () => {
+  expect([outstandingOf({ total: 1000, paid: 300, credited: 200 }), outstandingOf({ total: -1000, paid: 0, credited: 700 })]).toEqual([
+    500, 300,
+  ])
+  expect(isOverdue({ status: 'issued', dueOn: '2026-04-01' }, '2026-04-01')).toBe(false)
+  expect(isOverdue({ status: 'part_paid', dueOn: '2026-04-01' }, '2026-04-02')).toBe(true)
+  expect(isOverdue({ status: 'paid', dueOn: '2026-04-01' }, '2026-05-01')).toBe(false)
+})
+
+test.each([
+  ['4111111111111111', true],
+  ['Card 4111 1111 1111 1111, 12/29', true],
+  ['5555-5555-5555-4444', true],
+  ['3782 822463 10005', true],
+  ['\uff14\uff11\uff11\uff11 1111 1111 1111', true],
+  ['ref 00 4111 1111 1111 1111', true],
+  ['INV-2026-000031', false],
+  ['BACS 20/11/2026 for POL-2026-000045', false],
+  ['4111 1111 1111 1112', false],
+  ['', false],
+])('a card number in "%s": %s', (text, found) => expect(holdsCardNumber(text)).toBe(found))

@@ -1,0 +1,274 @@
+/** Invoices through the contract: made from the terms, paid, credited, seen by whoever may, and never with a card number in them. */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/invoices.ts'
+import type { ClientInvoice } from '#contract/portal/invoices.ts'
+import type { Overview } from '#contract/portal/overview.ts'
+import { transaction, type Scope } from '#server/db/connect.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { addTerms } from '#server/features/policies/policies.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { systemDoer } from '#server/features/records/records.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { instalments, invoicePayments, invoices } from './billing.table.ts'
+
+const now = new Date('2026-11-20T10:42:00Z')
+const app = await testApp({ parts: { now: () => now } })
+const { owner } = app.database
+const admin = (await app.signIn({ role: 'admin' })).cookie
+const terms = (net: number) => termsFor({ sections: [section({ net })], fee: 5000 })
+
+const arrange = async (net = 125_000, facts: Parameters<typeof app.build.policy>[0] = {}) => {
+  const clientId = randomUUID()
+  const email = `${clientId.slice(0, 8)}@pebble.example.com`
+  const person = await app.signIn({ role: 'client', clientId })
+  await owner.execute(sql`UPDATE clients SET email = ${email} WHERE id = ${clientId}`)
+  const policy = await app.build.policy({ clientId, inception: '2026-04-01', expiry: '2027-03-31', terms: terms(net), ...facts })
+  const offered = async () => (await app.json(`/api/admin/policies/${policy.id}/invoices`, { as: admin })).body.data as PolicyInvoices
+  const input = {
+    charge: 'terms 1',
+    dueOn: '2026-12-04',
+    fee: '50',
+    holder: 'client_money',
+    way: 'bank',
+    count: '1',
+    deposit: '0',
+    flatRate: '0',
+    lender: '',
+  }
+  const make = async (changes: object = {}) => {
+    const { status, body } = await app.json(`/api/admin/policies/${policy.id}/invoices`, { as: admin, body: { ...input, ...changes } })
+    return { status, body, made: body.data as InvoiceDetail }
+  }
+  const change = (yearlyNet: number, effectiveFrom: string) =>
+    transaction(app.deps.db, { scope: 'system' }, (db) =>
+      addTerms(
+        { ...app.deps, db, enqueue: app.deps.enqueueIn(db) },
+        { id: policy.id, terms: terms(yearlyNet), effectiveFrom, reason: 'Asked for', by: systemDoer },
+      ),
+    )
+  const seen = async () =>
+    (await app.json(`/api/client/policies/${policy.id}/invoices`, { as: person.cookie })).body.data as ClientInvoice[]
+  const mails = async () => (await owner.select().from(emails).where(eq(emails.toAddress, email))).map(({ template }) => template)
+  return { ...person, clientId, policy, offered, make, change, seen, mails }
+}
+const step = async ({ id, version }: InvoiceDetail, name: string, body: object = {}) => {
+  const reply = await app.json(`/api/admin/invoices/${id}/${name}`, { as: admin, body: { version, ...body } })
+  return {
+    status: reply.status,
+    error: reply.body.error as { message: string; fields?: Record<string, string> } | null,
+    invoice: reply.body.data as InvoiceDetail,
+  }
+}
+const money = (amount: string, more: object = {}) => ({ amount, on: '2026-11-20', how: 'bank_transfer', reference: '', ...more })
+
+describe('made from the terms', () => {
+  test('#89 the figures of the terms, our fee by itself, a number, a mail and an audit row', async () => {
+    const { offered, make, mails, policy } = await arrange()
+    expect((await offered()).charges).toMatchObject([{ key: 'terms 1', kind: 'invoice', total: 145_000, fee: 5000 }])
+    const { status, made } = await make()
+    expect([status, made.status, made.total, made.outstanding]).toEqual([201, 'issued', 145_000, 145_000])
+    expect(made.reference).toMatch(/^INV-2026-\d{6}$/)
+    expect(made.facts.lines).toEqual([{ on: '2026-04-01', net: 125_000, iptRate: 12, ipt: 15_000 }])
+    expect([made.facts.policyReference, made.facts.firm.frn, made.facts.holder]).toEqual([policy.reference, '000000', 'client_money'])
+    expect(await mails()).toEqual(['invoiceIssued'])
+    const audit = await owner.select().from(auditLog).where(eq(auditLog.subjectId, made.id))
+    expect(audit.map(({ action }) => action)).toContain('invoices.create')
+    expect((await offered()).charges).toEqual([])
+  })
+  test('one for each version: a second click, and two at once, make one', async () => {
+    const { make, policy } = await arrange()
+    const both = await Promise.all([make(), make()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect((await make()).status).toBe(409)
+    expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toHaveLength(1)
+    // The database refuses one by itself.
+    const [row] = await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))
+    const { total: _made, ...again } = row!
+    await expect(owner.insert(invoices).values({ ...again, id: randomUUID(), reference: 'INV-2026-999999' })).rejects.toThrow()
+  })
+  test('the numbers of a year have no gaps, though some are refused', async () => {
+    const refused = await arrange()
+    await refused.make()
+    await Promise.all([1, 2, 3, 4].map(async (at) => (at % 2 === 0 ? refused.make() : (await arrange()).make())))
+    const { rows } = await owner.execute<{ place: number }>(
+      sql`SELECT right(reference, 6)::integer AS place FROM invoices WHERE reference LIKE 'INV-2026-%' ORDER BY 1`,
+    )
+    expect(rows.map(({ place }) => place)).toEqual(rows.map((_, at) => at + 1))
+  })
+  test('nothing before the insurer confirmed cover; a charge that is not there is refused', async () => {
+    const { offered, make } = await arrange(125_000, { status: 'pending' })
+    expect((await offered()).charges).toEqual([])
+    expect((await make()).status).toBe(409)
+  })
+  test('instalments: parts add up to the total, with the charge kept apart and the APR of domain 5.7', async () => {
+    const { make } = await arrange()
+    const { status, made } = await make({ fee: '0', way: 'finance', count: '10', flatRate: '7.5', lender: 'Demo Premium Finance Ltd' })
+    expect([status, made.facts.creditCharge, made.total, made.facts.plan?.apr]).toEqual([201, 10_500, 150_500, 17.3])
+    expect(made.instalments.map(({ amount }) => amount)).toEqual(Array<number>(10).fill(15_050))
+    expect(made.dueOn).toBe('2027-01-04')
+    const { invoice } = await step(made, 'payments', money('200'))
+    expect([invoice.instalments[0]?.paid, invoice.instalments[1]?.paid, invoice.dueOn]).toEqual([15_050, 4950, '2027-02-04'])
+  })
+  test.each([
+    ['a charge and no lender', { way: 'finance', count: '10', flatRate: '7.5' }, 'lender'],
+    ['a charge by bank transfer', { count: '10', flatRate: '7.5', lender: 'A lender' }, 'way'],
+    ['a deposit of all of it', { count: '10', deposit: '1450' }, 'deposit'],
+    ['a day that is over', { dueOn: '2026-11-19' }, 'dueOn'],
+    ['a card number as the lender', { lender: '4111 1111 1111 1111' }, 'lender'],
+  ])('%s is refused beside its field', async (_, changes, field) => {
+    const { make, policy } = await arrange()
+    const { status, body } = await make(changes)
+    expect([status, Object.keys((body.error as { fields?: object }).fields ?? {})]).toEqual([422, [field]])
+    expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toEqual([])
+  })
+})
+
+describe('a return premium', () => {
+  test('comes off what is still to pay, and the credit note names its invoice', async () => {
+    const { make, change, offered, seen } = await arrange()
+    const { made: invoice } = await make()
+    await change(100_000, '2026-12-01')
+    const [charge] = (await offered()).charges
+    expect([charge?.key, charge?.kind, (charge?.total ?? 0) < 0]).toEqual(['terms 2', 'credit_note', true])
+    const { made: note } = await make({ charge: 'terms 2' })
+    expect(note.reference).toMatch(/^CN-2026-\d{6}$/)
+    expect([note.status, note.total, note.outstanding, note.facts.credits]).toEqual(['set_off', charge?.total, 0, invoice.reference])
+    const [newest, older] = await seen()
+    expect([newest?.total, older?.total].toSorted()).toEqual([note.total, 145_000].toSorted())
+    const { body } = await app.json(`/api/admin/invoices/${invoice.id}`, { as: admin })
+    expect((body.data as InvoiceDetail).outstanding).toBe(145_000 + note.total)
+  })
+  test('of a paid invoice goes back to the client, once somebody records it', async () => {
+    const { make } = await arrange(120_000, { status: 'cancelled', cancelledFrom: '2026-07-10' })
+    const { made: invoice } = await make()
+    await step(invoice, 'payments', money('1394'))
+    const paid = await step({ ...invoice, version: 2 }, 'payments', money('1'))
+    expect(paid.error?.message).toBeDefined()
+    const { made: note } = await make({ charge: 'cancellation 2026-07-10' })
+    expect([note.status, note.total, note.outstanding]).toEqual(['to_return', -97_578, 97_578])
+    const { status, invoice: returned } = await step(note, 'return', { on: '2026-11-20', how: 'bank_transfer', reference: '' })
+    expect([status, returned.status, returned.outstanding]).toEqual([200, 'returned', 0])
+  })
+})
+
+describe('money that came', () => {
+  test('in parts, and taken back', async () => {
+    const { make } = await arrange()
+    const { made } = await make()
+    const first = await step({ ...made }, 'payments', money('450', { reference: 'BACS 20/11' }))
+    expect([first.status, first.invoice.status, first.invoice.outstanding]).toEqual([200, 'part_paid', 100_000])
+    const second = await step(first.invoice, 'payments', money('1,000.00'))
+    expect([second.invoice.status, second.invoice.outstanding]).toEqual(['paid', 0])
+    const payment = second.invoice.payments[1]?.id ?? ''
+    const back = await step(second.invoice, 'payments/take-back', { payment, reason: 'The bank sent it back' })
+    expect([back.invoice.status, back.invoice.outstanding]).toEqual(['part_paid', 100_000])
+    const twice = await step(back.invoice, 'payments/take-back', { payment, reason: 'The bank sent it back' })
+    expect([twice.status, twice.error?.fields]).toEqual([422, { payment: 'Choose a payment that still counts' }])
+    expect(await owner.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, made.id))).toHaveLength(2)
+  })
+  test.each([
+    ['more than is outstanding', { amount: '1450.01' }, 'amount'],
+    ['nothing', { amount: '0' }, 'amount'],
+    ['a day to come', { on: '2026-11-21' }, 'on'],
+    ['a card number', { reference: 'card 4111-1111-1111-1111' }, 'reference'],
+  ])('%s is refused, and nothing is kept', async (_, changes, field) => {
+    const { make } = await arrange()
+    const { made } = await make()
+    const refused = await step(made, 'payments', money('10', changes))
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, [field]])
+    expect(await owner.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, made.id))).toEqual([])
+  })
+  test('a card number is refused in a reason too', async () => {
+    const { make } = await arrange()
+    const { made } = await make()
+    const refused = await step(made, 'credit', { reason: 'Paid by 5555 5555 5555 4444' })
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['reason']])
+  })
+})
+
+test('a whole invoice is taken back by a credit note, what was paid is to be returned, and a right one can be made', async () => {
+  const { make, mails, policy } = await arrange()
+  const { made } = await make()
+  const { invoice: part } = await step(made, 'payments', money('450'))
+  const { status, invoice } = await step(part, 'credit', { reason: 'The wrong fee' })
+  expect([status, invoice.status, invoice.outstanding]).toEqual([200, 'credited', 0])
+  const [note] = await owner.select().from(invoices).where(eq(invoices.credits, made.id))
+  expect([note?.status, note?.total, note?.credited, note?.facts.credits]).toEqual(['to_return', -145_000, 100_000, made.reference])
+  expect(await mails()).toEqual(['invoiceIssued', 'invoiceIssued'])
+  const again = await make({ fee: '25' })
+  expect([again.status, again.made.total]).toEqual([201, 142_500])
+  expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toHaveLength(3)
+})
+
+describe('who sees it', () => {
+  test('#52 only companies in which somebody may see payments; a foreign one is not there, nor is its PDF', async () => {
+    const { make, seen, cookie, policy } = await arrange()
+    const { made } = await make()
+    expect(await seen()).toMatchObject([{ reference: made.reference, outstanding: 145_000, overdue: false }])
+    const file = await app.request(`/files/invoices/${made.id}`, { as: cookie })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const stranger = await app.signIn({ role: 'client', clientId: randomUUID() })
+    expect((await app.json(`/api/client/policies/${policy.id}/invoices`, { as: stranger.cookie })).status).toBe(404)
+    expect((await app.json('/api/client/invoices', { as: stranger.cookie })).body.data).toEqual([])
+    expect((await app.request(`/files/invoices/${made.id}`, { as: stranger.cookie })).status).toBe(404)
+    expect((await app.request(`/files/invoices/${made.id}`)).status).toBe(404)
+  })
+  test('#52 not somebody of the company without the right to see payments', async () => {
+    const { make, clientId, policy } = await arrange()
+    const { made } = await make()
+    const colleague = await app.build.user({ role: 'client' })
+    await app.build.membership(colleague.id, clientId, { role: 'claims' })
+    const { cookie } = await app.signIn({ role: 'client', userId: colleague.id } as never)
+    expect((await app.json(`/api/client/policies/${policy.id}/invoices`, { as: cookie })).status).not.toBe(200)
+    expect((await app.request(`/files/invoices/${made.id}`, { as: cookie })).status).toBe(404)
+  })
+  test('row-level security by itself: another company, a visitor and a client who writes', async () => {
+    const { make, clientId } = await arrange()
+    const { made } = await make({ count: '3', fee: '0' })
+    await step(made, 'payments', money('5'))
+    const within = (scope: Scope) =>
+      transaction(app.deps.db, scope, async (db) => ({
+        invoices: (await db.select().from(invoices).where(eq(invoices.id, made.id))).length,
+        instalments: (await db.select().from(instalments).where(eq(instalments.invoiceId, made.id))).length,
+        payments: (await db.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, made.id))).length,
+      }))
+    const person = { scope: 'client', userId: randomUUID() } as const
+    expect(await within({ ...person, clientIds: [clientId] })).toEqual({ invoices: 1, instalments: 3, payments: 1 })
+    expect(await within({ ...person, clientIds: [randomUUID()] })).toEqual({ invoices: 0, instalments: 0, payments: 0 })
+    expect(await within({ scope: 'visitor' })).toEqual({ invoices: 0, instalments: 0, payments: 0 })
+    const written = transaction(app.deps.db, { ...person, clientIds: [clientId] }, (db) =>
+      db.update(invoices).set({ paid: 0 }).where(eq(invoices.id, made.id)).returning(),
+    )
+    expect(await written).toEqual([])
+    // The counter of numbers is nobody's to set.
+    await expect(
+      transaction(app.deps.db, { scope: 'system' }, (db) => db.execute(sql`UPDATE invoice_numbers SET last = 0`)),
+    ).rejects.toThrow()
+  })
+  test('#58 invoices of confidential policies are not there for staff who may not see those', async () => {
+    const { make, policy } = await arrange()
+    const { made } = await make()
+    await owner.update(policies).set({ confidential: true }).where(eq(policies.id, policy.id))
+    const analyst = (await app.signIn({ role: 'analyst' })).cookie
+    await owner.execute(sql`SELECT 1`)
+    const inScope = (confidential: boolean) =>
+      transaction(app.deps.db, { scope: 'staff', userId: randomUUID(), ...(confidential ? { confidential: true as const } : {}) }, (db) =>
+        db.select().from(invoices).where(eq(invoices.id, made.id)),
+      )
+    expect([(await inScope(false)).length, (await inScope(true)).length]).toEqual([0, 1])
+    expect((await app.json(`/api/admin/invoices/${made.id}`, { as: analyst })).status).not.toBe(200)
+  })
+  test('what is to pay is among what needs the client', async () => {
+    const { make, cookie, policy } = await arrange()
+    const { made } = await make()
+    const needs = async () =>
+      ((await app.json('/api/client/dashboard', { as: cookie })).body.data as Overview).needs.filter(({ kind }) => kind === 'invoice')
+    expect(await needs()).toMatchObject([{ id: policy.id, dueOn: '2026-12-04', title: `Liability: Pay invoice ${made.reference}` }])
+    await step(made, 'payments', money('1450'))
+    expect(await needs()).toEqual([])
+  })
+})

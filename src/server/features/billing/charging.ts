@@ -1,0 +1,74 @@
+/** What of a policy is to be invoiced or given back: the charges of its terms that have no document yet. */
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import type { OfferedCharge, PolicyInvoices } from '#contract/admin/invoices.ts'
+import { Failure } from '#contract/failure.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { chargesOf, type Charge } from '#contract/model/invoices/charges.ts'
+import { amountsOf } from '#contract/model/invoices/invoice.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newestTerms, termsOf } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { clientAddress } from '#server/features/users/users.ts'
+import { invoices } from './billing.table.ts'
+import { summariesOf } from './invoiceRows.ts'
+
+/** How long a client has, unless somebody says otherwise. */
+const daysToPay = 14
+
+/** All charges of a policy, also those that have a document. */
+export const everyCharge = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom }: PolicyRow): Promise<Charge[]> => {
+  const versions = (await termsOf(db, id)).toReversed()
+  return chargesOf(
+    { inception, expiry, boundAt: boundAt?.toISOString() ?? null, cancelledFrom },
+    versions.map(({ madeAt, ...version }) => ({ ...version, madeAt: madeAt.toISOString() })),
+  )
+}
+
+export const chargesWithout = (charges: readonly Charge[], taken: readonly { charge: string; status: string }[]) => {
+  const standing = new Set(taken.filter(({ status }) => status !== 'credited').map(({ charge }) => charge))
+  return charges.filter(({ key }) => !standing.has(key))
+}
+
+const offered = (charge: Charge): OfferedCharge => ({ ...charge, total: amountsOf({ ...charge, creditCharge: 0 }).total })
+
+/** Who holds the money of this insurer: as on the newest invoice of one of its policies; client money where there is none. */
+const usualHolder = async (db: Db, insurer: string) => {
+  const [last] = await db
+    .select({ facts: invoices.facts })
+    .from(invoices)
+    .innerJoin(policies, eq(policies.id, invoices.policyId))
+    .where(and(eq(policies.insurer, insurer), ne(invoices.status, 'credited')))
+    .orderBy(desc(invoices.createdAt), invoices.id)
+    .limit(1)
+  return last?.facts.holder ?? 'client_money'
+}
+
+export const ofPolicy = async (ctx: CtxFor<'policy:view'>, { id }: { id: string }): Promise<PolicyInvoices> => {
+  const { db, actor, now } = ctx
+  const [policy] = await db.select().from(policies).where(eq(policies.id, id))
+  if (!policy) throw new Failure('notFound', 'Not found')
+  const today = londonClock(now()).date
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.policyId, id))
+    .orderBy(desc(invoices.createdAt), desc(invoices.reference))
+    .limit(200)
+  const { terms } = await newestTerms(db, id)
+  const { method, instalments: count } = terms.payment
+  return {
+    invoices: summariesOf(rows, today),
+    charges: can(actor, 'policy:edit') ? chargesWithout(await everyCharge(db, policy), rows).map(offered) : [],
+    defaults: {
+      dueOn: addDays(today, daysToPay),
+      holder: await usualHolder(db, policy.insurer),
+      way: method === 'annual' ? 'bank' : method,
+      count: Math.min(12, count),
+      email: (await clientAddress(db, { clientId: policy.clientId, userId: null })) ?? '',
+    },
+    insurer: policy.insurer,
+    today,
+  }
+}

@@ -1,0 +1,43 @@
+/** How an invoice changes, and which step mails its client. */
+import { eq } from 'drizzle-orm'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { clientAddress } from '#server/features/users/users.ts'
+import { invoices, type InvoiceRow } from './billing.table.ts'
+
+type Facts = { email: string | null; cover: string }
+type Told = { ctx: ActingCtx; row: InvoiceRow; facts: Facts }
+
+/** No sums: those stand behind the sign-in. */
+const about = ({ ctx, row, facts }: Told) => ({
+  kind: row.kind,
+  reference: row.reference,
+  cover: facts.cover,
+  dueOn: row.dueOn,
+  link: `${ctx.origin}${paths.clientPolicy(row.policyId)}#payments`,
+})
+
+const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> => {
+  const [policy] = await db.select({ class: policies.class }).from(policies).where(eq(policies.id, row.policyId))
+  return { email: await clientAddress(db, { clientId: row.clientId, userId: null }), cover: policy ? classLabel(policy.class) : '' }
+}
+
+export const invoiceRecord = bind({
+  machine: invoiceMachine,
+  table: invoices,
+  fields: {
+    paid: { label: 'Paid', show: formatMoney },
+    credited: { label: 'Credited', show: formatMoney },
+    dueOn: { label: 'Due', show: formatDate },
+  },
+  mailFacts: mailFactsOf,
+  clientEmail: (_row, { email }) => email,
+  mails: {
+    send: [{ to: 'client', template: 'invoiceIssued', props: about }],
+    remind: [{ to: 'client', template: 'invoiceReminder', props: about }],
+  },
+})

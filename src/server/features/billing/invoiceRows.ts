@@ -1,0 +1,51 @@
+/** The staff's list of invoices: what its filters, sorts and rows are in the database. Those of confidential policies are hidden by row-level security. */
+import { and, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { invoiceList, type InvoiceSummary } from '#contract/admin/invoices.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { isOverdue, outstandingOf } from '#contract/model/invoices/invoice.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byDate, byName, byNumber } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { invoices, type InvoiceRow } from './billing.table.ts'
+
+type View = CtxFor<'policy:view'>
+export const today = ({ now }: Pick<View, 'now'>) => londonClock(now()).date
+
+export const summaryOf = (row: InvoiceRow, on: string): InvoiceSummary => ({
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind,
+  client: row.clientName,
+  clientId: row.clientId,
+  policyId: row.policyId,
+  about: row.about,
+  status: row.status,
+  issuedOn: row.issuedOn,
+  dueOn: row.dueOn,
+  overdue: isOverdue(row, on),
+  total: row.total,
+  outstanding: row.status === 'credited' ? 0 : outstandingOf(row),
+})
+export const summariesOf = (rows: readonly InvoiceRow[], on: string) => rows.map((row) => summaryOf(row, on))
+
+const unpaid = ['issued', 'part_paid'] as const
+
+export const invoiceRows = listRows(invoiceList, {
+  table: invoices,
+  filters: {
+    status: (status) => (status === 'unpaid' ? inArray(invoices.status, [...unpaid]) : eq(invoices.status, status)),
+    overdue: (_yes, ctx: View) => and(inArray(invoices.status, [...unpaid]), lt(invoices.dueOn, today(ctx))),
+    kind: (kind) => eq(invoices.kind, kind),
+    client: (id) => eq(invoices.clientId, id),
+    policy: (id) => eq(invoices.policyId, id),
+    from: (date) => gte(invoices.issuedOn, date),
+    to: (date) => lte(invoices.issuedOn, date),
+  },
+  sorts: {
+    client: byName(invoices, 'client_sort'),
+    issuedOn: byDate(invoices.issuedOn),
+    dueOn: byDate(invoices.dueOn),
+    total: byNumber(invoices.total),
+  },
+  load: async (ctx, ids) => summariesOf(await ctx.db.select().from(invoices).where(inArray(invoices.id, ids)), today(ctx)),
+})

@@ -1,0 +1,215 @@
+/** Staff: invoices and credit notes, and the money that came and went for them. Contract: contract/admin/invoices.ts. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type { InvoiceDetail, invoices as contract } from '#contract/admin/invoices.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { nextDue, outstandingOf, receivedLabels, settledInstalments } from '#contract/model/invoices/invoice.ts'
+import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { lockPolicy } from '#server/features/policies/policies.ts'
+import { historyOf, staffDoer, transition } from '#server/features/records/records.ts'
+import { clientAddress } from '#server/features/users/users.ts'
+import { chargesWithout, everyCharge } from './charging.ts'
+import { invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
+import { invoiceRecord } from './invoiceRecord.ts'
+import { invoiceRows, summaryOf, today } from './invoiceRows.ts'
+import { creditOf, instalmentsOf, issue } from './issuing.ts'
+
+export { ofPolicy } from './charging.ts'
+export const { page: list, csv } = invoiceRows
+
+type View = CtxFor<'policy:view'>
+type Edit = CtxFor<'policy:edit'>
+const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+
+const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
+  const { db, actor } = ctx
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+  if (!row) throw new Failure('notFound', 'Not found')
+  const parts = await instalmentsOf(db, id)
+  const payments = await db
+    .select()
+    .from(invoicePayments)
+    .where(eq(invoicePayments.invoiceId, id))
+    .orderBy(asc(invoicePayments.recordedAt), invoicePayments.id)
+  const linked = await db
+    .select({ id: invoices.id, reference: invoices.reference })
+    .from(invoices)
+    .where(row.credits ? or(eq(invoices.id, row.credits), eq(invoices.credits, id)) : eq(invoices.credits, id))
+    .orderBy(asc(invoices.createdAt), invoices.reference)
+  const email = (await clientAddress(db, { clientId: row.clientId, userId: null })) ?? ''
+  return {
+    ...summaryOf(row, today(ctx)),
+    facts: row.facts,
+    paid: row.paid,
+    credited: row.credited,
+    instalments: settledInstalments(parts, row.paid + row.credited),
+    payments: payments.map(({ id: paymentId, amount, paidOn, how, reference, recordedByName, takenBackAt, takenBackWhy }) => ({
+      id: paymentId,
+      amount,
+      paidOn,
+      how,
+      reference,
+      by: recordedByName,
+      takenBackAt: takenBackAt?.toISOString() ?? null,
+      takenBackWhy,
+    })),
+    linked,
+    email,
+    madeBy: row.madeByName,
+    history: await historyOf(db, invoiceRecord, id, 'staff'),
+    version: row.version,
+    actions: invoiceMachine.actionsFor(row.status, actor),
+    today: today(ctx),
+  }
+}
+
+/** Reading one is audited, like its policy (security check 137). */
+export const show = async (ctx: View, { id }: { id: string }): Promise<InvoiceDetail> => {
+  const detail = await detailOf(ctx, id)
+  await record(ctx, { action: 'invoices.show', subjectType: 'invoice', subjectId: id })
+  return detail
+}
+
+type Create = ParsedInputOf<typeof contract.create>
+
+/** How it is paid, as far as the fields contradict each other. */
+const requirePlan = ({ count, deposit, flatRate, lender, way }: Create, total: number) => {
+  const payments = Number(count)
+  if (payments === 1) return null
+  if (way === 'bank' && flatRate > 0)
+    throw invalid('way', 'A charge for instalments is credit from a lender: choose "To the lender, by instalments"')
+  if (flatRate > 0 && lender === '') throw invalid('lender', 'Enter who lends: we arrange credit and give none')
+  if (deposit >= total) throw invalid('deposit', `Enter less than ${formatMoney(total)}, which is all of it`)
+  if (total - deposit < payments) throw invalid('count', 'That is less than a penny a month: choose fewer payments')
+  return { deposit, count: payments, flatRate, lender }
+}
+
+export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> => {
+  const { id, dueOn, fee, holder, way } = input
+  // Two who make one at the same time come one after the other, and the second finds it made.
+  const policy = await lockPolicy(ctx.db, id)
+  const every = await everyCharge(ctx.db, policy)
+  const taken = await ctx.db.select({ charge: invoices.charge, status: invoices.status }).from(invoices).where(eq(invoices.policyId, id))
+  const charge = chargesWithout(every, taken).find(({ key }) => key === input.charge)
+  if (!charge)
+    throw new Failure(
+      'conflict',
+      every.some(({ key }) => key === input.charge)
+        ? 'There is a document for this already. Load the page again to see it.'
+        : 'The terms have changed since you opened this page. Load it again to see what is to be invoiced now.',
+    )
+  if (dueOn < today(ctx)) throw invalid('dueOn', 'Enter today or a later day')
+  const total = charge.lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
+  const plan = charge.kind === 'invoice' ? requirePlan(input, total) : null
+  const made = await issue(ctx, staffDoer(ctx), policy, { charge, chosen: { dueOn, fee, holder, way, plan } })
+  await record(ctx, {
+    action: 'invoices.create',
+    subjectType: 'invoice',
+    subjectId: made.id,
+    after: { reference: made.reference, charge: charge.key, total: made.total },
+  })
+  await mailNew(ctx, made)
+  return detailOf(ctx, made.id)
+}
+
+/** Nobody is said to have been told where there is no address. */
+const mailNew = async (ctx: Edit, { id, clientId }: InvoiceRow) => {
+  if (await clientAddress(ctx.db, { clientId, userId: null })) await transition(ctx, invoiceRecord, { id, action: 'send' })
+}
+
+const mailed =
+  (action: 'send' | 'remind') =>
+  async (ctx: Edit, { id, version }: { id: string; version: number }) => {
+    await transition(ctx, invoiceRecord, { id, version, action }, async ({ clientId }) => {
+      if (!(await clientAddress(ctx.db, { clientId, userId: null })))
+        throw new Failure('conflict', 'There is no email address of this client. Add one to the client first.')
+      return {}
+    })
+    return detailOf(ctx, id)
+  }
+export const send = mailed('send')
+export const remind = mailed('remind')
+
+const said = ({ amount, on, how, reference }: { amount: number; on: string; how: keyof typeof receivedLabels; reference: string }) =>
+  `${formatMoney(amount)}, ${receivedLabels[how].toLowerCase()} on ${formatDate(on)}${reference ? `, ${reference}` : ''}`
+
+type Money = { amount: number; on: string; how: keyof typeof receivedLabels; reference: string }
+const keep = (ctx: Edit, invoiceId: string, { amount, on, how, reference }: Money) =>
+  ctx.db.insert(invoicePayments).values({
+    id: randomUUID(),
+    invoiceId,
+    amount,
+    paidOn: on,
+    how,
+    reference,
+    recordedAt: ctx.now(),
+    recordedBy: ctx.actor.userId,
+    recordedByName: ctx.actor.name,
+  })
+
+const dueAfter = async (ctx: Edit, row: InvoiceRow, paid: number) =>
+  nextDue(await instalmentsOf(ctx.db, row.id), paid + row.credited, row.facts.dueOn)
+
+export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<typeof contract.pay>) => {
+  await transition(ctx, invoiceRecord, { id, version, action: 'pay' }, async (row) => {
+    const open = outstandingOf(row)
+    if (money.amount === 0) throw invalid('amount', 'Enter more than nothing')
+    if (money.amount > open)
+      throw invalid('amount', `Enter at most ${formatMoney(open)}, which is outstanding. What is more belongs to no invoice yet.`)
+    if (money.on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has come is recorded')
+    await keep(ctx, id, money)
+    const paid = row.paid + money.amount
+    return {
+      to: money.amount === open ? 'paid' : 'part_paid',
+      patch: { paid, dueOn: await dueAfter(ctx, row, paid) },
+      reason: said(money),
+    }
+  })
+  return detailOf(ctx, id)
+}
+
+export const takeBack = async (ctx: Edit, { id, version, payment, reason }: ParsedInputOf<typeof contract.takeBack>) => {
+  await transition(ctx, invoiceRecord, { id, version, action: 'takeBack' }, async (row) => {
+    const [taken] = await ctx.db
+      .update(invoicePayments)
+      .set({ takenBackAt: ctx.now(), takenBackWhy: reason })
+      .where(and(eq(invoicePayments.id, payment), eq(invoicePayments.invoiceId, id), isNull(invoicePayments.takenBackAt)))
+      .returning()
+    if (!taken) throw invalid('payment', 'Choose a payment that still counts')
+    const paid = row.paid - taken.amount
+    return {
+      to: paid === 0 ? 'issued' : 'part_paid',
+      patch: { paid, dueOn: await dueAfter(ctx, row, paid) },
+      reason: `${said({ ...taken, on: taken.paidOn })}: ${reason}`,
+    }
+  })
+  return detailOf(ctx, id)
+}
+
+export const credit = async (ctx: Edit, { id, version, reason }: ParsedInputOf<typeof contract.credit>) => {
+  const found = await ctx.db.select({ policyId: invoices.policyId }).from(invoices).where(eq(invoices.id, id))
+  // In the order in which `create` locks.
+  if (found[0]) await lockPolicy(ctx.db, found[0].policyId)
+  const { before } = await transition(ctx, invoiceRecord, { id, version, action: 'credit' }, (row) => {
+    if (row.credited > 0)
+      throw new Failure('conflict', 'A return premium was set off against this invoice, so it cannot be taken back as a whole')
+    return { patch: { credited: row.credited + outstandingOf(row) }, reason }
+  })
+  const made = await creditOf(ctx, staffDoer(ctx), before, reason)
+  await mailNew(ctx, made)
+  return detailOf(ctx, id)
+}
+
+export const giveBack = async (ctx: Edit, { id, version, on, how, reference }: ParsedInputOf<typeof contract.giveBack>) => {
+  await transition(ctx, invoiceRecord, { id, version, action: 'giveBack' }, async (row) => {
+    if (on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has gone is recorded')
+    const money = { amount: outstandingOf(row), on, how, reference }
+    await keep(ctx, id, money)
+    return { patch: { paid: row.paid + money.amount }, reason: said(money) }
+  })
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,55 @@
+/** Client portal: invoices and credit notes. The call's scope holds the companies in which the caller may see payments. */
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { settledInstalments } from '#contract/model/invoices/invoice.ts'
+import type { ClientInvoice } from '#contract/portal/invoices.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
+import { summaryOf, today } from './invoiceRows.ts'
+
+type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
+const most = 100
+
+const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientInvoice[]> => {
+  const ids = rows.map(({ id }) => id)
+  const parts =
+    ids.length === 0
+      ? []
+      : await ctx.db.select().from(instalments).where(inArray(instalments.invoiceId, ids)).orderBy(asc(instalments.number))
+  const names = new Map(ctx.actor.companies.map(({ id, name }) => [id, name]))
+  return rows.map((row) => {
+    const { client: _named, clientId, ...summary } = summaryOf(row, today(ctx))
+    const { facts } = row
+    return {
+      ...summary,
+      company: names.get(clientId) ?? '',
+      class: facts.class,
+      way: facts.way,
+      insurer: facts.insurer,
+      plan: facts.plan,
+      creditCharge: facts.creditCharge,
+      instalments: settledInstalments(
+        parts.filter(({ invoiceId }) => invoiceId === row.id).map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
+        row.paid + row.credited,
+      ),
+    }
+  })
+}
+
+export const all = async (ctx: Portal): Promise<ClientInvoice[]> =>
+  shown(ctx, await ctx.db.select().from(invoices).orderBy(desc(invoices.issuedOn), desc(invoices.reference)).limit(most))
+
+export const ofPolicy = async (ctx: Portal, { id }: { id: string }): Promise<ClientInvoice[]> => {
+  const [policy] = await ctx.db.select({ id: policies.id }).from(policies).where(eq(policies.id, id))
+  if (!policy) throw new Failure('notFound', 'Not found')
+  return shown(
+    ctx,
+    await ctx.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.policyId, id))
+      .orderBy(desc(invoices.issuedOn), desc(invoices.reference))
+      .limit(most),
+  )
+}

@@ -1,0 +1,29 @@
+/** The newest invoices of a client, with the way to all of them. Nothing for staff who may not see policies. */
+import { useQuery } from '@tanstack/react-query'
+import { invoices } from '#contract/admin/invoices.ts'
+import { paths } from '#contract/paths.ts'
+import { q } from '#web/app/data/query.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { InvoiceTable } from '../policies/Invoices.tsx'
+
+const shown = 8
+export const clientInvoicesQuery = (client: string) => q(invoices.list, { client, limit: '25' }, { staleTime: 5_000 })
+
+export const ClientInvoices = ({ clientId }: { clientId: string }) => {
+  const { data } = useQuery({ ...clientInvoicesQuery(clientId), retry: false })
+  if (!data) return null
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Invoices"
+        end={
+          <Anchor href={paths.adminInvoices({ client: clientId })} className="link text-meta">
+            {data.total > shown ? `All ${data.total} in the list` : 'In the list'}
+          </Anchor>
+        }
+      />
+      {data.items.length > 0 ? <InvoiceTable rows={data.items.slice(0, shown)} /> : <p className="text-soft">No invoice yet.</p>}
+    </Card>
+  )
+}

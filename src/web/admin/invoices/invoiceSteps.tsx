@@ -1,0 +1,152 @@
+/** What staff do with an invoice, in the order of its buttons. Money is only recorded here; none is taken, and no card data is asked for. */
+import { invoices, type InvoiceDetail } from '#contract/admin/invoices.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { receivedLabels, receivedWays } from '#contract/model/invoices/invoice.ts'
+import type { InvoiceAction } from '#contract/model/invoices/invoiceMachine.ts'
+import { typedOf } from '#contract/model/policies/typedMoney.ts'
+import { AreaField, DateField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { Step } from '#web/records/RecordActions.tsx'
+import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type DialogProps = StepDialogProps<InvoiceDetail>
+
+const ways = receivedWays.map((value) => ({ value, label: receivedLabels[value] }))
+const referenceHint = 'As it stands on the bank statement. Never a card number.'
+
+const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(invoices.pay, {
+    fixed: { id: invoice.id, version: invoice.version },
+    defaults: { amount: typedOf(invoice.outstanding), on: datePartsOf(invoice.today), how: 'bank_transfer', reference: '' },
+    input: ({ on, ...typed }) => ({ ...typed, on: dateOf(on) }) as never,
+    check: ({ on }) => dateNeeded('on', on),
+    draft: invoice.id,
+    record,
+    onDone: ({ outstanding }) => {
+      onClose()
+      toast.success('Payment recorded', outstanding === 0 ? 'The invoice is paid.' : `${formatMoney(outstanding)} is still to pay.`)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record a payment"
+      effect={`${formatMoney(invoice.outstanding)} of ${invoice.reference} is outstanding. ${invoice.client} sees the payment in the client area.`}
+      submitLabel="Record the payment"
+      busyLabel="Recording..."
+    >
+      <MoneyField form={form} name="amount" label="Amount" pence />
+      <DateField form={form} name="on" label="Day on which it came" />
+      <SelectField form={form} name="how" label="How it came" options={ways} />
+      <TextField form={form} name="reference" label="Reference" hint={referenceHint} maxLength={60} autoComplete="off" optional />
+    </FormDialog>
+  )
+}
+
+const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
+  const counting = invoice.payments.filter(({ takenBackAt }) => takenBackAt === null)
+  const form = useEndpointForm(invoices.takeBack, {
+    fixed: { id: invoice.id, version: invoice.version },
+    defaults: { payment: counting.length === 1 ? (counting[0]?.id ?? '') : '', reason: '' },
+    draft: invoice.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Payment taken back')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Take back a payment?"
+      effect={`For money that was recorded by mistake, or that the bank sent back. ${invoice.client} sees it in the client area.`}
+      submitLabel="Take it back"
+      busyLabel="Taking back..."
+    >
+      <SelectField
+        form={form}
+        name="payment"
+        label="Which payment"
+        placeholder="Choose one"
+        width="full"
+        options={counting.map(({ id, amount, paidOn, how }) => ({
+          value: id,
+          label: `${formatMoney(amount)}, ${formatDate(paidOn)}, ${receivedLabels[how].toLowerCase()}`,
+        }))}
+      />
+      <AreaField form={form} name="reason" label="Why" hint="The client reads it." limit={300} rows={2} width="full" />
+    </FormDialog>
+  )
+}
+
+const ReturnDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
+  const form = useEndpointForm(invoices.giveBack, {
+    fixed: { id: invoice.id, version: invoice.version },
+    defaults: { on: datePartsOf(invoice.today), how: 'bank_transfer', reference: '' },
+    input: ({ on, ...typed }) => ({ ...typed, on: dateOf(on) }) as never,
+    check: ({ on }) => dateNeeded('on', on),
+    draft: invoice.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Return recorded')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record the return"
+      effect={`This only records it: return ${formatMoney(invoice.outstanding)} to ${invoice.client} yourself.`}
+      submitLabel="Record the return"
+      busyLabel="Recording..."
+    >
+      <DateField form={form} name="on" label="Day on which it went" />
+      <SelectField form={form} name="how" label="How it went" options={ways} />
+      <TextField form={form} name="reference" label="Reference" hint={referenceHint} maxLength={60} autoComplete="off" optional />
+    </FormDialog>
+  )
+}
+
+export const invoiceSteps: Partial<Record<InvoiceAction, Step<InvoiceDetail>>> = {
+  pay: { primary: true, dialog: PayDialog },
+  giveBack: { primary: true, dialog: ReturnDialog },
+  remind: {
+    dialog: stepDialog(invoices.remind, {
+      title: ({ reference }) => `Remind the client of ${reference}?`,
+      effect: ({ email, client }) =>
+        email ? `${client} gets a mail to ${email} with a link to the client area.` : `${client} has no email address: ring them instead.`,
+      submitLabel: 'Send the reminder',
+      done: () => ['Reminder sent'],
+    }),
+  },
+  send: {
+    dialog: stepDialog(invoices.send, {
+      title: ({ reference }) => `Send ${reference} again?`,
+      effect: ({ email, client }) =>
+        email ? `${client} gets a mail to ${email} with a link to the client area.` : `${client} has no email address: ring them instead.`,
+      submitLabel: 'Send it',
+      done: () => ['Sent by email'],
+    }),
+  },
+  takeBack: { under: 'more', dialog: TakeBackDialog },
+  credit: {
+    under: 'more',
+    dialog: stepDialog(invoices.credit, {
+      title: ({ reference }) => `Credit all of ${reference}?`,
+      effect: ({ client, paid }) =>
+        `A credit note takes the whole invoice back, and ${client} gets a mail. ${paid > 0 ? `${formatMoney(paid)} that was paid is then to be returned. ` : ''}A right invoice can be made afterwards.`,
+      text: { label: 'Why', hint: 'The client reads it.', limit: 300, rows: 2 },
+      submitLabel: 'Make the credit note',
+      done: () => ['Credit note made'],
+    }),
+  },
+}

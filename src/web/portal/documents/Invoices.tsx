@@ -1,0 +1,73 @@
+/** Invoices of all of somebody's companies, beside their documents. Each belongs to its policy, where it says how to pay. */
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { invoices } from '#contract/portal/invoices.ts'
+import { q } from '#web/app/data/query.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+
+export const invoicesQuery = q(invoices.all, {}, { staleTime: 5_000 })
+
+/** Nothing for somebody who may not see payments: their call is refused. */
+export const Invoices = ({ several }: { several: boolean }) => {
+  const { data = [] } = useQuery({ ...invoicesQuery, retry: false })
+  if (data.length === 0) return null
+  return (
+    <div id="invoices" className="scroll-mt-4">
+      <Card as="section">
+        <CardHeader title="Invoices and credit notes" />
+        <Table
+          caption="Invoices and credit notes"
+          captionHidden
+          rows={data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'reference',
+              header: 'Number',
+              names: true,
+              cell: (invoice) => (
+                <>
+                  <a href={paths.invoiceFile(invoice.id)} className="link">
+                    {invoice.reference} (PDF)
+                  </a>
+                  <span className="block text-small font-normal text-hint">
+                    {formatDate(invoice.issuedOn)}
+                    {several && `, ${invoice.company}`}
+                  </span>
+                </>
+              ),
+            },
+            {
+              key: 'policy',
+              header: 'Policy',
+              wrap: true,
+              cell: ({ policyId, class: name }) => (
+                <Anchor href={`${paths.clientPolicy(policyId)}#payments`} className="link">
+                  {classLabel(name)}
+                </Anchor>
+              ),
+            },
+            {
+              key: 'status',
+              header: 'Status',
+              cell: ({ status, overdue }) => (
+                <span className="flex flex-wrap gap-1.5">
+                  <StatusBadge kind="invoice" status={status} reader="client" />
+                  {overdue && <Badge tone="danger">Overdue</Badge>}
+                </span>
+              ),
+            },
+            { key: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatMoney(total) },
+            { key: 'outstanding', header: 'Still open', align: 'end', cell: ({ outstanding }) => formatMoney(outstanding) },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

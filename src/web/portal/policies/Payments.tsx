@@ -1,0 +1,87 @@
+/** What is invoiced of a policy, how to pay it, and its instalments. No money is taken here, and no card number is asked for. */
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { howToPay, planWords } from '#contract/model/invoices/invoiceWords.ts'
+import { paths } from '#contract/paths.ts'
+import { invoices, type ClientInvoice } from '#contract/portal/invoices.ts'
+import { q } from '#web/app/data/query.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+
+export const paymentsQuery = (policyId: string) => q(invoices.ofPolicy, { id: policyId }, { staleTime: 5_000 })
+
+export const Payments = ({ policyId }: { policyId: string }) => {
+  const { data = [] } = useQuery(paymentsQuery(policyId))
+  return (
+    <div id="payments" className="scroll-mt-4">
+      <Card as="section">
+        <CardHeader title="Payments" />
+        {data.length === 0 ? (
+          <p className="text-soft">No invoice yet. It appears here when we send it.</p>
+        ) : (
+          <ul className="grid gap-5">
+            {data.map((invoice) => (
+              <Invoice key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+export const isToPay = ({ status }: Pick<ClientInvoice, 'status'>) => status === 'issued' || status === 'part_paid'
+
+const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
+  <li className="grid gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <a href={paths.invoiceFile(invoice.id)} className="link font-semibold">
+        {invoice.reference} (PDF)
+      </a>
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadge kind="invoice" status={invoice.status} reader="client" />
+        {invoice.overdue && <Badge tone="danger">Overdue</Badge>}
+      </span>
+    </div>
+    <p className="text-meta text-hint">
+      {invoice.about}. {formatDate(invoice.issuedOn)}.
+    </p>
+    <dl>
+      <div className="leader py-1">
+        <dt className="text-soft">Total</dt>
+        <dd className="tabular-nums">{formatMoney(invoice.total)}</dd>
+      </div>
+      {(isToPay(invoice) || invoice.status === 'to_return') && (
+        <div className="leader py-1 font-semibold">
+          <dt>{isToPay(invoice) ? `To pay by ${formatDate(invoice.dueOn)}` : 'We return to you'}</dt>
+          <dd className="tabular-nums">{formatMoney(invoice.outstanding)}</dd>
+        </div>
+      )}
+    </dl>
+    {invoice.instalments.length > 0 && <Schedule invoice={invoice} />}
+    {isToPay(invoice) && (
+      <p className="text-meta text-soft">
+        {howToPay(invoice)} Quote {invoice.reference}.
+      </p>
+    )}
+  </li>
+)
+
+const Schedule = ({ invoice: { reference, instalments, plan, creditCharge, total } }: { invoice: ClientInvoice }) => (
+  <details className="rounded-control border border-line px-4 py-2">
+    <summary className="min-h-8 cursor-pointer font-semibold">Instalments of {reference}</summary>
+    <ol className="mt-2">
+      {instalments.map(({ number, dueOn, amount, paid }) => (
+        <li key={number} className="leader py-1">
+          <span className="text-soft">
+            {formatDate(dueOn)}
+            {paid === amount ? ', paid' : paid > 0 ? `, ${formatMoney(paid)} paid` : ''}
+          </span>
+          <span className="tabular-nums">{formatMoney(amount)}</span>
+        </li>
+      ))}
+    </ol>
+    <p className="mt-2 text-meta text-hint">{planWords({ plan, creditCharge }, total)}</p>
+  </details>
+)
