@@ -23,7 +23,7 @@ type Paid = 'all' | 'part' | 'none'
 /** The caf\u00e9 is the client of most pictures: what it owes is chosen. */
 const paidOf = (policy: PolicyRow, dueOn: string, today: string): Paid => {
   if (policy.clientName === 'Pebble Caf\u00e9 Ltd')
-    return policy.class === 'cyber' ? 'part' : policy.class === 'hospitality' ? 'all' : 'none'
+    return policy.class === 'legal' ? 'none' : policy.class === 'cyber' && daysBetween(dueOn, today) < 60 ? 'part' : 'all'
   const roll = pick(policy.reference, 12)
   // Of the young ones some are not due yet; of the old ones few are still open.
   if (dueOn >= today) return roll < 4 ? 'none' : roll < 6 ? 'part' : 'all'
@@ -123,7 +123,8 @@ export const seedDemoInvoices = async (db: Db): Promise<SignIn[]> => {
     )
     return charges.flatMap((charge) => {
       const from = charge.lines[0]?.on ?? policy.inception
-      return terms ? [{ policy, client, charge, insured: terms.insured, issuedOn: from > today ? today : from }] : []
+      // What begins on a day to come is left to be invoiced.
+      return terms && from <= today ? [{ policy, client, charge, insured: terms.insured, issuedOn: from }] : []
     })
   })
   const firstOf = new Map<string, { id: string; reference: string }>()

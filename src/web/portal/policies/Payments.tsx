@@ -13,6 +13,8 @@ export const paymentsQuery = (policyId: string) => q(invoices.ofPolicy, { id: po
 
 export const Payments = ({ policyId }: { policyId: string }) => {
   const { data = [] } = useQuery(paymentsQuery(policyId))
+  // Said once for all that are paid the same way.
+  const ways = [...new Set(data.filter(isToPay).map((invoice) => howToPay(invoice)))]
   return (
     <div id="payments" className="scroll-mt-4">
       <Card as="section">
@@ -25,6 +27,14 @@ export const Payments = ({ policyId }: { policyId: string }) => {
               <Invoice key={invoice.id} invoice={invoice} />
             ))}
           </ul>
+        )}
+        {ways.length > 0 && (
+          <div className="mt-4 border-t border-line pt-4 text-meta text-soft">
+            <h3 className="font-semibold text-ink">How to pay</h3>
+            {ways.map((way) => (
+              <p key={way}>{way} Quote the number of the invoice.</p>
+            ))}
+          </div>
         )}
       </Card>
     </div>
@@ -45,7 +55,7 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
       </span>
     </div>
     <p className="text-meta text-hint">
-      {invoice.about}. {formatDate(invoice.issuedOn)}.
+      {invoice.about}. Dated {formatDate(invoice.issuedOn)}.
     </p>
     <dl>
       <div className="leader py-1">
@@ -60,11 +70,6 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
       )}
     </dl>
     {invoice.instalments.length > 0 && <Schedule invoice={invoice} />}
-    {isToPay(invoice) && (
-      <p className="text-meta text-soft">
-        {howToPay(invoice)} Quote {invoice.reference}.
-      </p>
-    )}
   </li>
 )
 
