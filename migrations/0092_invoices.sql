@@ -23,7 +23,7 @@ ALTER TABLE invoices
   ADD COLUMN pdf_sha256 text NOT NULL DEFAULT '',
   ADD COLUMN pdf_bytes integer NOT NULL DEFAULT 0,
   ADD COLUMN updated_at timestamptz NOT NULL DEFAULT now();
--- Whoever had one of the old kind: there were only drafts of the table, and none has a charge.
+-- Of the old kind there are none but what somebody put there by hand.
 SELECT set_config('app.scope', 'system', true);
 UPDATE invoices SET status = 'issued' WHERE status = 'unpaid';
 UPDATE invoices SET status = 'credited' WHERE status = 'cancelled';

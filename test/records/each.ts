@@ -169,7 +169,10 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       kind: 'invoice',
       ...aside({ binding: invoiceRecord, machine: machines.invoice }),
       variants: just,
-      make: (status) => build.invoice({ status: status as never }),
+      make: async (status) => {
+        const { id: clientId } = await build.client({ id: crypto.randomUUID(), email: 'post@pebble-cafe.example.com' })
+        return build.invoice({ status: status as never, clientId })
+      },
       patch: () => ({}),
     },
     {

@@ -40,18 +40,22 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
     sheet.skip(6)
   }
   const to = [facts.to.name, ...facts.to.address.split('\n').filter(Boolean)].join('\n')
-  const right = [`Date: ${formatDate(facts.issuedOn)}`, ...(kind === 'invoice' ? [`Due: ${formatDate(facts.dueOn)}`] : [])].join('\n')
+  const right = [
+    `Date: ${formatDate(facts.issuedOn)}`,
+    ...(kind === 'invoice' ? [`Due: ${formatDate(facts.dueOn)}`] : []),
+    `Our reference: ${facts.policyReference}`,
+  ].join('\n')
   const wide = width * 0.6
   const high = Math.max(sheet.height(to, body, wide), sheet.height(right, body, width - wide))
   sheet.need(high)
   const { y } = sheet
   sheet.put(root, 'P', to, body, { x: margin, y, width: wide })
   sheet.put(root, 'P', right, body, { x: margin + wide, y, width: width - wide })
-  sheet.moveTo(y + high + 18)
+  sheet.moveTo(y + high + 12)
   sheet.write(root, 'H1', title, { face: 'display', size: 26, colour: palette.ink, lineGap: -2 })
-  sheet.skip(6)
+  sheet.skip(4)
   sheet.write(root, 'P', facts.about, strong)
-  sheet.skip(6)
+  sheet.skip(2)
   drawBlock(sheet, root, {
     table: {
       caption: 'The policy',
@@ -60,7 +64,6 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
         ['Insured', facts.insured],
         ['Insurance', classLabel(facts.class)],
         ['Insurer', facts.insurer + (facts.policyNumber ? `, policy ${facts.policyNumber}` : '')],
-        ['Our reference', facts.policyReference],
         ['Period', `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}, both days included`],
         ...(facts.credits ? [['Belongs to', facts.credits]] : []),
       ],
