@@ -41,11 +41,12 @@ const browse = (quiet) => {
 const stages = [
   { format: (quiet) => tool(quiet, 'oxfmt', '--check') },
   {
-    lint: (quiet) => tool(quiet, 'oxlint', '--type-aware', '--deny-warnings'),
-    types: checkTypes,
+    // With every message of the compiler: each file is checked once, under the settings of its own part.
+    lint: (quiet) => tool(quiet, 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     build: (quiet) => tool(quiet, node, join(root, 'scripts/run.mjs'), 'build'),
   },
-  // Part of `unit`: runs by itself only when it is asked for.
+  // Part of `lint` and of `unit`: run by themselves only when they are asked for.
+  { types: checkTypes },
   { pure: (quiet) => tool(quiet, 'vitest', 'run', '--project', 'pure') },
   { unit: (quiet) => tool(quiet, 'vitest', 'run') },
   { browser: browse },
@@ -58,7 +59,8 @@ if (unknown) {
   console.error(`There is no step ${unknown}; there are ${names.join(', ')}.`)
   process.exit(1)
 }
-const isChosen = (name) => (asked.length === 0 ? name !== 'pure' : asked.includes(name))
+const onlyAsked = new Set(['types', 'pure'])
+const isChosen = (name) => (asked.length === 0 ? !onlyAsked.has(name) : asked.includes(name))
 for (const stage of stages) {
   const chosen = Object.entries(stage).filter(([name]) => isChosen(name))
   const outcomes = await Promise.all(

@@ -26,8 +26,9 @@ export const testDatabase = async (options: { seeded?: boolean } = {}): Promise<
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: urlOf(inject('ownerUrl'), 'postgres') })
   await server.connect()
-  // FILE_COPY needs two checkpoints, WAL_LOG writes the copy through the log: for a small template it is faster.
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${options.seeded ? seededTemplate : migratedTemplate} STRATEGY WAL_LOG`)
+  // With fsync off, the two checkpoints of FILE_COPY cost less than writing the copy through the log: 0.12 s of processor time
+  // against 0.26 s, for either template.
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${options.seeded ? seededTemplate : migratedTemplate} STRATEGY FILE_COPY`)
   await server.end()
   return opened(name)
 }

@@ -4,12 +4,11 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Permission } from '#contract/access.ts'
 import { apiTokens, type ApiToken } from '#contract/admin/apiTokens.ts'
-import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
-import { useChange } from '#web/app/data/useChange.ts'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
@@ -17,7 +16,6 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -26,7 +24,6 @@ import { permissionText } from './permissionChoices.ts'
 
 const query = q(apiTokens.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
-export const action = endpointAction(apiTokens.revoke)
 
 const states: Record<ApiToken['state'], { label: string; tone: 'good' | 'neutral' | 'warn' }> = {
   live: { label: 'Works', tone: 'good' },
@@ -95,7 +92,13 @@ export const ApiTokensScreen = () => {
       hiddenHeader: true,
       cell: (token) =>
         token.state === 'revoked' || token.state === 'expired' ? null : (
-          <Button size="small" onClick={() => setEnding(token)} aria-haspopup="dialog" aria-label={`Revoke ${token.name}`}>
+          <Button
+            size="small"
+            data-needs-script
+            onClick={() => setEnding(token)}
+            aria-haspopup="dialog"
+            aria-label={`Revoke ${token.name}`}
+          >
             Revoke
           </Button>
         ),
@@ -125,36 +128,31 @@ export const ApiTokensScreen = () => {
         }
       />
       <NewToken open={making} onClose={() => setMaking(false)} mayGive={data.mayGive} />
-      <Revoke token={ending} onClose={() => setEnding(null)} />
+      {ending && <Revoke key={ending.id} token={ending} onClose={() => setEnding(null)} />}
     </Screen>
   )
 }
 
-const Revoke = ({ token, onClose }: { token: ApiToken | null; onClose: () => void }) => {
-  const end = useChange(apiTokens.revoke, {
+const Revoke = ({ token, onClose }: { token: ApiToken; onClose: () => void }) => {
+  const form = useEndpointForm(apiTokens.revoke, {
+    fixed: { id: token.id },
+    defaults: {},
     invalidates: [apiTokens.list],
-    onSuccess: ({ name }) => {
+    onDone: ({ name }) => {
       onClose()
       toast.success('Token revoked', `${name} can no longer call us.`)
     },
-    onError: (error) => toast.error('The token was not revoked', error instanceof ApiError ? error.text : 'Please try again.'),
   })
   return (
-    <Dialog
-      open={token !== null}
+    <FormDialog
+      form={form}
+      open
       onClose={onClose}
-      tone="danger"
-      title={`Revoke the token of ${token?.name ?? ''}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={end.isPending} busyLabel="Revoking..." onClick={() => token && end.mutate({ id: token.id })}>
-            Revoke
-          </Button>
-        </>
-      }
-    >
-      <p className="text-soft">Its calls are refused from now on. This cannot be taken back: make a new token instead.</p>
-    </Dialog>
+      grave
+      title={`Revoke the token of ${token.name}?`}
+      effect="Its calls are refused from now on. This cannot be taken back: make a new token instead."
+      submitLabel="Revoke"
+      busyLabel="Revoking..."
+    />
   )
 }

@@ -8,6 +8,8 @@ import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { q } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
@@ -142,7 +144,7 @@ export const PreviewLinks = ({ desk, detail, shares }: Props) => {
       </Card>
       {detail.status !== 'trashed' && <NewPreviewLink detail={detail} shares={shares} onMade={setMade} />}
       <MadeDialog made={made} onClose={() => setMade(null)} />
-      <EndDialog detail={detail} shares={shares} share={ending} onClose={() => setEnding(null)} />
+      {ending && <EndDialog key={ending.id} detail={detail} shares={shares} share={ending} onClose={() => setEnding(null)} />}
     </div>
   )
 }
@@ -192,38 +194,26 @@ const MadeDialog = ({ made, onClose }: { made: Made | null; onClose: () => void 
   </Dialog>
 )
 
-const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'desk'> & { share: Share | null; onClose: () => void }) => {
-  const end = useChange(shares.revoke, {
+const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'desk'> & { share: Share; onClose: () => void }) => {
+  const form = useEndpointForm(shares.revoke, {
+    fixed: { id: detail.id, share: share.id },
+    defaults: {},
     invalidates: [shares.list],
-    onSuccess: ({ reader }) => {
+    onDone: ({ reader }) => {
       onClose()
       toast.success('Link ended', `It opens nothing any more for ${reader}.`)
     },
-    onError: (error) => toast.error('The link was not ended', sayWhy(error)),
   })
   return (
-    <Dialog
-      open={share !== null}
+    <FormDialog
+      form={form}
+      open
       onClose={onClose}
-      tone="danger"
-      title={`End the link for ${share?.reader ?? ''}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            busy={end.isPending}
-            busyLabel="Ending..."
-            onClick={() => share && end.mutate({ id: detail.id, share: share.id })}
-          >
-            End the link
-          </Button>
-        </>
-      }
-    >
-      <p className="text-soft">
-        Its address answers "not found" from now on. What was said by it stays. This cannot be taken back: make a new one.
-      </p>
-    </Dialog>
+      grave
+      title={`End the link for ${share.reader}?`}
+      effect={'Its address answers "not found" from now on. What was said by it stays. This cannot be taken back: make a new one.'}
+      submitLabel="End the link"
+      busyLabel="Ending..."
+    />
   )
 }
