@@ -202,6 +202,8 @@ export const paths = {
   adminRenewals: (parameters?: Record<string, string | undefined>) => query('/admin/policies/renewals', parameters),
   adminInvoices: (parameters?: Record<string, string | undefined>) => query('/admin/policies/invoices', parameters),
   adminInvoice: (id: string) => `/admin/invoices/${part(id)}`,
+  /** The mail that would chase its client; the frame of the screen that sends it. */
+  adminReminderPreview: (id: string) => `/admin/renewals/${part(id)}/reminder`,
   adminRenewal: (id: string, parameters?: { tab?: string }) => query(`/admin/renewals/${part(id)}`, parameters),
   adminDocuments: (parameters?: Record<string, string | undefined>) => query('/admin/documents', parameters),
   adminDocument: (id: string, parameters?: { version?: string }) => query(`/admin/documents/${part(id)}`, parameters),

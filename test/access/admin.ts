@@ -325,6 +325,8 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/statistics/:tab': 'analytics:view',
   'GET /api/admin/statistics/:tab/csv': 'analytics:view',
   'GET /api/admin/policies/:id/proofs': 'policy:view',
+  'GET /api/admin/renewals/chase': 'renewal:edit',
+  'POST /api/admin/renewals/chase': 'renewal:edit',
   'GET /api/admin/invoices': 'policy:view',
   'GET /api/admin/invoices/csv': 'policy:view',
   'GET /api/admin/policies/:id/invoices': 'policy:view',

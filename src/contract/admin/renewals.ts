@@ -181,6 +181,23 @@ export const RenewalDetail = z.extend(RenewalRow, {
 })
 export type RenewalDetail = Infer<typeof RenewalDetail>
 
+/** Most clients that are written to at once. */
+export const mostChased = 50
+const Chased = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  client: z.string(),
+  policy: z.string(),
+  dueOn: z.string(),
+  daysLeft: z.number(),
+  waitsFor: z.enum(['facts', 'decision']),
+  /** Empty: we have no address, so nobody is written to. */
+  to: z.array(z.string()),
+  chases: z.number(),
+  chasedAt: z.nullable(z.string()),
+})
+export type Chased = Infer<typeof Chased>
+
 const CellResult = z.object({
   id: z.uuid(),
   field: z.enum(cellFields),
@@ -227,6 +244,19 @@ export const renewals = group('admin', 'renewals', {
     input: z.strictObject({ changes: z.array(CellChange).check(z.minLength(1), z.maxLength(2000)) }),
     output: z.object({ results: z.array(CellResult), rows: z.array(RenewalRow) }),
     maxBody: 1_000_000,
+  }),
+  /** Of the same rows: which clients may be written to now, whom the mail reaches, and what it waits for. */
+  chaseList: get('/api/admin/renewals/chase', { access, input: z.strictObject(asked), output: z.array(Chased) }),
+  /** One mail for each that was chosen, as it was seen: 'id version'. What has changed since, or reaches nobody, is left out and named. */
+  chaseMany: post('/api/admin/renewals/chase', {
+    access,
+    input: z.strictObject({
+      rows: z
+        .array(z.string().check(z.regex(/^[0-9a-f-]{36} \d{1,9}$/)))
+        .check(z.minLength(1, 'Choose at least one client'), z.maxLength(mostChased)),
+    }),
+    output: z.object({ sent: z.number(), left: z.array(z.object({ client: z.string(), why: z.string() })) }),
+    idempotent: true,
   }),
   show: get('/api/admin/renewals/:id', { access: view, input: z.strictObject({ id: id() }), output: RenewalDetail }),
   requestFacts: post('/api/admin/renewals/:id/request-facts', { access, input: z.strictObject(step), output: RenewalDetail }),

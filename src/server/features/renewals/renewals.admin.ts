@@ -24,6 +24,7 @@ export {
   saveOffers,
   withdraw,
 } from './staffSteps.ts'
+export { chaseList, chaseMany } from './chasing.ts'
 export { show } from './staffView.ts'
 export const { page: list, csv } = renewalRows
 export const { assignees, assignMany, assignBack } = assigning({ rows: renewalRows, record: renewalRecord, permission: 'renewal:edit' })

@@ -13,8 +13,8 @@ import { addEvent, edit, staffDoer, transition } from '#server/features/records/
 import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
+import { chaseOne } from './chasing.ts'
 import {
-  compulsoryIn,
   daysLeft,
   notFound,
   renewalRecord,
@@ -249,17 +249,7 @@ export const withdraw = async (ctx: Edit, { until, reason, ...input }: Input<'wi
 }
 
 export const chase = async (ctx: Edit, input: Step) => {
-  const whole = await readable(ctx, input.id)
-  await edit(ctx, renewalRecord, { ...input, event: 'chase' }, (row) => {
-    if (row.status !== 'info_requested' && row.status !== 'presented') throw new Failure('conflict', 'Nothing waits for the client now')
-    return { patch: { chasedAt: ctx.now(), chases: row.chases + 1, chasedFor: Math.max(daysLeft(row.dueOn, ctx.now()), 0) } }
-  })
-  const sent = await tellClient(ctx, whole, 'renewalReminder', {
-    days: Math.max(daysLeft(whole.row.dueOn, ctx.now()), 0),
-    waitsFor: whole.row.status === 'presented' ? 'decision' : 'facts',
-    compulsory: compulsoryIn(whole.terms).length > 0,
-  })
-  if (sent === 0) throw new Failure('conflict', 'We have no email address for this client: ring them')
+  await chaseOne(ctx, input)
   return detailOf(ctx, input.id)
 }
 

@@ -8,6 +8,7 @@ import type { Env } from '#server/env.ts'
 import { choiceCookie, readChoice, versionOf } from '#server/features/consent/consent.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountEmailPreview } from './emailPreview.ts'
+import { mountReminderPreview } from './reminderPreview.ts'
 import { mountTemplatePreview } from './templatePreview.ts'
 import { mountOutbox } from './outbox.ts'
 import { cookieName } from '#server/http/request/cookies.ts'
@@ -101,6 +102,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
   mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
   mountTemplatePreview(app, tools, { deps: parts.deps, renderEmail: parts.renderEmail, staffArea })
+  mountReminderPreview(app, tools, { deps: parts.deps, renderEmail: parts.renderEmail, staffArea })
   mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
   mountPresentationFiles(app, tools, { deps: parts.deps, staffArea })
   mountEvidenceFiles(app, tools, { deps: parts.deps, staffArea })

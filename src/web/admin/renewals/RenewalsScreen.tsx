@@ -11,6 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { signInFor } from '#web/app/data/session.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
 import { addressOf } from '#web/lists/address.ts'
 import { colleaguesQuery, useAssignedOptions, useColleagues } from '#web/lists/colleagues.ts'
 import { ListToolbar } from '#web/lists/ListToolbar.tsx'
@@ -27,15 +28,23 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
+import { Calendar, calendarQuery } from './Calendar.tsx'
+import { Chase, chaseQuery } from './Chase.tsx'
 import { RenewalCards } from './RenewalCards.tsx'
+import { orderOf, sorted } from './grid/sorting.ts'
 import { RenewalGrid } from './grid/RenewalGrid.tsx'
 import { useCells, type Grid } from './grid/useCells.ts'
 
 /** Colleagues change rows too: they are asked for again every half minute, and whenever somebody comes back to the window. */
-const gridQuery = (search: URLSearchParams) => {
+const askedOf = (search: URLSearchParams) => {
   const { limit: _page, cursor: _at, ...asked } = inputOf(readList(renewalList, search))
-  return q(renewals.grid, asked as InputOf<typeof renewals.grid>, { staleTime: 5_000, refetchInterval: 30_000, refetchOnWindowFocus: true })
+  return asked as InputOf<typeof renewals.grid>
 }
+const gridQuery = (search: URLSearchParams) =>
+  q(renewals.grid, askedOf(search), { staleTime: 5_000, refetchInterval: 30_000, refetchOnWindowFocus: true })
+
+const shows = ['grid', 'calendar', 'chase'] as const
+const showOf = (search: URLSearchParams) => shows.find((one) => one === search.get('show')) ?? 'grid'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { query } = context.get(depsContext)
@@ -48,6 +57,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     await Promise.all([
       query.fetchQuery({ ...gridQuery(address.searchParams), staleTime: 0 }),
       query.prefetchQuery(colleaguesQuery(renewals.assignees)),
+      ...(showOf(address.searchParams) === 'calendar'
+        ? [query.prefetchQuery(calendarQuery(askedOf(address.searchParams), address.searchParams.get('month')))]
+        : []),
+      ...(showOf(address.searchParams) === 'chase' ? [query.prefetchQuery(chaseQuery(askedOf(address.searchParams)))] : []),
     ])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -57,6 +70,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return null
 }
 
+export const action = endpointAction(renewals.chaseMany)
+
 export const RenewalsScreen = () => {
   const [search] = useSearchParams()
   const state = readList(renewalList, search)
@@ -65,8 +80,10 @@ export const RenewalsScreen = () => {
   const asked = gridQuery(search)
   const read = useQuery({ ...asked, placeholderData: keepPreviousData })
   const grid = read.data
+  const show = showOf(search)
+  const mayChase = useCan(renewals.chaseMany.access)
   return (
-    <Screen title="Renewals">
+    <Screen title="Renewals" actions={<Shows search={search} current={show} mayChase={mayChase} />}>
       <div className="grid grid-cols-1 gap-4">
         <ViewTabs address={address} path={paths.adminRenewals} views={views} saved={saved} count={grid && !grid.more ? grid.total : null} />
         <ListToolbar address={address} count={grid ?? null} options={useAssignedOptions(renewals)}>
@@ -75,13 +92,38 @@ export const RenewalsScreen = () => {
             Export CSV
           </a>
         </ListToolbar>
-        {grid ? (
+        {show === 'calendar' ? (
+          <Calendar asked={askedOf(search)} search={search} />
+        ) : show === 'chase' && mayChase ? (
+          <Chase asked={askedOf(search)} />
+        ) : grid ? (
           <Rows key={JSON.stringify(asked.queryKey)} grid={grid} queryKey={asked.queryKey} search={search.toString()} />
         ) : (
           <NotLoaded what="renewals" query={read} />
         )}
       </div>
     </Screen>
+  )
+}
+
+const showLabels = { grid: 'Grid', calendar: 'Calendar', chase: 'Chase several' }
+const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current: (typeof shows)[number]; mayChase: boolean }) => {
+  const { show: _show, month: _month, ...rest } = Object.fromEntries(search)
+  return (
+    <nav aria-label="Ways to look at renewals" className="flex flex-wrap gap-2">
+      {shows
+        .filter((show) => show !== 'chase' || mayChase)
+        .map((show) => (
+          <Anchor
+            key={show}
+            href={paths.adminRenewals({ ...rest, ...(show === 'grid' ? {} : { show }) })}
+            className={buttonClass({ variant: show === current ? 'primary' : 'secondary' })}
+            aria-current={show === current ? 'true' : undefined}
+          >
+            {showLabels[show]}
+          </Anchor>
+        ))}
+    </nav>
   )
 }
 
@@ -95,7 +137,9 @@ const Rows = ({ grid, queryKey, search }: { grid: Grid; queryKey: readonly unkno
   const cells = useCells(queryKey, colleagues)
   const mayEdit = useCan('renewal:edit')
   const [find, setFind] = useState('')
-  const rows = find.trim() ? grid.rows.filter((row) => matches(row, find)) : grid.rows
+  const order = orderOf(new URLSearchParams(search).get('order'))
+  const found = find.trim() ? grid.rows.filter((row) => matches(row, find)) : grid.rows
+  const rows = sorted(found, order)
   if (grid.rows.length === 0)
     return (
       <Card>

@@ -7,11 +7,13 @@ import { useNavigate } from 'react-router'
 import type { RenewalRow } from '#contract/admin/renewals.ts'
 import type { CellField } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import type { Editing } from './GridCell.tsx'
 import { GridRow, type Acts } from './GridRow.tsx'
 import { blockOf, isField, readCell, shownValue, textOfBlock, typedValue, valueOf, type Colleague } from './cellText.ts'
 import { columns } from './columns.ts'
+import { nextOrder, orderOf, type Order } from './sorting.ts'
 import { cellKey, type Cells, type Wanted } from './useCells.ts'
 import { rowHeight, useWindow } from './useWindow.ts'
 
@@ -25,6 +27,12 @@ type Props = {
   search: string
 }
 
+/** The grid in another order; everything else that the address says stays. */
+const orderHref = (search: string, order: Order | null, key: string) => {
+  const { order: _now, ...rest } = Object.fromEntries(new URLSearchParams(search))
+  const next = nextOrder(order, key)
+  return paths.adminRenewals(next ? { ...rest, order: next } : rest)
+}
 const between = (value: number, most: number) => Math.max(0, Math.min(most, value))
 const blockBetween = (one: Place, other: Place) => ({
   top: Math.min(one.row, other.row),
@@ -259,6 +267,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
   const spacer = (height: number) => (element: HTMLElement | null) => {
     if (element) element.style.height = `${height}px`
   }
+  const order = orderOf(new URLSearchParams(search).get('order'))
   // The active row stays drawn when it is scrolled away: it has the focus.
   const drawn = rows.map((row, index) => ({ row, index })).slice(first, last)
   const hidden = active.row < first || active.row >= last
@@ -296,8 +305,12 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
             aria-colindex={column + 1}
             className={classes(align === 'end' && 'text-end')}
             aria-label={full}
+            aria-sort={order?.key === key ? order.direction : undefined}
           >
-            {label}
+            <Anchor href={orderHref(search, order, key)} className="hover:underline">
+              {label}
+              {order?.key === key && (order.direction === 'ascending' ? ' \u2191' : ' \u2193')}
+            </Anchor>
           </div>
         ))}
       </div>

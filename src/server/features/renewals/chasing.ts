@@ -1,0 +1,105 @@
+/** Chasing: writing to clients whose facts or decision we wait for, one by one or several at once. */
+import { and, asc, inArray } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { mostChased, type Chased, type renewals as contract } from '#contract/admin/renewals.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import type { MailProps } from '#contract/model/messages/mail.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { edit, type ActingCtx } from '#server/features/records/records.ts'
+import { aboutOf, compulsoryIn, daysLeft, notFound, readersOf, renewalRecord, tellClient, wholeOf, type Whole } from './renewals.ts'
+import { gridOf } from './renewalRows.ts'
+import { renewals, type RenewalRow } from './renewals.table.ts'
+
+type Edit = CtxFor<'renewal:edit'>
+
+const waits = ['info_requested', 'presented'] as const
+const isWaiting = ({ status }: Pick<RenewalRow, 'status'>) => waits.some((one) => one === status)
+const waitsFor = ({ status }: Pick<RenewalRow, 'status'>) => (status === 'presented' ? ('decision' as const) : ('facts' as const))
+
+const readable = async (ctx: Pick<Edit, 'db' | 'actor'>, id: string): Promise<Whole> => {
+  const whole = await wholeOf(ctx.db, id)
+  if (whole.policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
+  return whole
+}
+
+const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: Whole) => ({
+  days: Math.max(daysLeft(row.dueOn, ctx.now()), 0),
+  waitsFor: waitsFor(row),
+  compulsory: compulsoryIn(terms).length > 0,
+})
+
+/** What the reminder would say now; 404 where this person sees no such renewal, or nothing waits for its client. */
+export const reminderOf = async (ctx: Pick<Edit, 'db' | 'actor' | 'origin' | 'now'>, id: string): Promise<MailProps['renewalReminder']> => {
+  const whole = await readable(ctx, id)
+  if (!isWaiting(whole.row)) throw notFound()
+  return { ...aboutOf(ctx, whole), ...more(ctx, whole) }
+}
+
+/** Records that the client was chased, and writes to them. Gives how many were written to. */
+const writeTo = async (ctx: Edit, whole: Whole, version: number): Promise<number> => {
+  await edit(ctx, renewalRecord, { id: whole.row.id, version, event: 'chase' }, (row) => {
+    if (!isWaiting(row)) throw new Failure('conflict', 'Nothing waits for the client now')
+    return { patch: { chasedAt: ctx.now(), chases: row.chases + 1, chasedFor: Math.max(daysLeft(row.dueOn, ctx.now()), 0) } }
+  })
+  return tellClient(ctx, whole, 'renewalReminder', more(ctx, whole))
+}
+
+export const chaseOne = async (ctx: Edit, { id, version }: { id: string; version: number }) => {
+  if ((await writeTo(ctx, await readable(ctx, id), version)) === 0)
+    throw new Failure('conflict', 'We have no email address for this client: ring them')
+}
+
+export const chaseList = async (ctx: Edit, asked: ParsedInputOf<typeof contract.chaseList>): Promise<Chased[]> => {
+  const { rows } = await gridOf(ctx, asked)
+  const ids = rows.filter(isWaiting).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const found = await ctx.db
+    .select()
+    .from(renewals)
+    .where(and(inArray(renewals.id, ids), inArray(renewals.status, [...waits])))
+    .orderBy(asc(renewals.dueOn), renewals.id)
+    .limit(mostChased)
+  const named = new Map(rows.map((row) => [row.id, row]))
+  const chased: Chased[] = []
+  for (const row of found)
+    chased.push({
+      id: row.id,
+      version: row.version,
+      client: named.get(row.id)?.client ?? '',
+      policy: named.get(row.id)?.policy ?? '',
+      dueOn: row.dueOn,
+      daysLeft: daysLeft(row.dueOn, ctx.now()),
+      waitsFor: waitsFor(row),
+      to: await readersOf(ctx.db, row.clientId),
+      chases: row.chases,
+      chasedAt: row.chasedAt?.toISOString() ?? null,
+    })
+  return chased
+}
+
+export const chaseMany = async (ctx: Edit, { rows }: ParsedInputOf<typeof contract.chaseMany>) => {
+  const versions = new Map(rows.map((row) => [row.slice(0, 36), Number(row.slice(37))]))
+  // Locked in one order, so that two who send at once wait for each other instead of failing.
+  const held = await ctx.db
+    .select({ id: renewals.id, version: renewals.version })
+    .from(renewals)
+    .where(inArray(renewals.id, [...versions.keys()]))
+    .orderBy(asc(renewals.id))
+    .for('update')
+  const left: { client: string; why: string }[] = []
+  let sent = 0
+  for (const { id, version } of held) {
+    const whole = await readable(ctx, id)
+    const leave = (why: string) => left.push({ client: whole.client.name, why })
+    if (version !== versions.get(id)) leave('It has changed since you looked at it')
+    else if (!isWaiting(whole.row)) leave('Nothing waits for this client now')
+    else if ((await readersOf(ctx.db, whole.row.clientId)).length === 0) leave('We have no email address: ring them')
+    else {
+      await writeTo(ctx, whole, version)
+      sent += 1
+    }
+  }
+  if (held.length < versions.size) throw notFound()
+  return { sent, left }
+}

@@ -1,0 +1,35 @@
+/** The order of the rows of the grid, by any of its columns, as the address says it: 'insurer', or '-insurer' for the other way round. */
+import type { RenewalRow } from '#contract/admin/renewals.ts'
+import { columns } from './columns.ts'
+
+const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+
+/** What a column is ordered by; null: nothing is there, and such rows come last either way. */
+const valueOf = (row: RenewalRow, key: string): string | number | null => {
+  const change = row.offered === null || row.expiring === 0 ? null : (row.offered - row.expiring) / row.expiring
+  if (key === 'change') return change
+  const value = row[key as keyof RenewalRow]
+  if (typeof value === 'number' || value === null || value === '') return value === '' ? null : value
+  if (key === 'dueOn' || key === 'invitedAt' || key === 'nextChaseOn') return String(value)
+  return columns.find((column) => column.key === key)?.text(row) ?? null
+}
+
+export type Order = { key: string; direction: 'ascending' | 'descending' }
+export const orderOf = (asked: string | null): Order | null => {
+  const key = (asked ?? '').replace(/^-/, '')
+  return columns.some((column) => column.key === key) ? { key, direction: asked?.startsWith('-') ? 'descending' : 'ascending' } : null
+}
+
+/** What the address says after a press on the head of a column: up, down, then as the list has it. */
+export const nextOrder = (order: Order | null, key: string): string | null =>
+  order?.key !== key ? key : order.direction === 'ascending' ? `-${key}` : null
+
+export const sorted = (rows: readonly RenewalRow[], order: Order | null): readonly RenewalRow[] => {
+  if (!order) return rows
+  const sign = order.direction === 'ascending' ? 1 : -1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one, order.key), valueOf(other, order.key)]
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)))
+  })
+}
