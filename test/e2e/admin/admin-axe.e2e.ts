@@ -34,6 +34,7 @@ type Records = Record<
   | 'client'
   | 'task'
   | 'grievance'
+  | 'invoice'
   | 'article'
   | 'product'
   | 'sector'
@@ -111,6 +112,8 @@ const states: readonly State[] = [
   { route: '/admin/tasks' },
   { route: '/admin/tasks/add' },
   { route: '/admin/tasks/:id', path: ({ task }) => `/admin/tasks/${task}` },
+  { route: '/admin/policies/invoices' },
+  { route: '/admin/invoices/:id', path: ({ invoice }) => `/admin/invoices/${invoice}` },
   { route: '/admin/notifications' },
   { route: '/admin/imports' },
   { route: '/admin/imports/:id', path: ({ csv }) => `/admin/imports/${csv}` },
@@ -168,11 +171,12 @@ const arrange = async (build: Build): Promise<Records> => {
     build.quote({ status: 'terms_received', offers }),
     build.quote({ status: 'accepted', offers }),
   ])
-  const [client, task, grievance, csv] = await Promise.all([
+  const [client, task, grievance, csv, invoice] = await Promise.all([
     build.client(),
     build.task(),
     build.complaint(),
     build.import({ faulty: 1, faults: 1 }),
+    build.invoice({ status: 'part_paid' }),
   ])
   const [article, product, sector, words, trade] = await Promise.all([
     build.content({ kind: 'post' }),
@@ -208,6 +212,7 @@ const arrange = async (build: Build): Promise<Records> => {
     client,
     task,
     grievance,
+    invoice,
     article,
     product,
     sector,

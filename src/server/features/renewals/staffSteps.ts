@@ -14,16 +14,7 @@ import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import { chaseOne } from './chasing.ts'
-import {
-  daysLeft,
-  notFound,
-  renewalRecord,
-  startPolicyRenewal,
-  tellClient,
-  todayOf,
-  wholeOf,
-  type Whole,
-} from './renewals.ts'
+import { daysLeft, notFound, renewalRecord, startPolicyRenewal, tellClient, todayOf, wholeOf, type Whole } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 import { detailOf } from './staffView.ts'
 

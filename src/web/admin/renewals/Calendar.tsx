@@ -18,9 +18,10 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { firstOf, lastOf, monthBeside, monthName, monthOf, weeksOf } from './calendarMonth.ts'
 
 type Asked = InputOf<typeof renewals.grid>
+const shownMonth = (asked: string | null) => monthOf(asked, londonClock(new Date()).date)
 /** What the list is narrowed by counts here too; its days are those of the month. */
 export const calendarQuery = (asked: Asked, month: string | null) => {
-  const shown = monthOf(month, londonClock(new Date()).date)
+  const shown = shownMonth(month)
   const { sort: _order, from: _from, to: _to, within: _within, ...rest } = asked
   return q(renewals.grid, { ...rest, from: firstOf(shown), to: lastOf(shown) }, { staleTime: 5_000 })
 }
@@ -28,7 +29,7 @@ export const calendarQuery = (asked: Asked, month: string | null) => {
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 export const Calendar = ({ asked, search }: { asked: Asked; search: URLSearchParams }) => {
-  const month = monthOf(search.get('month'), londonClock(new Date()).date)
+  const month = shownMonth(search.get('month'))
   const read = useQuery(calendarQuery(asked, search.get('month')))
   const href = (other: string) => paths.adminRenewals({ ...Object.fromEntries(search), show: 'calendar', month: other })
   const rows = read.data?.rows ?? []
