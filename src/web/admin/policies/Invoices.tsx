@@ -120,7 +120,8 @@ const Make = ({ policy, charge, of: { defaults, insurer } }: { policy: PolicyDet
       way: `${defaults.way}`,
       count: isInvoice ? String(defaults.count) : '1',
       deposit: '0',
-      flatRate: '0',
+      // The lender's charge is not guessed: 0 is said by somebody.
+      flatRate: isInvoice && defaults.way === 'finance' ? '' : '0',
       lender: '',
     },
     input: ({ dueOn, ...typed }) => ({ ...typed, dueOn: dateOf(dueOn) }) as never,
