@@ -66,11 +66,11 @@ const store = async (db: Db, { mark, policy, facts, parts, today, ...columns }: 
     facts,
     issuedOn: facts.issuedOn,
     dueOn: nextDue(parts, columns.paid + columns.credited, facts.dueOn),
-    madeByName: 'Grace Whitcombe',
+    madeByName: 'Grace Holloway',
     createdAt,
   })
   if (parts.length > 0) await db.insert(instalments).values(parts.map((one) => ({ invoiceId: id, ...one })))
-  const line = { subjectType: 'invoice', subjectId: id, party: 'staff' as const, byName: 'Grace Whitcombe', visibleTo: 'client' as const }
+  const line = { subjectType: 'invoice', subjectId: id, party: 'staff' as const, byName: 'Grace Holloway', visibleTo: 'client' as const }
   await db
     .insert(recordEvents)
     .values({ ...line, at: createdAt, action: 'issue', toStatus: columns.kind === 'invoice' ? 'issued' : columns.status })
@@ -84,7 +84,7 @@ const store = async (db: Db, { mark, policy, facts, parts, today, ...columns }: 
       how: facts.way === 'finance' ? 'lender' : 'bank_transfer',
       reference,
       recordedAt: new Date(`${paidOn}T11:00:00Z`),
-      recordedByName: 'Grace Whitcombe',
+      recordedByName: 'Grace Holloway',
     })
     await db.insert(recordEvents).values({
       ...line,
