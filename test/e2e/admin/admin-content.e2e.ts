@@ -1,7 +1,7 @@
 /** An editor in a browser: a limit of a product page is corrected and published, and a page is started in the page builder. */
 import { eq } from 'drizzle-orm'
 import { contentItems } from '#server/features/content/content.table.ts'
-import { sound } from '#test/support/browser/axe.ts'
+import { sound, violations } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -114,7 +114,8 @@ test('what is typed appears in the page beside the form: one load of its frame, 
   // The longer heading pushed what was being read down, and the page went with it.
   expect({ mark, kept: top >= 400, again }).toEqual({ mark: 'the first', kept: true, again: false })
   await expect(page).toHaveTitle(/^Cyber insurance - Product pages/)
-  await sound(page, '/admin/services/:id', 'the page beside the form')
+  // On a phone the page is not beside the form, so this view is looked at as it is.
+  expect(await violations(page, { frames: 1 })).toEqual([])
 
   // Without a network the last page stays, and says so.
   await context.setOffline(true)

@@ -103,8 +103,13 @@ test('a draft keeps what is still missing or too long, publishing names each wit
   const faq = block('faq', { title: 'Questions', questions: [{ question: '', answer: 'x'.repeat(901) }] })
   expect(readBlock(faq).ok).toBe(true)
   expect(publishFaults([section([faq])])).toEqual([
-    { id: faq.id, label: 'Questions and answers', path: ['questions', 0, 'question'], message: 'Enter: question' },
-    { id: faq.id, label: 'Questions and answers', path: ['questions', 0, 'answer'], message: 'Shorten it to 900 characters or fewer' },
+    { id: faq.id, label: 'Questions and answers, question 1', path: ['questions', 0, 'question'], message: 'Enter: question' },
+    {
+      id: faq.id,
+      label: 'Questions and answers, question 1',
+      path: ['questions', 0, 'answer'],
+      message: 'Shorten it to 900 characters or fewer',
+    },
   ])
   expect(publishFaults([note()])).toEqual([])
   expect(publishFaults([])).toMatchObject([{ message: 'Add at least one block' }])

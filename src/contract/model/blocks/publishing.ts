@@ -1,6 +1,7 @@
 /** What must be put right before a page of blocks is published. */
 import { z } from '../../schema.ts'
 import { blockTypeOf, migrated } from './block.ts'
+import type { BlockType } from './blockType.ts'
 import { everyBlock, pageFault, StoredBlocks, type StoredBlock } from './storedBlock.ts'
 
 /** `path`: the field, and the place in its list: ['questions', 0, 'answer']. Empty: the block as a whole. */
@@ -17,6 +18,14 @@ export const blockFaults = (block: StoredBlock): BlockFault[] => {
   return found
 }
 
+/** Which entry of a list: ', question 2'. Empty for a field that is none. */
+const entryOf = ({ fields }: BlockType, [name, place]: readonly PropertyKey[]): string => {
+  const field = fields[String(name)]
+  return typeof place === 'number' && (field?.kind === 'list' || field?.kind === 'texts')
+    ? `, ${field.item.toLowerCase()} ${place + 1}`
+    : ''
+}
+
 const faultsOf = (block: StoredBlock): BlockFault[] => {
   const type = blockTypeOf(block.type)
   const whole = (message: string): BlockFault[] => [{ id: block.id, label: type?.label ?? block.type, path: [], message }]
@@ -28,7 +37,7 @@ const faultsOf = (block: StoredBlock): BlockFault[] => {
   if (read.success) return []
   return read.error.issues.map(({ path, message }) => ({
     id: block.id,
-    label: type.label,
+    label: `${type.label}${entryOf(type, path)}`,
     path: path.filter((part) => typeof part === 'string' || typeof part === 'number'),
     message,
   }))

@@ -7,7 +7,7 @@ export const Templates = ({ onBegin }: { onBegin: (name: TemplateName) => void }
     <ul className="mt-2 grid gap-2">
       {templateNames.map((name) => (
         <li key={name}>
-          <button type="button" className="builder-offer w-full text-start" onClick={() => onBegin(name)}>
+          <button type="button" className="builder-offer w-full border border-line text-start" onClick={() => onBegin(name)}>
             <span className="font-semibold">{templateLabels[name].name}</span>
             <span className="block text-meta text-soft">{templateLabels[name].summary}</span>
           </button>

@@ -71,7 +71,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
         name: title,
         published,
         href: paths.adminPageBuilder(id),
-        summary: `${published ? '' : 'Not public yet. '}${pages === 1 ? 'On 1 page.' : `On ${pages} pages.`}`,
+        summary: `${published ? '' : 'Not public yet. '}${pages === 0 ? 'On no page yet.' : pages === 1 ? 'On 1 page.' : `On ${pages} pages.`}`,
       })),
     [kept],
   )

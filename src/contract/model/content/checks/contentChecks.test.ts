@@ -213,3 +213,32 @@ test('which checks nobody overrides, and how a refusal sounds', () => {
     '2 things have to be mended before this can be published: about links; about claims',
   )
 })
+
+test('links: to a place within its own page that is not there', () => {
+  const own = article(heading(2, 'Who pays'), heading(3, 'Small'), paragraph('a', `/blog/${post!.slug}#who-pays`))
+  expect(found('links', 'post', own)).toEqual([])
+  for (const anchor of ['who-pay', 'small', 'pays']) {
+    const href = `/blog/${post!.slug}#${anchor}`
+    expect(found('links', 'post', article(heading(2, 'Who pays'), heading(3, 'Small'), paragraph('a', href)))).toEqual([
+      `error body.content.2: The link to ${href} leads to a place that is not on that page`,
+    ])
+  }
+  // Of other pages the places are not known here.
+  expect(found('links', 'post', article(paragraph('a', '/about#anywhere')))).toEqual([])
+})
+
+test('links: to other sites by their letters alone', () => {
+  const to = (href: string) => found('links', 'term', { see: `See [it](${href}).` })
+  for (const href of ['https://www.gov.uk/a?b=c#d', 'https://fca.org.uk', 'mailto:hello@example.com', 'tel:+441273000000'])
+    expect([href, to(href)]).toEqual([href, []])
+  for (const href of ['https://gov', 'https://www..gov.uk', 'https://', 'http://www.gov.uk', 'mailto:hello', 'tel:12'])
+    expect([href, to(href).length]).toEqual([href, 1])
+})
+
+test('a page names a section that is not public: it would go public without those words', () => {
+  const stands = { id: 's', type: 'keptSection', version: 1, props: { section: [{ kind: 'section', key: 'lease' }] } }
+  const named = (standing: Standing) => found('links', 'page', built(hero('Autumn checks'), stands), { named: () => standing })
+  expect(named(there)).toEqual([])
+  expect(named({ is: 'draft', title: 'Lease' })).toEqual(['error blocks.1: The reusable section "Lease" is not public. Publish it first'])
+  expect(named({ is: 'missing' })).toEqual(['error blocks.1: Names "lease", which is not there any more'])
+})

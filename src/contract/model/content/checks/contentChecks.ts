@@ -13,6 +13,7 @@ import { problemsOf } from '../problemsOf.ts'
 import { namedIn } from '../references.ts'
 import type { Check, CheckCode } from './check.ts'
 import { partsOf, withoutLinks, type Parts } from './contentParts.ts'
+import { isDeadAnchor, outsideFault } from './linkTargets.ts'
 import { countWords, readingOf } from './readingAge.ts'
 import { wordingFaults } from './wording.ts'
 
@@ -143,7 +144,12 @@ const linkFault = (path: string, href: string, standing: Standing): Check[] => {
 const links = (kind: ContentKind, content: unknown, parts: Parts, { at, named }: CheckFacts): Check[] => [
   ...parts.links.flatMap(({ path, href }) => {
     const own = /^\/(?!\/)[^?#]*/.exec(href)?.[0]
-    return own === undefined ? [] : linkFault(path, own, at(own.length > 1 ? own.replace(/\/$/, '') : own))
+    const fault = outsideFault(href)
+    if (own === undefined) return fault === null ? [] : [error('links', path, fault)]
+    const plain = own.length > 1 ? own.replace(/\/$/, '') : own
+    const anchor = /#(.+)$/.exec(href)?.[1]
+    const dead = anchor !== undefined && isDeadAnchor(kind, content, plain, anchor)
+    return dead ? [error('links', path, `The link to ${href} leads to a place that is not on that page`)] : linkFault(path, own, at(plain))
   }),
   ...namedIn(kind, content).flatMap(({ name, path, code }): Check[] => {
     const standing = named(name)

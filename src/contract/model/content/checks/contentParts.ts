@@ -35,7 +35,7 @@ const isDoc = (value: Record<string, unknown>): value is Record<string, unknown>
 const isBlock = (value: unknown): value is { props: unknown } =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string' && isRecord(value['props'])
 
-const inText = /\]\((\/[^)\s]*)\)/g
+const inText = /\]\(([^)\s]+)\)/g
 const join = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
 
 const hrefsOf = ({ marks = [], content = [] }: Node): string[] => [

@@ -1,0 +1,42 @@
+/** Where a link leads beyond its path: a place within a page, another site, an address to write to or to ring. By its letters alone: nothing is asked. */
+import { addressOf, type ContentKind } from '../contentName.ts'
+import { anchorOf, wordsOf, type PostNode } from '../post.ts'
+
+type Sectioned = { kind?: unknown; slug?: unknown; path?: unknown; sections?: unknown; body?: { content?: unknown } }
+
+/** As the page of words writes the id of a section (web/site/pages/Legal.tsx, by `fieldId`). */
+const sectionId = (title: unknown) => String(title).replace(/[^\w-]+/g, '-')
+
+/** The places within its own page that can be linked to; null where the page makes them of more than its words. */
+const anchorsOf = (kind: ContentKind, content: Sectioned): ReadonlySet<string> | null => {
+  if (kind === 'post') {
+    const nodes = Array.isArray(content.body?.content) ? (content.body.content as PostNode[]) : []
+    return new Set(nodes.flatMap((node) => (node.type === 'heading' && node.attrs.level === 2 ? [anchorOf(wordsOf(node))] : [])))
+  }
+  if (kind === 'page' && (content.kind === 'about' || content.kind === 'legal')) {
+    const sections = Array.isArray(content.sections) ? (content.sections as { title?: unknown }[]) : []
+    return new Set(sections.map(({ title }) => sectionId(title)))
+  }
+  return null
+}
+
+/** Whether a link to a place within its own page leads nowhere. */
+export const isDeadAnchor = (kind: ContentKind, content: unknown, path: string, anchor: string): boolean => {
+  const own = (content ?? {}) as Sectioned
+  if (path !== addressOf(kind, own)) return false
+  const anchors = anchorsOf(kind, own)
+  return anchors !== null && !anchors.has(anchor)
+}
+
+const webAddress = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]|$)/i
+
+/** What is wrong with an address that is not ours; null for nothing, and for one that is. */
+export const outsideFault = (href: string): string | null => {
+  // 'mailto:{firm.email}' is written out from the settings record.
+  if (href.includes('{')) return null
+  if (/^http:/i.test(href)) return `The link to ${href} is not encrypted. Use its https address`
+  if (/^https:/i.test(href) && !webAddress.test(href)) return `${href} is no web address. Look for a typing mistake`
+  if (/^mailto:/i.test(href) && !/^mailto:[^@\s]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(href)) return `${href} is no email address`
+  if (/^tel:/i.test(href) && href.replace(/\D/g, '').length < 6) return `${href} is no phone number`
+  return null
+}
