@@ -69,7 +69,8 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     } catch (error) {
       now.busy = false
       if (now.gone) return false
-      if (!(error instanceof ApiError)) {
+      // Status 0: no answer at all.
+      if (!(error instanceof ApiError) || error.status === 0) {
         change({ saving: { state: 'offline' } })
         now.timer = window.setTimeout(() => void send(), retryMs)
       } else if (error.status === 409 && typeof error.flags['draftVersion'] === 'number') {

@@ -57,7 +57,7 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
         setBehind(null)
       })
     } catch (error) {
-      const refused = error instanceof ApiError && error.status !== 429 && error.status < 500
+      const refused = error instanceof ApiError && error.status >= 400 && error.status !== 429 && error.status < 500
       // What was refused is refused again until it is changed; what had no answer is asked again.
       if (refused) at.asked = sent
       else at.timer = window.setTimeout(() => void draw(), retryMs)
