@@ -4,6 +4,7 @@ import type { BlockFault } from '#contract/model/blocks/publishing.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { checkLabels, type Check } from '#contract/model/content/checks/check.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 /** The outermost block that a check is about: 'blocks.2' -> the third. */
 const blockOf = (blocks: readonly StoredBlock[], path: string) => blocks[Number(/^blocks\.(\d+)/.exec(path)?.[1] ?? -1)]?.id ?? ''
@@ -15,6 +16,7 @@ export const BuilderChecks = ({
   open,
   onToggle,
   onChoose,
+  elsewhere,
 }: {
   blocks: readonly StoredBlock[]
   faults: readonly BlockFault[]
@@ -23,18 +25,21 @@ export const BuilderChecks = ({
   onToggle: (open: boolean) => void
   /** A line was followed: to a block, and a field of it. */
   onChoose: (id: string, path?: string) => void
+  /** What is no block's: what its field is called, and where it is written. */
+  elsewhere: (path: string) => { name: string; href: string }
 }) => {
   // What blocks lack is known here before it is saved.
   const found = checks.filter(({ code, path }) => code !== 'incomplete' || !path.startsWith('blocks'))
   const stops = found.filter(({ level }) => level === 'error')
   const count = faults.length + stops.length
   const lines = [
-    ...faults.map(({ id, label, path, message }) => ({ id, path: path.join('.') as string | undefined, label, message })),
+    ...faults.map(({ id, label, path, message }) => ({ id, path: path.join('.') as string | undefined, label, message, field: null })),
     ...[...stops, ...found.filter(({ level }) => level === 'warning')].map(({ level, code, path, message }) => ({
       id: blockOf(blocks, path),
       path: undefined,
       label: level === 'warning' ? `Worth a look, ${checkLabels[code].toLowerCase()}` : checkLabels[code],
       message,
+      field: path === '' || path.startsWith('blocks') ? null : elsewhere(path),
     })),
   ]
   return (
@@ -44,11 +49,17 @@ export const BuilderChecks = ({
         {count === 0 ? 'Ready to publish' : `${count} to put right before publishing`}
       </summary>
       <ul>
-        {lines.map(({ id, path, label, message }, index) => (
+        {lines.map(({ id, path, label, message, field }, index) => (
           <li key={index}>
-            <button type="button" className="builder-check" onClick={() => onChoose(id, path)}>
-              <span className="font-semibold">{label}</span>: {message}
-            </button>
+            {field ? (
+              <Anchor href={field.href} className="builder-check block">
+                <span className="font-semibold">{field.name}</span>: {message}
+              </Anchor>
+            ) : (
+              <button type="button" className="builder-check" onClick={() => onChoose(id, path)}>
+                <span className="font-semibold">{label}</span>: {message}
+              </button>
+            )}
           </li>
         ))}
       </ul>

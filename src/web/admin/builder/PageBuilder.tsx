@@ -36,6 +36,8 @@ export type PageBuilderProps = {
   today: string
   /** What the server found at the last save, beside the faults of single blocks. */
   checks?: readonly Check[]
+  /** What is no block's: what its field is called, and where it is written. */
+  elsewhere: (path: string) => { name: string; href: string }
   readOnly?: boolean
   /** A reusable section is built here too: it has no templates, and no sections within it. */
   whole?: boolean
@@ -55,6 +57,7 @@ export const PageBuilder = ({
   refs,
   today,
   checks = noChecks,
+  elsewhere,
   readOnly = false,
   whole = true,
   sections = none,
@@ -196,6 +199,7 @@ export const PageBuilder = ({
             blocks={value}
             faults={faults}
             checks={checks}
+            elsewhere={elsewhere}
             open={checking}
             onToggle={setChecking}
             onChoose={(id, path) => {

@@ -23,6 +23,8 @@ import { MediaControl } from '../media/MediaControl.tsx'
 import { contentRoute, isBuilt, ItemNotices, usePresence } from './ContentItem.tsx'
 import { contentSteps } from './contentSteps.tsx'
 import { desks, machineOf } from './desk.ts'
+import { kindWords } from './form/words/kindWords.ts'
+import { placeName } from './form/words/placeName.ts'
 import { useAutosave } from './useAutosave.ts'
 
 const desk = desks.pages
@@ -119,6 +121,10 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           onChange={(blocks) => autosave.write({ ...content, blocks })}
           refs={refs}
           checks={detail.checks}
+          elsewhere={(path) => ({
+            name: placeName(kindWords[detail.kind], path),
+            href: `${desk.item(detail.id)}?field=${encodeURIComponent(path)}`,
+          })}
           today={today}
           readOnly={detail.status === 'trashed'}
           whole={detail.kind === 'page'}
