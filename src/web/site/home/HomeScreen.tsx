@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { posts } from '#contract/site/posts.ts'
 import { services } from '#contract/site/services.ts'
 import { site } from '#contract/site/site.ts'
+import { trades } from '#contract/site/trades.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -29,10 +30,11 @@ import { TradePicker } from './TradePicker.tsx'
 const home = q(site.page, { path: paths.home() })
 const products = q(services.list)
 const latest = q(posts.list, { limit: '3' })
+const named = q(trades.list)
 
-export const loader = ({ context }: LoaderFunctionArgs) => load(context, home, products, latest)
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, home, products, latest, named)
 /** What the page shows beside its own words. */
-export const loadLists = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => load(context, products, latest)
+export const loadLists = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => load(context, products, latest, named)
 
 /** As the policy badge looks; that one knows every state of the product, which is too much for the front page. */
 const active = (
@@ -41,13 +43,13 @@ const active = (
   </Badge>
 )
 
-const Hero = ({ page }: { page: HomeContent }) => {
+const Hero = ({ page, names }: { page: HomeContent; names: readonly string[] }) => {
   const { firm } = useSiteShell()
   const [first] = page.trades.schedules
   return (
     <div className="hero">
-      <div className="page-width grid items-end gap-x-6 gap-y-12 lg:grid-cols-12">
-        <div className="pt-14 lg:col-span-7 lg:pt-20 lg:pb-8">
+      <div className="page-width grid items-end gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="pt-8 md:pt-14 lg:col-span-7 lg:pt-20 lg:pb-8">
           <h1>{page.heading}</h1>
           <p className="mt-7 max-w-form text-lead text-soft">
             <Words firm={firm}>{page.lead}</Words>
@@ -57,7 +59,20 @@ const Hero = ({ page }: { page: HomeContent }) => {
               <label htmlFor="hero-trade" className="block font-semibold">
                 Your trade, as you call it
               </label>
-              <input id="hero-trade" name="trade" autoComplete="off" maxLength={80} className={controlClass('full', 'mt-1.5')} />
+              <input
+                id="hero-trade"
+                name="trade"
+                list="hero-trades"
+                autoComplete="off"
+                maxLength={80}
+                className={controlClass('full', 'mt-1.5')}
+              />
+              {/* The browser's own list: this page has no React (docs/decisions/0033). Other names for a trade are known to /quote. */}
+              <datalist id="hero-trades">
+                {names.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
             </div>
             <button type="submit" className={buttonClass({ variant: 'primary' })}>
               Start a quote
@@ -90,11 +105,12 @@ export const HomeScreen = () => {
 export const Home = ({ page }: { page: HomeContent }) => {
   const { services } = useSuspenseQuery(products).data
   const { posts } = useSuspenseQuery(latest).data
+  const { trades: tradesToName } = useSuspenseQuery(named).data
   const shell = useSiteShell()
   return (
     <Page breadcrumbs={breadcrumbsOf(homeCrumb)} name={page.seo.title} description={page.seo.description}>
       <StructuredData data={[firmData(shell), siteData(shell)]} />
-      <Hero page={page} />
+      <Hero page={page} names={tradesToName.map(({ name }) => name)} />
       <TradePicker trades={page.trades} services={services} />
       <Groups groups={page.groups} services={services} />
       <Street />

@@ -6,7 +6,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const Latest = ({ posts }: { posts: readonly PostSummary[] }) =>
   posts.length === 0 ? null : (
-    <section aria-labelledby="latest" className="page-width pt-16 lg:pt-20">
+    <section aria-labelledby="latest" className="page-width pt-12 lg:pt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="latest">Insights</h2>
         <Anchor href={paths.blog()} className="link inline-block py-1">
@@ -15,7 +15,7 @@ export const Latest = ({ posts }: { posts: readonly PostSummary[] }) =>
       </div>
       <ol className="mt-6 border-t-2 border-ink">
         {posts.map(({ slug, title, summary, date }) => (
-          <li key={slug} className="grid gap-x-6 border-b border-line py-5 md:grid-cols-12">
+          <li key={slug} className="grid gap-x-6 border-b border-line py-3.5 md:grid-cols-12 md:py-5">
             <time dateTime={date} className="text-meta text-hint tabular-nums md:col-span-2">
               {formatDate(date)}
             </time>
@@ -24,7 +24,7 @@ export const Latest = ({ posts }: { posts: readonly PostSummary[] }) =>
                 {title}
               </Anchor>
             </h3>
-            <p className="mt-1 text-meta text-soft md:col-span-6 md:mt-0">{summary}</p>
+            <p className="hidden text-meta text-soft md:col-span-6 md:block">{summary}</p>
           </li>
         ))}
       </ol>

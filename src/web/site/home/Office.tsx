@@ -11,7 +11,7 @@ export const Office = ({ office, firm }: Pick<HomeContent, 'office'> & { firm: F
   const { town } = firm.headOffice
   const slug = town.toLowerCase()
   return (
-    <section aria-labelledby="office" className="page-width pt-16 lg:pt-20">
+    <section aria-labelledby="office" className="page-width pt-12 lg:pt-20">
       <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 id="office">{office.title}</h2>

@@ -1,8 +1,9 @@
 /** What happens after asking, and how a claim can go: both told by time, like a tide table. */
 import type { HomeContent } from '#contract/model/content/page.ts'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 
 export const How = ({ how }: Pick<HomeContent, 'how'>) => (
-  <section aria-labelledby="how" className="page-width pt-16 lg:pt-20">
+  <section aria-labelledby="how" className="page-width pt-12 lg:pt-20">
     <h2 id="how">{how.title}</h2>
     <ol className="tide mt-10">
       {how.steps.map(({ title, text }) => (
@@ -16,22 +17,24 @@ export const How = ({ how }: Pick<HomeContent, 'how'>) => (
 )
 
 export const Story = ({ story }: Pick<HomeContent, 'story'>) => (
-  <section aria-labelledby="story" className="mt-16 bg-panel py-16 lg:mt-20 lg:py-20">
-    <div className="page-width grid gap-x-6 gap-y-10 lg:grid-cols-12">
+  <section aria-labelledby="story" className="mt-12 bg-panel py-12 lg:mt-20 lg:py-20">
+    <div className="page-width grid gap-x-6 gap-y-4 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h2 id="story">{story.title}</h2>
         <p className="mt-5 text-soft">{story.intro}</p>
         <p className="mt-5 border-l-4 border-accent pl-4 text-meta text-soft">{story.label}</p>
       </div>
       <div className="lg:col-span-8 lg:pl-10">
-        <ol className="border-t-2 border-ink">
-          {story.entries.map(({ when, text }) => (
-            <li key={when} className="grid gap-x-6 border-b border-line py-4 md:grid-cols-4">
-              <p className="font-semibold tabular-nums">{when}</p>
-              <p className="text-soft md:col-span-3">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <PhoneFold summary="Read it day by day">
+          <ol className="border-t-2 border-ink">
+            {story.entries.map(({ when, text }) => (
+              <li key={when} className="grid gap-x-6 border-b border-line py-4 md:grid-cols-4">
+                <p className="font-semibold tabular-nums">{when}</p>
+                <p className="text-soft md:col-span-3">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </PhoneFold>
         <p className="mt-6 max-w-measure font-semibold">{story.lesson}</p>
       </div>
     </div>

@@ -64,7 +64,7 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
         </div>
       </div>
       <div className="page-width">
-        <div className="mt-16 grid gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="mt-11 md:mt-16 grid gap-x-6 gap-y-10 lg:grid-cols-12">
           <div className="prose lg:col-span-7">
             <Paragraphs texts={body.intro} linked={linked} />
           </div>
@@ -97,7 +97,7 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
             {body.sections.map(({ title, paragraphs }) => (
-              <Part key={title} id={fieldId(title)} title={title}>
+              <Part key={title} id={fieldId(title)} title={title} fold="Read on">
                 <Paragraphs texts={paragraphs} linked={linked} />
               </Part>
             ))}
@@ -106,7 +106,7 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
             <Questions questions={body.faq} />
             <Reviewed on={industry.reviewedOn} by={industry.reviewedBy} />
           </div>
-          <aside aria-label="Related pages" className="mt-16 space-y-10 lg:col-span-4">
+          <aside aria-label="Related pages" className="mt-11 md:mt-16 md:space-y-10 lg:col-span-4">
             <Pages title="By trade" pages={trades} />
             <Pages title="Covers in full" pages={related} />
             <Pages title="To read" pages={posts} />

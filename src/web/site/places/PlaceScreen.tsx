@@ -4,6 +4,7 @@ import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/content/termLink.ts'
 import { places } from '#contract/site/places.ts'
 import { q } from '#web/app/data/query.ts'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { PlaceMap } from '../drawn/PlaceMap.tsx'
@@ -50,7 +51,7 @@ export const PlaceScreen = () => {
             <InventedSchedule schedule={body.schedule} />
           </div>
         </div>
-        <section aria-labelledby="districts" className="mt-16">
+        <section aria-labelledby="districts" className="mt-11 md:mt-16">
           <h2 id="districts">Street by street</h2>
           <dl className="mt-6 border-t-2 border-ink">
             {body.districts.map(({ title, text }) => (
@@ -61,7 +62,7 @@ export const PlaceScreen = () => {
             ))}
           </dl>
         </section>
-        <section aria-labelledby="risks" className="mt-16">
+        <section aria-labelledby="risks" className="mt-11 md:mt-16">
           <h2 id="risks">What to think about here</h2>
           <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2">
             {body.risks.map(({ title, text }) => (
@@ -74,28 +75,30 @@ export const PlaceScreen = () => {
         </section>
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
-            <Part id={fieldId(body.economy.title)} title={body.economy.title}>
+            <Part id={fieldId(body.economy.title)} title={body.economy.title} fold="Read on">
               <Paragraphs texts={body.economy.paragraphs} linked={linked} />
             </Part>
-            <section aria-labelledby="examples" className="mt-16">
+            <section aria-labelledby="examples" className="fold-part">
               <h2 id="examples">Who might ask</h2>
-              <p className="mt-3 text-meta text-hint">Invented, each with what it would ask about first.</p>
-              <ul className="stories">
-                {body.examples.map(({ business, text }) => (
-                  <li key={business} className="story">
-                    <h3 className="story-title">{business}</h3>
-                    <p className="text-soft">{text}</p>
-                  </li>
-                ))}
-              </ul>
+              <PhoneFold summary={`Read ${body.examples.length} examples`}>
+                <p className="mt-3 text-meta text-hint">Invented, each with what it would ask about first.</p>
+                <ul className="stories">
+                  {body.examples.map(({ business, text }) => (
+                    <li key={business} className="story">
+                      <h3 className="story-title">{business}</h3>
+                      <p className="text-soft">{text}</p>
+                    </li>
+                  ))}
+                </ul>
+              </PhoneFold>
             </section>
-            <Part id={fieldId(body.service.title)} title={body.service.title}>
+            <Part id={fieldId(body.service.title)} title={body.service.title} fold="Read on">
               <Paragraphs texts={body.service.paragraphs} linked={linked} />
             </Part>
             <Questions questions={body.faq} />
             <Reviewed on={place.reviewedOn} by={place.reviewedBy} />
           </div>
-          <aside aria-label="Related pages" className="mt-16 space-y-10 lg:col-span-4">
+          <aside aria-label="Related pages" className="mt-11 md:mt-16 md:space-y-10 lg:col-span-4">
             <Pages title="Covers asked for" pages={services} />
             <Pages title="Businesses here" pages={industries} />
             <Pages title="Next along the line" pages={neighbours} />

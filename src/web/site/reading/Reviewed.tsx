@@ -2,7 +2,7 @@ import { formatDate } from '#contract/format.ts'
 
 /** Who last checked the facts of a page, and what the page is not. */
 export const Reviewed = ({ on, by }: { on: string; by: string }) => (
-  <footer className="mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
+  <footer className="mt-11 md:mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
     <p>
       Last reviewed on <time dateTime={on}>{formatDate(on)}</time> by the {by.toLowerCase()}.
     </p>

@@ -1,28 +1,36 @@
 /** Usual limits, of a cover or in a trade: the sums, each with what is worth knowing about it. */
 import type { ServiceBody } from '#contract/model/content/service.ts'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
 type Limits = ServiceBody['limits']
 
 export const TypicalLimits = ({ caption, intro, rows }: { caption: string; intro?: string; rows: Limits['rows'] }) => (
-  <section id="limits" className="mt-16">
+  <section id="limits" className="fold-part">
     <h2>Typical limits</h2>
-    {intro && <p className="mt-5 max-w-measure">{intro}</p>}
-    <div className="mt-5">
-      <Table
-        caption={caption}
-        captionHidden
-        rows={rows}
-        rowKey={({ item }) => item}
-        columns={[
-          { key: 'item', header: 'For', cell: ({ item }) => item, names: true, wrap: true },
-          { key: 'typical', header: 'Typical limit', cell: ({ typical }) => <span className="font-semibold">{typical}</span>, wrap: true },
-          { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
-        ]}
-      />
-    </div>
-    <p className="mt-3 text-meta text-hint">
-      These are typical figures, not advice. Your contracts and the worst loss you could have decide what is right for you.
-    </p>
+    <PhoneFold summary={`See ${rows.length} typical limits`}>
+      {intro && <p className="mt-5 max-w-measure">{intro}</p>}
+      <div className="limit-rows mt-5">
+        <Table
+          caption={caption}
+          captionHidden
+          rows={rows}
+          rowKey={({ item }) => item}
+          columns={[
+            { key: 'item', header: 'For', cell: ({ item }) => item, names: true, wrap: true },
+            {
+              key: 'typical',
+              header: 'Typical limit',
+              cell: ({ typical }) => <span className="font-semibold">{typical}</span>,
+              wrap: true,
+            },
+            { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
+          ]}
+        />
+      </div>
+      <p className="mt-3 text-meta text-hint">
+        These are typical figures, not advice. Your contracts and the worst loss you could have decide what is right for you.
+      </p>
+    </PhoneFold>
   </section>
 )

@@ -11,7 +11,7 @@ import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx
 export const Part = ({ id, title, fold, children }: { id?: string; title: string; fold?: string; children: ReactNode }) => {
   const text = <div className="prose mt-5">{children}</div>
   return (
-    <section id={id} className="mt-16">
+    <section id={id} className={fold ? 'fold-part' : 'mt-11 md:mt-16'}>
       <h2>{title}</h2>
       {fold ? <PhoneFold summary={fold}>{text}</PhoneFold> : text}
     </section>
@@ -64,7 +64,7 @@ export const InventedSchedule = ({
 )
 
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
-  <section id="questions" aria-labelledby="questions-title" className="mt-16">
+  <section id="questions" aria-labelledby="questions-title" className="mt-11 md:mt-16">
     <h2 id="questions-title">Questions people ask</h2>
     <div className="mt-5">
       <Faq questions={questions} />
@@ -73,13 +73,19 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
 )
 
 /** Stories of claims, said to be invented. */
-export const Claims = ({ claims }: { claims: readonly { title: string; text: string }[] }) => (
-  <section id="claims" className="mt-16">
+export const Claims = ({
+  claims,
+  children,
+}: {
+  claims: readonly { title: string; text: string }[]
+  /** Where to read more. */ children?: ReactNode
+}) => (
+  <section id="claims" className="fold-part">
     <h2>Example claims</h2>
-    <p className="mt-3 text-meta text-hint">
-      These are invented to explain the cover. They are not real businesses, and another claim may end differently.
-    </p>
     <PhoneFold summary={claims.length === 1 ? 'Read the example' : `Read the ${claims.length} examples`}>
+      <p className="mt-3 text-meta text-hint">
+        These are invented to explain the cover. They are not real businesses, and another claim may end differently.
+      </p>
       <ol className="stories">
         {claims.map(({ title, text }) => (
           <li key={title} className="story">
@@ -88,13 +94,14 @@ export const Claims = ({ claims }: { claims: readonly { title: string; text: str
           </li>
         ))}
       </ol>
+      {children}
     </PhoneFold>
   </section>
 )
 
 /** What an insurer asks, as a paper form would have it: boxes to tick. */
 export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly string[] } }) => (
-  <section id="asks" className="mt-16">
+  <section id="asks" className="fold-part">
     <h2>What insurers ask</h2>
     <PhoneFold summary={`See the ${asks.list.length} things they ask about`}>
       <div className="paper">
@@ -113,18 +120,20 @@ export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly st
 export const Pages = ({ title, pages, level = 2 }: { title: string; pages: readonly NamedPage[]; level?: 2 | 3 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return pages.length === 0 ? null : (
-    <section className="other-pages">
-      <Heading className="text-h3">{title}</Heading>
-      <ul className="mt-3 border-t-2 border-ink">
-        {pages.map((page) => (
-          <li key={page.path} className="border-b border-line">
-            <Anchor href={page.path} className="product-row">
-              <span className="product-name">{page.title}</span>
-              <span className="mt-0.5 block text-meta text-soft">{page.summary}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+    <section className="other-pages fold-part">
+      <Heading className="fold-title">{title}</Heading>
+      <PhoneFold summary={pages.length === 1 ? 'Show it' : `Show all ${pages.length}`}>
+        <ul className="mt-3 border-t-2 border-ink">
+          {pages.map((page) => (
+            <li key={page.path} className="border-b border-line">
+              <Anchor href={page.path} className="product-row">
+                <span className="product-name">{page.title}</span>
+                <span className="mt-0.5 hidden text-meta text-soft md:block">{page.summary}</span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </PhoneFold>
     </section>
   )
 }

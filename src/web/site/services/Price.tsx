@@ -26,12 +26,12 @@ export const Price = ({ price, tax }: { price: Price; /** Rates of today. */ tax
     { item: 'What you would pay', sum: total },
   ]
   return (
-    <section id="price" className="mt-16">
+    <section id="price" className="fold-part">
       <h2>What affects the price</h2>
-      <p className="mt-5 max-w-measure">
-        We do not publish prices, because each insurer works out its own. These are the things they look at:
-      </p>
-      <PhoneFold summary={`See the ${price.factors.length} things, and how a price adds up`}>
+      <PhoneFold summary={`${price.factors.length} things, and how it adds up`}>
+        <p className="mt-5 max-w-measure">
+          We do not publish prices, because each insurer works out its own. These are the things they look at:
+        </p>
         <dl className="price-factors">
           {price.factors.map(({ factor, why }) => (
             <div key={factor}>

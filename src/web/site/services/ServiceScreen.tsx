@@ -10,6 +10,7 @@ import { services, type ServicePage } from '#contract/site/services.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Contents } from '../reading/Contents.tsx'
@@ -81,10 +82,17 @@ export const Product = ({ service, documents }: { service: ServicePage; document
             <Contents chapters={parts} />
           </div>
           <div className="prose opening">
-            <Paragraphs texts={body.intro} linked={linked} />
+            <Paragraphs texts={body.intro.slice(0, 1)} linked={linked} />
           </div>
+          {body.intro.length > 1 && (
+            <PhoneFold summary="How it works">
+              <div className="prose mt-4">
+                <Paragraphs texts={body.intro.slice(1)} linked={linked} />
+              </div>
+            </PhoneFold>
+          )}
           <Columns covers={body.covers} excludes={body.excludes} />
-          <Part id="who" title="Who needs it">
+          <Part id="who" title="Who needs it" fold="See when you need it">
             <p>{body.whoNeedsIt.intro}</p>
             <List items={body.whoNeedsIt.list} />
           </Part>
@@ -92,18 +100,19 @@ export const Product = ({ service, documents }: { service: ServicePage; document
           <TypicalLimits caption="Typical limits and excesses" {...body.limits} />
           <Price price={body.price} tax={service.tax} />
           <InsurersAsk asks={body.insurersAsk} />
-          <Claims claims={body.claims} />
-          <p className="mt-6 max-w-measure text-soft" data-screen-only>
-            More cases are in the{' '}
-            <Anchor href={paths.policyExplorer({ cover: service.covers[0] })} className="link">
-              policy explorer
-            </Anchor>
-            : what happened, and which cover usually responds. Not sure that this is the cover you need?{' '}
-            <Anchor href={paths.findMyInsurance()} className="link">
-              Find my insurance
-            </Anchor>{' '}
-            asks a few questions and says why.
-          </p>
+          <Claims claims={body.claims}>
+            <p className="mt-6 max-w-measure text-soft" data-screen-only>
+              More cases are in the{' '}
+              <Anchor href={paths.policyExplorer({ cover: service.covers[0] })} className="link">
+                policy explorer
+              </Anchor>
+              : what happened, and which cover usually responds. Not sure that this is the cover you need?{' '}
+              <Anchor href={paths.findMyInsurance()} className="link">
+                Find my insurance
+              </Anchor>{' '}
+              asks a few questions and says why.
+            </p>
+          </Claims>
           {body.sections.map((section) => (
             <Part key={section.title} id={fieldId(section.title)} title={section.title} fold="Read on">
               <Paragraphs texts={section.paragraphs} linked={linked} />
@@ -113,7 +122,7 @@ export const Product = ({ service, documents }: { service: ServicePage; document
           <Questions questions={body.faq} />
           <Documents items={documents} />
           <Related service={service} />
-          <footer className="mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
+          <footer className="mt-11 md:mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
             <p>
               Last reviewed on <time dateTime={service.reviewedOn}>{formatDate(service.reviewedOn)}</time> by the{' '}
               {service.reviewedBy.toLowerCase()}.

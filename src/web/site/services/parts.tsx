@@ -9,7 +9,7 @@ import { Pages, Paragraphs } from '../reading/parts.tsx'
 
 /** The two columns: what it leaves out is shown as clearly as what it pays for. */
 export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excludes'>) => (
-  <section id="pays" aria-labelledby="pays-title" className="mt-14">
+  <section id="pays" aria-labelledby="pays-title" className="mt-10 md:mt-14">
     <h2 id="pays-title" className="sr-only">
       What it pays for, and what not
     </h2>
@@ -64,7 +64,7 @@ const demands = {
 } as const
 
 export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: ReadonlyMap<string, readonly Piece[]> }) => (
-  <section id="law" className="mt-16">
+  <section id="law" className="mt-11 md:mt-16">
     <h2>Is it required?</h2>
     <div className="law-box mt-5 border-l-4 border-accent bg-panel px-5 py-4">
       <Badge tone={demands[law.required].tone}>{demands[law.required].label}</Badge>
@@ -79,17 +79,17 @@ export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: Readon
 )
 
 export const Related = ({ service }: { service: ServicePage }) => (
-  <div className="mt-16 grid gap-10 md:grid-cols-2">
+  <div className="fold-parts grid md:mt-16 md:grid-cols-2 md:gap-10">
     <Pages title="Often bought with it" pages={service.related} />
-    <div>
-      <h2 className="text-h3">Who buys it</h2>
-      <ul className="mt-3 flex flex-wrap gap-2 border-t-2 border-ink pt-4">
-        {service.body.trades.map((trade) => (
-          <li key={trade} className="rounded-control border border-line bg-surface px-2.5 py-1 text-meta">
-            {trade}
-          </li>
-        ))}
-      </ul>
+    <div className="fold-part">
+      <h2 className="fold-title">Who buys it</h2>
+      <PhoneFold summary={`Show ${service.body.trades.length} kinds of business`}>
+        <ul className="who-buys">
+          {service.body.trades.map((trade) => (
+            <li key={trade}>{trade}</li>
+          ))}
+        </ul>
+      </PhoneFold>
     </div>
   </div>
 )

@@ -1,9 +1,11 @@
 /** The foot of every public page: who we are, where, when, under whose rules. */
+import { ChevronRight } from 'lucide-react'
 import { addressLine } from '#contract/model/people/address.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { serviceGroups } from '#contract/model/content/serviceGroup.ts'
 import type { SiteShell } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { BrickCourse, FlintBand } from '#web/ui/display/FlintBand.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import {
@@ -35,25 +37,24 @@ const FootLinks = ({ links }: { links: readonly Destination[] }) =>
     </li>
   ))
 
-const Column = ({
-  title,
-  links,
-  wide,
-}: {
-  title: string
-  links: readonly Destination[]
-  /** Two columns on a phone. */ wide?: boolean
-}) => (
-  <nav aria-label={title} className={wide ? 'col-span-2 md:col-span-1' : undefined}>
-    <p className="font-semibold text-on-band">{title}</p>
-    <ul className={wide ? 'foot-wide mt-3' : 'mt-3'}>
-      <FootLinks links={links} />
-    </ul>
+/** Folded under its title on a phone, where the links of all columns would be a screen and a half. */
+const Column = ({ title, links }: { title: string; links: readonly Destination[] }) => (
+  <nav aria-label={title} className="foot-column">
+    <p className="hidden font-semibold text-on-band md:block">{title}</p>
+    <details className="phone-fold">
+      <summary className="min-h-12 items-center justify-between gap-4 font-semibold text-on-band">
+        {title}
+        <Icon of={ChevronRight} className="turn transition-transform" />
+      </summary>
+      <ul className="foot-links">
+        <FootLinks links={links} />
+      </ul>
+    </details>
   </nav>
 )
 
 const Office = ({ firm }: { firm: Firm }) => (
-  <address className="col-span-2 not-italic md:col-span-1">
+  <address className="mt-8 not-italic md:mt-0">
     <p className="font-semibold text-on-band">Head office</p>
     <p className="mt-3">
       {firm.headOffice.lines.map((line) => (
@@ -131,12 +132,12 @@ export const Footer = ({
   /** There are tags to choose about. */
   asks: boolean
 }) => (
-  <footer data-screen-only data-behind-menu className="mt-16 lg:mt-20">
+  <footer data-screen-only data-behind-menu className="mt-12 lg:mt-20">
     {band && <FlintBand course="below" />}
-    <div className="bg-band pt-14 pb-12 text-meta text-soft-on-band">
+    <div className="bg-band pt-10 pb-10 text-meta text-soft-on-band md:pt-14 md:pb-12">
       <div className="page-width">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-3 lg:grid-cols-5">
-          <div className="col-span-2 md:col-span-3 lg:col-span-1">
+        <div className="grid gap-x-6 md:grid-cols-3 md:gap-y-10 lg:grid-cols-5">
+          <div className="mb-6 md:col-span-3 md:mb-0 lg:col-span-1">
             <Wordmark firm={firm} onBand />
             <ul aria-label="Social profiles" className="mt-5 flex flex-wrap gap-x-5 lg:block">
               {firm.social.map(({ name, url }) => (
@@ -150,10 +151,10 @@ export const Footer = ({
           </div>
           <Column title="Insurance" links={[...serviceGroups.map(groupLink), ...asked, allProducts]} />
           <Column title="Businesses" links={[...industries, byTrade, ...tools]} />
-          <Column wide title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, ...more]} />
+          <Column title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, ...more]} />
           <Office firm={firm} />
         </div>
-        <div className="mt-12 border-t border-sea-800 pt-8">
+        <div className="mt-8 border-t border-sea-800 pt-8 md:mt-12">
           <LastLine firm={firm} year={year} asks={asks} />
         </div>
       </div>

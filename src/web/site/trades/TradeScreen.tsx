@@ -124,7 +124,7 @@ export const TradeScreen = () => {
             <Questions questions={trade.faq} />
           </div>
         </div>
-        <section aria-labelledby="next-door" className="other-pages mt-16 border-t-2 border-ink pt-4">
+        <section aria-labelledby="next-door" className="other-pages mt-11 md:mt-16 border-t-2 border-ink pt-4">
           <h2 id="next-door" className="text-h3">
             Next door
           </h2>

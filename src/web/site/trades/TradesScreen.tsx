@@ -97,7 +97,7 @@ export const TradesScreen = () => {
           </button>
         </Form>
         {typed && <Found typed={typed} trades={data.trades} />}
-        <div className="mt-16 gap-x-12 md:columns-2 lg:columns-3">
+        <div className="mt-11 md:mt-16 gap-x-12 md:columns-2 lg:columns-3">
           {data.sectors.map((sector) => (
             <section key={sector.slug} aria-labelledby={sector.slug} className="mb-10 break-inside-avoid border-t-2 border-ink pt-3">
               <h2 id={sector.slug} className="text-h3">
