@@ -58,7 +58,7 @@ export const AtAGlance = ({ body }: { body: ServiceBody }) => {
 }
 
 const demands = {
-  yes: { tone: 'danger', label: 'Required by law' },
+  yes: { tone: 'info', label: 'Required by law' },
   sometimes: { tone: 'warn', label: 'Required for some' },
   no: { tone: 'neutral', label: 'Not required by law' },
 } as const
