@@ -68,42 +68,60 @@ export const DashboardScreen = () => {
   )
 }
 
-const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => (
-  <section aria-labelledby="needs-you">
-    <h2 id="needs-you" className="sr-only">
-      Needs you
-    </h2>
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      {shown.map(({ key, count, more }) => {
-        const alarming = tiles[key].urgent && count > 0
-        return (
-          <li key={key}>
-            <Anchor
-              href={tileHref(key)}
-              className={classes(
-                'flex h-full flex-col justify-between gap-2 rounded-t-control rounded-b-foot border border-t-4 bg-surface p-4 hover:bg-accent-tint',
-                alarming ? 'border-danger' : 'border-line border-t-accent',
-              )}
-            >
-              <span
-                className={classes(
-                  'flex items-center gap-2 font-display text-h1 font-bold',
-                  alarming ? 'text-danger' : count === 0 && 'text-hint',
-                )}
-              >
-                <data value={count} data-tile={key}>
-                  {count.toLocaleString('en-GB')}
-                  {more && '+'}
+/** What waits stands in tiles; what does not, in one line below them: every number still leads to its list. */
+const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
+  const waiting = shown.filter(({ count }) => count > 0)
+  const quiet = shown.filter(({ count }) => count === 0)
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="sr-only">
+        Needs you
+      </h2>
+      {waiting.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+          {waiting.map((tile) => (
+            <Tile key={tile.key} tile={tile} />
+          ))}
+        </ul>
+      )}
+      {quiet.length > 0 && (
+        <ul aria-label="Nothing waits here" className="mt-3 flex flex-wrap gap-x-6 text-meta">
+          {quiet.map(({ key }) => (
+            <li key={key}>
+              <Anchor href={tileHref(key)} className="inline-flex min-h-8 items-center gap-1.5 text-soft hover:text-link hover:underline">
+                <Icon of={CircleCheck} className="text-good" />
+                <data value={0} data-tile={key}>
+                  0
                 </data>
-                {tiles[key].urgent && <Icon of={alarming ? CircleAlert : CircleCheck} className={alarming ? undefined : 'text-good'} />}
-              </span>
-              <span className="text-meta text-soft">{tiles[key].label}</span>
-            </Anchor>
-          </li>
-        )
-      })}
-    </ul>
-  </section>
+                <span>{tiles[key].label}</span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Tile = ({ tile: { key, count, more } }: { tile: Dashboard['tiles'][number] }) => (
+  <li>
+    <Anchor
+      href={tileHref(key)}
+      className={classes(
+        'flex h-full flex-col justify-between gap-2 rounded-t-control rounded-b-foot border border-t-4 bg-surface p-4 hover:bg-accent-tint',
+        tiles[key].urgent ? 'border-danger' : 'border-line border-t-accent',
+      )}
+    >
+      <span className={classes('flex items-center gap-2 font-display text-h1 font-bold', tiles[key].urgent && 'text-danger')}>
+        <data value={count} data-tile={key}>
+          {count.toLocaleString('en-GB')}
+          {more && '+'}
+        </data>
+        {tiles[key].urgent && <Icon of={CircleAlert} />}
+      </span>
+      <span className="text-meta text-soft">{tiles[key].label}</span>
+    </Anchor>
+  </li>
 )
 
 const recordPaths = {

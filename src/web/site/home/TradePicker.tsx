@@ -2,7 +2,6 @@
 import type { HomeContent } from '#contract/model/content/page.ts'
 import type { ServiceSummary } from '#contract/model/content/service.ts'
 import { paths } from '#contract/paths.ts'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
@@ -30,21 +29,19 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
               <ScheduleCard level={3} title={schedule.business} rows={schedule.rows.map(({ item, value }) => ({ label: item, value }))} />
               <div>
                 <h3 className="text-h3">Look at these first</h3>
-                <PhoneFold summary={`Show ${schedule.covers.length} covers, and why`}>
-                  <ul className="mt-2">
-                    {schedule.covers.map(({ slug, why }) => {
-                      const service = serviceOf(slug)
-                      return service ? (
-                        <li key={slug} className="border-b border-line py-3 last:border-b-0">
-                          <Anchor href={service.path} className="link font-semibold">
-                            {service.title}
-                          </Anchor>
-                          <span className="mt-0.5 block text-meta text-soft">{why}</span>
-                        </li>
-                      ) : null
-                    })}
-                  </ul>
-                </PhoneFold>
+                <ul className="mt-2">
+                  {schedule.covers.map(({ slug, why }) => {
+                    const service = serviceOf(slug)
+                    return service ? (
+                      <li key={slug} className="border-b border-line py-3 last:border-b-0">
+                        <Anchor href={service.path} className="link font-semibold">
+                          {service.title}
+                        </Anchor>
+                        <span className="mt-0.5 block text-meta text-soft">{why}</span>
+                      </li>
+                    ) : null
+                  })}
+                </ul>
                 {schedule.slug && (
                   <Anchor href={paths.trade(schedule.slug)} className="link mt-3 inline-block py-1 text-meta">
                     {schedule.trade}: every cover, and why

@@ -29,6 +29,7 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
       Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, <span className="whitespace-nowrap">{firm.hours.shown}</span>
       .
     </p>
+    <p className="mt-4 border-t border-line pt-3 text-small text-hint">{firm.regulator.text}</p>
   </section>
 )
 
