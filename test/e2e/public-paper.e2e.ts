@@ -39,6 +39,18 @@ test('on a phone terms can be asked for from anywhere in a page, and nothing is 
   }
 })
 
+test('a link to a part that is folded on a phone opens it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/public-liability-insurance')
+  const limits = page.getByRole('region', { name: 'Typical limits' })
+  await expect(limits).toBeHidden()
+  await page.getByText('On this page').first().click()
+  await page.getByRole('link', { name: 'Typical limits' }).first().click()
+  await expect(limits).toBeVisible()
+  await page.goto('/public-liability-insurance#price')
+  await expect(page.getByText('How it adds up')).toBeVisible()
+})
+
 test('on paper a list that was narrowed says how, and nothing else that stood in the address', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const [asked, printed] of [

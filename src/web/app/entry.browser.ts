@@ -4,6 +4,7 @@
  * until then links, forms and details work as plain HTML.
  */
 import './styles.ts'
+import { openLinkedFolds } from '../site/shell/folds.ts'
 import { enableMenus } from '../site/shell/menus.ts'
 import { enableNavigationOverlay } from '../site/shell/navigationOverlay.ts'
 import { watchScroll } from '../site/shell/scrolled.ts'
@@ -11,6 +12,7 @@ import { enableCopyAndPrint } from './browser/copyAndPrint.ts'
 
 enableMenus()
 watchScroll()
+openLinkedFolds()
 enableNavigationOverlay()
 enableCopyAndPrint()
 

@@ -120,7 +120,7 @@ export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly st
 export const Pages = ({ title, pages, level = 2 }: { title: string; pages: readonly NamedPage[]; level?: 2 | 3 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return pages.length === 0 ? null : (
-    <section className="other-pages fold-part">
+    <section data-screen-only className="other-pages fold-part">
       <Heading className="fold-title">{title}</Heading>
       <PhoneFold summary={pages.length === 1 ? 'Show it' : `Show all ${pages.length}`}>
         <ul className="mt-3 border-t-2 border-ink">
