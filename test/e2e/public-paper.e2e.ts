@@ -48,7 +48,7 @@ test('a link to a part that is folded on a phone opens it', async ({ page }) => 
   await page.getByRole('link', { name: 'Typical limits' }).first().click()
   await expect(limits).toBeVisible()
   await page.goto('/public-liability-insurance#price')
-  await expect(page.getByText('How it adds up')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How it adds up' })).toBeVisible()
 })
 
 test('on paper a list that was narrowed says how, and nothing else that stood in the address', async ({ page }) => {
