@@ -215,9 +215,8 @@ describe('who sees it', () => {
   test('#52 not somebody of the company without the right to see payments', async () => {
     const { make, clientId, policy } = await arrange()
     const { made } = await make()
-    const colleague = await app.build.user({ role: 'client' })
-    await app.build.membership(colleague.id, clientId, { role: 'claims' })
-    const { cookie } = await app.signIn({ role: 'client', userId: colleague.id } as never)
+    const { cookie } = await app.signIn({ role: 'client', clientId, membership: { role: 'claims' } })
+    expect((await app.json(`/api/client/policies/${policy.id}`, { as: cookie })).status).toBe(200)
     expect((await app.json(`/api/client/policies/${policy.id}/invoices`, { as: cookie })).status).not.toBe(200)
     expect((await app.request(`/files/invoices/${made.id}`, { as: cookie })).status).toBe(404)
   })
