@@ -1,10 +1,10 @@
 /** What editors write for the search leads somewhere: every section and task exists, and no sentence teaches two intents. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import asked from '#content/search/asked.json' with { type: 'json' }
 import tasks from '#content/search/tasks.json' with { type: 'json' }
 import { examples, train } from '#server/features/assistant/classify.ts'
 import { refusalOf } from '#server/features/assistant/intent.ts'
-import { asked } from '#server/features/search/asked.ts'
 import { plain } from '#server/features/search/search.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -15,8 +15,8 @@ test('each everyday question stands beside a section that exists', async () => {
     "SELECT DISTINCT CASE WHEN anchor = '' THEN path ELSE path || '#' || anchor END AS at FROM passages WHERE asked <> ''",
   )
   const found = new Set(rows.map(({ at }) => at))
-  expect(asked.map(({ at }) => at).filter((at) => !found.has(at))).toEqual([])
-  expect(asked.map(({ at }) => at)).toEqual([...new Set(asked.map(({ at }) => at))])
+  expect(asked.map(({ href }) => href).filter((at) => !found.has(at))).toEqual([])
+  expect(asked.map(({ href }) => href)).toEqual([...new Set(asked.map(({ href }) => href))])
 })
 
 test('each task leads to a page', async () => {

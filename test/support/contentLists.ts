@@ -56,5 +56,5 @@ export const contentLists = {
   services: contentList('service'),
   industries: contentList('industry'),
   pages: contentList('page', 'section'),
-  entries: contentList('place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen'),
+  entries: contentList('place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked'),
 }

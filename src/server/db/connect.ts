@@ -77,6 +77,11 @@ export const poolOf = (db: Db): pg.Pool => {
   return pool
 }
 
+const clients = new WeakMap<Db, pg.PoolClient>()
+
+/** For statements that are named and prepared once for each connection: of a transaction its own connection, else the pool. */
+export const clientOf = (db: Db): pg.Pool | pg.PoolClient => clients.get(db) ?? poolOf(db)
+
 export const connect = ({ url, appRole, log, max = 10, waits = {} }: ConnectOptions): Database => {
   const { poolMs, statementMs, queryMs, transactionIdleMs } = { ...limits, ...waits }
   const config: pg.PoolConfig = {
@@ -191,6 +196,7 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
     await client.query(`${readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
     const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
     scopes.set(tx, scope)
+    clients.set(tx, client)
     const result = await work(tx)
     session.end()
     // If an operation swallowed a failed statement, COMMIT becomes ROLLBACK without an error. Treat that as a failure.
@@ -211,6 +217,28 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   } finally {
     client.off('error', onError)
     client.release(broken)
+  }
+}
+
+/** Carries what a rehearsal found past the rollback. */
+class Rehearsed extends Error {
+  readonly found: unknown
+  constructor(found: unknown) {
+    super('A rehearsal ends without a change')
+    this.found = found
+  }
+}
+
+/** Does `work` and takes all of it back: what would be, if it were done. */
+export const rehearse = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
+  poolOf(db)
+  try {
+    return await transaction(db, scope, async (tx): Promise<T> => {
+      throw new Rehearsed(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.found as T
+    throw error
   }
 }
 

@@ -14,6 +14,7 @@ import { PostContent } from './post.ts'
 import { Quiz } from '../tools/quiz.ts'
 import { PageContent } from './page.ts'
 import { SectionContent } from './section.ts'
+import { AskedQuestions, SearchWords } from './searchWords.ts'
 import { ServiceContent } from './service.ts'
 import { TradeContent } from './tradeContent.ts'
 import type { z } from '../../schema.ts'
@@ -33,6 +34,8 @@ export const contentKinds = {
   scenario: Scenario,
   incident: Incident,
   specimen: Specimen,
+  synonym: SearchWords,
+  asked: AskedQuestions,
 } as const satisfies Record<ContentKind, z.ZodMiniType>
 
 export type ContentOf<K extends ContentKind> = z.output<(typeof contentKinds)[K]>

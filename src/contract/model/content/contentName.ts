@@ -16,6 +16,8 @@ export const kindNames = [
   'scenario',
   'incident',
   'specimen',
+  'synonym',
+  'asked',
 ] as const
 export type ContentKind = (typeof kindNames)[number]
 
@@ -35,6 +37,8 @@ export const kindLabels: Record<ContentKind, string> = {
   scenario: 'Scenario of the explorer',
   incident: 'Incident of the explorer',
   specimen: 'Policy to read in the explorer',
+  synonym: 'Search words',
+  asked: 'Questions for the assistant',
 }
 
 type Addressed = { slug?: unknown; path?: unknown; kind?: unknown }

@@ -30,6 +30,8 @@ const sources: Record<string, string> = {
   incident: 'tools/incidents.json',
   specimen: 'tools/specimen',
   section: 'sections',
+  synonym: 'search/synonyms.json',
+  asked: 'search/asked.json',
 }
 
 const content = new URL('../../../../content/', import.meta.url)

@@ -1,6 +1,15 @@
 /** Which passages fit a question. One look for the words, one for the passages; both bounded, neither writes. */
-import { poolOf } from '#server/db/connect.ts'
-import { meaningsIn, plain, ranked, readTerms as readAll, type HasPool, type Term } from '#server/features/search/search.ts'
+import { clientOf } from '#server/db/connect.ts'
+import {
+  meaningsIn,
+  plain,
+  ranked,
+  readTerms as readAll,
+  readWords,
+  type HasPool,
+  type Meanings,
+  type Term,
+} from '#server/features/search/search.ts'
 import type { PassageKind, PassageRow } from '#server/features/search/search.table.ts'
 
 export type { Term }
@@ -26,12 +35,12 @@ const light = new Set(
 const wordsAtMost = 14
 
 /** The words that say something; of a question that has none ("what is insurance"), all. */
-export const wordsOf = (question: string): string[] => {
+export const wordsOf = (question: string, known: Meanings): string[] => {
   const all = plain(question)
     .split(' ')
     .filter((word) => word.length < 40)
   // "d o" is directors and officers: its letters say something here.
-  const short = new Set(meaningsIn(question).flatMap(({ words }) => words))
+  const short = new Set(meaningsIn(question, known).flatMap(({ words }) => words))
   const telling = all.filter((word) => !empty.has(word) || (word.length < 3 && short.has(word)))
   return [...new Set(telling.length > 0 ? telling : all)].slice(0, wordsAtMost)
 }
@@ -39,8 +48,10 @@ export const wordsOf = (question: string): string[] => {
 /** Does a word name a subject, or only shape a sentence? */
 export const isTelling = (word: string) => !empty.has(word) && !light.has(word)
 
-export const readTerms = (ctx: HasPool, question: string): Promise<Term[]> =>
-  readAll(ctx, 'passage', { typed: question, words: wordsOf(question), light })
+export const readTerms = async (ctx: HasPool, question: string): Promise<Term[]> => {
+  const known = await readWords(ctx)
+  return readAll(ctx, 'passage', { typed: question, words: wordsOf(question, known), light, known })
+}
 
 const quoted = (stem: string) => `'${stem.replace(/[^a-z0-9]/g, '') || 'x'}'`
 /** tsquery text of one term; stems hold letters and digits only, so nothing in it is an operator. */
@@ -75,7 +86,7 @@ WHERE p.id = ANY ($1::int[]) OR ($4 <> '' AND p.kind = 'term' AND p.words @@ pla
 /** The best by their words, and the word of the glossary that is the `subject`. */
 export const findPassages = async (ctx: HasPool, terms: readonly Term[], subject: string): Promise<Candidate[]> => {
   const hits = new Map((await ranked(ctx, 'passage', terms, kept)).map(({ entry, score }) => [entry, score]))
-  const { rows } = await poolOf(ctx.pool).query<Omit<Candidate, 'score'>>({
+  const { rows } = await clientOf(ctx.pool).query<Omit<Candidate, 'score'>>({
     name: 'passages-found',
     text: passagesSql,
     values: [[...hits.keys()], terms.map((term) => queryOf(term, '')), terms.map((term) => queryOf(term, ':AB')), subject],

@@ -82,6 +82,14 @@ const sources: { [K in ContentKind]: Source<K> } = {
     from: 'tools/specimen',
     columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }),
   },
+  synonym: {
+    from: 'search/synonyms.json',
+    columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
+  },
+  asked: {
+    from: 'search/asked.json',
+    columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
+  },
   incident: {
     from: 'tools/incidents.json',
     columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),

@@ -1,10 +1,12 @@
 /** Finding pages: every word that says something is put right where it is misspelt, and the index ranks what holds the most telling of them. */
 import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
 import type { SearchReply } from '#contract/site/search.ts'
-import { poolOf } from '#server/db/connect.ts'
-import { light, plain, wordsOfQuery } from './query.ts'
+import { clientOf } from '#server/db/connect.ts'
+import { plain } from '#contract/model/content/searchWords.ts'
+import { light, wordsOfQuery } from './query.ts'
 import { ranked, type Hit } from './ranked.ts'
 import { readTerms, type HasPool } from './terms.ts'
+import { readWords } from './words.ts'
 
 /** `body`: its beginning, where neither title nor summary has a word. Texts are empty for what is only counted. */
 type Row = { path: string; kind: SearchKind; title: string; summary: string; body: string | null }
@@ -68,25 +70,44 @@ const around = (body: string | null, words: readonly string[]): string | null =>
   return `... ${cut.slice(cut.indexOf(' ') + 1, 200).replace(/\s+\S*$/, '')} ...`
 }
 
+const ownPath = (href: string) => href.replace(/#.*/, '')
+const firstSql = `SELECT path, kind, title, summary FROM search_documents WHERE path = ANY ($1::text[])`
+
+/** The pages that staff chose for exactly these words, in their order, each at the part they chose; none that is not public. */
+const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Omit<Row, 'body'>[]> => {
+  if (hrefs.length === 0) return []
+  const { rows } = await clientOf(ctx.pool).query<Omit<Row, 'body'>>({
+    name: 'search-first',
+    text: firstSql,
+    values: [hrefs.map(ownPath)],
+  })
+  return hrefs.flatMap((href) => rows.filter(({ path }) => path === ownPath(href)).map((row) => ({ ...row, path: href })))
+}
+
 const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null }
 
 export const findPages = async (ctx: HasPool, { q, type }: { q: string; type?: SearchKind | undefined }): Promise<SearchReply> => {
-  const terms = await readTerms(ctx, 'page', { typed: q, words: wordsOfQuery(q), light })
+  const known = await readWords(ctx)
+  const first = await firstOf(ctx, known.first.get(plain(q)) ?? [])
+  const terms = await readTerms(ctx, 'page', { typed: q, words: wordsOfQuery(q), light, known })
   const [hits, said] = await Promise.all([ranked(ctx, 'page', terms, considered), ranked(ctx, 'passage', terms, passagesConsidered)])
-  if (hits.length + said.length === 0) return none
+  if (hits.length + said.length + first.length === 0) return none
   const corrected = terms.some(({ word, typed }) => word !== typed) ? terms.map(({ word }) => word).join(' ') : null
   const words = terms.slice(0, 4).map(({ word }) => word)
-  const { rows } = await poolOf(ctx.pool).query<Row>({
+  const { rows } = await clientOf(ctx.pool).query<Row>({
     name: 'search-pages',
     text: pagesSql,
     values: [...columns(hits), ...columns(said), corrected ?? plain(q), type ?? null, terms.slice(0, 4).map(({ word }) => word)],
   })
+  const others = rows.filter(({ path }) => !first.some((one) => ownPath(one.path) === path))
   return {
-    items: rows
+    items: [
+      ...first.map((row) => ({ ...row, excerpt: null })),
+      ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words) })),
+    ]
       .filter((row) => !type || row.kind === type)
-      .slice(0, shown)
-      .map(({ body, ...row }) => ({ ...row, excerpt: around(body, words) })),
-    counts: searchKinds.map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length })),
+      .slice(0, shown),
+    counts: searchKinds.map((kind) => ({ kind, count: [...first, ...others].filter((row) => row.kind === kind).length })),
     corrected,
   }
 }

@@ -1,18 +1,6 @@
 /** From what somebody typed to the words that are looked for. Pure. */
-import synonyms from '#content/search/synonyms.json' with { type: 'json' }
-
-/** "P.I." and "D & O" are one word to whoever writes them. */
-const whole = (typed: string) =>
-  typed.replace(/\b(?:\p{L}\.){2,}\p{L}?/gu, (short) => short.replaceAll('.', '')).replace(/\b(\p{L})\s?&\s?(\p{L})\b/gu, '$1n$2')
-
-/** Lower case, no accents, only letters and digits: the same the index is made of. */
-export const plain = (typed: string) =>
-  whole(typed)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'\u2019]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+import { plain } from '#contract/model/content/searchWords.ts'
+import type { Meanings } from './words.ts'
 
 /** Small words that say nothing about what is looked for. */
 const empty = new Set(
@@ -38,18 +26,14 @@ export const wordsOfQuery = (typed: string): string[] => {
   return [...new Set(telling.length > 0 ? telling : all)].slice(0, wordsAtMost)
 }
 
-/** What words and phrases of synonyms.json mean, as the words to look for. */
-export const meanings = new Map(synonyms.flatMap(({ words, mean }) => words.map((word) => [plain(word), mean.split(' ')] as const)))
-const longest = Math.max(...[...meanings.keys()].map((known) => known.split(' ').length))
-
 /** What is meant by a word, or by the phrase that begins with it: "pl", "burst pipe", "buy to let". */
-export const meaningsIn = (typed: string): { words: readonly string[]; mean: readonly string[] }[] => {
+export const meaningsIn = (typed: string, { of, longest }: Meanings): { words: readonly string[]; mean: readonly string[] }[] => {
   const all = plain(typed).split(' ')
   return all.flatMap((_, from) => {
     for (let length = longest; length > 0; length--) {
       const words = all.slice(from, from + length)
-      const mean = words.length === length ? meanings.get(words.join(' ')) : undefined
-      if (mean) return [{ words, mean }]
+      const means = words.length === length ? of.get(words.join(' ')) : undefined
+      if (means) return means.map((mean) => ({ words, mean }))
     }
     return []
   })

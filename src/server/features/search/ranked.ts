@@ -1,5 +1,5 @@
 /** Adds up what the words of a question point to. One statement over the index alone; the entries themselves are not looked at. */
-import { poolOf } from '#server/db/connect.ts'
+import { clientOf } from '#server/db/connect.ts'
 import type { HasPool, Ranked, Term } from './terms.ts'
 
 /** `covered`: how much of the question stands in it, by weight. */
@@ -25,5 +25,5 @@ export const ranked = async ({ pool }: HasPool, of: Ranked, terms: readonly Term
     all.map(({ weight }) => weight),
     most,
   ]
-  return (await poolOf(pool).query<Hit>({ name: 'search-ranked', text: rankedSql, values })).rows
+  return (await clientOf(pool).query<Hit>({ name: 'search-ranked', text: rankedSql, values })).rows
 }

@@ -1,17 +1,28 @@
 /** After something was published or taken off the site: the documents made from it, and the search. */
+import { eq } from 'drizzle-orm'
 import { transaction } from '#server/db/connect.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
 import { issueKeyFacts } from '#server/features/library/library.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { issuePages } from '#server/features/site/site.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'
-import { rebuildSearch } from './search.ts'
+import { rebuildSearch, refreshAsked } from './search.ts'
 
 export const searchJobs: Pick<JobHandlers, 'content.published'> = {
-  'content.published': (ctx) =>
-    transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  'content.published': async (ctx, { itemId }) => {
+    const [item] = await ctx.pool.select({ kind: contentItems.kind }).from(contentItems).where(eq(contentItems.id, itemId))
+    // They are read with every search: nothing was made from them.
+    if (item?.kind === 'synonym') return
+    await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+      if (item?.kind === 'asked') {
+        await refreshAsked(db)
+        await bumpContentVersion({ db })
+        return
+      }
       await issueKeyFacts(db)
       await issuePages(db)
       await rebuildSearch(db)
       await bumpContentVersion({ db })
-    }),
+    })
+  },
 }

@@ -1,5 +1,5 @@
 /** Puts the index in step with the content: pages, passages, and the words of both. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'
 import { documentsInForce } from '#server/features/library/library.ts'
@@ -16,12 +16,14 @@ import {
   ofTrade,
   type Passage,
 } from './passages.ts'
-import { askedOf, withAsked } from './asked.ts'
+import { askedIn, askedOf, type Asked } from './asked.ts'
 import { documentsOf } from './documents.ts'
-import { rebuildPostings } from './postings.ts'
+import { rebuildPostings, refreshPostings } from './postings.ts'
 import { passages, searchDocuments } from './search.table.ts'
 
-export { meaningsIn, plain } from './query.ts'
+export { plain } from '#contract/model/content/searchWords.ts'
+export { meaningsIn } from './query.ts'
+export { readWords, type Meanings } from './words.ts'
 export { ranked } from './ranked.ts'
 export { readTerms, type HasPool, type Term } from './terms.ts'
 
@@ -44,14 +46,44 @@ export const refreshWords = async (db: Db): Promise<void> => {
   )
 }
 
+/** Gives the entries that say something else now. */
+const storeAsked = async (db: Db, table: SQL, wanted: readonly { id: number; asked: string }[]): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    UPDATE ${table} AS t SET asked = w.asked FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id integer, asked text)
+    WHERE t.id = w.id AND t.asked <> w.asked RETURNING t.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Puts the questions of visitors in step with what is published, and nothing else: within a moment, where all of it takes seconds. */
+export const refreshAsked = async (db: Db): Promise<void> => {
+  const asked = await listContent({ db }, 'asked')
+  const { id, path, anchor, kind, section, heading } = passages
+  const rows = await db.select({ id, path, anchor, kind, section, heading }).from(passages).orderBy(id)
+  const words = askedIn(rows, asked)
+  const said = await storeAsked(
+    db,
+    sql`passages`,
+    rows.map((row, index) => ({ id: row.id, asked: words[index] ?? '' })),
+  )
+  const pages = await db.execute<{ id: number; path: string }>(sql`SELECT id, path FROM search_documents`)
+  const found = await storeAsked(
+    db,
+    sql`search_documents`,
+    pages.rows.map((page) => ({ id: page.id, asked: askedOf(page.path, asked) })),
+  )
+  await refreshPostings(db, 'passage', said)
+  await refreshPostings(db, 'page', found)
+}
+
 /** Puts the index in step with the content; everything in it is old afterwards. */
 export const rebuildSearch = async (db: Db): Promise<number> => {
-  const documents = (await documentsOf(db)).map((document) => ({ ...document, asked: askedOf(document.path) }))
+  const asked = await listContent({ db }, 'asked')
+  const documents = (await documentsOf(db)).map((document) => ({ ...document, asked: askedOf(document.path, asked) }))
   await db.delete(searchDocuments)
   // In portions: one statement may take only so long, on a slow machine too.
   for (let at = 0; at < documents.length; at += 50) await db.insert(searchDocuments).values(documents.slice(at, at + 50))
   await refreshWords(db)
-  await rebuildPassages(db)
+  await rebuildPassages(db, asked)
   await rebuildPostings(db)
   return documents.length
 }
@@ -80,8 +112,10 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
   ]
 }
 
-const rebuildPassages = async (db: Db): Promise<void> => {
-  const rows = withAsked(await passagesOf(db)).map((passage, index) => ({ id: index + 1, ...passage }))
+const rebuildPassages = async (db: Db, asked: readonly Asked[]): Promise<void> => {
+  const found = await passagesOf(db)
+  const words = askedIn(found, asked)
+  const rows = found.map((passage, index) => ({ id: index + 1, ...passage, asked: words[index] ?? '' }))
   await db.delete(passages)
   for (let at = 0; at < rows.length; at += 500) await db.insert(passages).values(rows.slice(at, at + 500))
 }

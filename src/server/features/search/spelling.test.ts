@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alike, distance } from '#contract/model/content/spelling.ts'
-import { plain } from './query.ts'
+import { plain } from '#contract/model/content/searchWords.ts'
 import { meant } from './spelling.ts'
 
 test('two letters swapped are one mistake; beyond the most nothing is counted', () => {

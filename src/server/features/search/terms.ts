@@ -1,9 +1,10 @@
 /** The words of a question as the index knows them: their stems, how telling each is, and what was meant by the misspelt ones. */
-import { poolOf, type Db } from '#server/db/connect.ts'
+import { clientOf, type Db } from '#server/db/connect.ts'
 import { meaningsIn } from './query.ts'
 import { meant, type Near } from './spelling.ts'
+import type { Meanings } from './words.ts'
 
-/** The database itself, no transaction: the statements are prepared once for each connection. */
+/** The database, or the transaction of a rehearsal; the statements are prepared once for each connection. */
 export type HasPool = { pool: Db }
 /** What is ranked: whole pages for the search, passages for the assistant. */
 export type Ranked = 'page' | 'passage'
@@ -46,20 +47,20 @@ const unknown = 2.5
 const ofMeaning = 0.8
 
 const count = async ({ pool }: HasPool, of: Ranked, words: readonly string[]) => {
-  const { rows } = await poolOf(pool).query<Counted>({ name: 'search-counted', text: countedSql, values: [[...new Set(words)], of] })
+  const { rows } = await clientOf(pool).query<Counted>({ name: 'search-counted', text: countedSql, values: [[...new Set(words)], of] })
   return new Map(rows.map((row) => [row.word, row]))
 }
 const telling = (entries: number, total: number) =>
   entries === 0 ? unknown : Math.min(Math.log(1 + (total - entries + 0.5) / (entries + 0.5)), rarest)
 
-/** `typed`: all of it, for phrases. `words`: those that say something. `light`: they shape a question more than they name its subject. */
+/** `typed`: all of it, for phrases. `words`: those that say something. `light`: they shape a question more than they name its subject. `known`: what staff say that words mean. */
 export const readTerms = async (
   ctx: HasPool,
   of: Ranked,
-  { typed, words, light = new Set() }: { typed: string; words: readonly string[]; light?: ReadonlySet<string> },
+  { typed, words, light = new Set(), known }: { typed: string; words: readonly string[]; light?: ReadonlySet<string>; known: Meanings },
 ): Promise<Term[]> => {
   if (words.length === 0) return []
-  const meanings = meaningsIn(typed)
+  const meanings = meaningsIn(typed, known)
   // "hair dresser" is one word to us.
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
   const counted = await count(ctx, of, [...words, ...joined, ...meanings.flatMap(({ mean }) => mean)])
@@ -72,7 +73,7 @@ export const readTerms = async (
   const found = new Map<string, readonly string[]>()
   const corrected = new Map<string, string>()
   if (lost.length > 0) {
-    const { rows } = await poolOf(ctx.pool).query<Near & { typed: string; begins: boolean }>({
+    const { rows } = await clientOf(ctx.pool).query<Near & { typed: string; begins: boolean }>({
       name: 'search-near',
       text: nearSql,
       values: [lost],

@@ -86,14 +86,14 @@ export const desks = {
   entries: {
     group: group(entries),
     area: 'page',
-    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen'],
+    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked'],
     title: 'More content',
     one: 'entry',
     path: paths.adminEntries,
     item: paths.adminEntry,
     preview: null,
     shares: null,
-    nothingYet: { title: 'No entries', text: 'Trades, glossary words, local pages, and what the tools ask and answer.' },
+    nothingYet: { title: 'No entries', text: 'Trades, glossary words, local pages, search words, and what the tools ask and answer.' },
   },
 } as const satisfies Record<string, Desk>
 

@@ -6,7 +6,14 @@ import { checkCodes, failing, mayBeOverridden, refusalOf, type CheckCode } from 
 import { contentChecks, type CheckFacts, type Standing } from './contentChecks.ts'
 
 const there: Standing = { is: 'public' }
-const facts: CheckFacts = { at: () => there, named: () => there, picture: () => null, approvedUntil: null, day: '2026-11-23' }
+const facts: CheckFacts = {
+  at: () => there,
+  named: () => there,
+  part: () => true,
+  picture: () => null,
+  approvedUntil: null,
+  day: '2026-11-23',
+}
 
 const [service] = shelf.services
 const [post] = shelf.posts
@@ -241,4 +248,37 @@ test('a page names a section that is not public: it would go public without thos
   expect(named(there)).toEqual([])
   expect(named({ is: 'draft', title: 'Lease' })).toEqual(['error blocks.1: The reusable section "Lease" is not public. Publish it first'])
   expect(named({ is: 'missing' })).toEqual(['error blocks.1: Names "lease", which is not there any more'])
+})
+
+test('search words say something, once, and mean something; an address among them is that of a public page', () => {
+  const group = { slug: 'hob', title: 'Hob', words: ['hob', 'P.I.'], mean: 'catering' }
+  const wrong = (more: object, known: Partial<CheckFacts> = {}) =>
+    failing(contentChecks('synonym', { ...group, ...more }, { ...facts, ...known })).map(({ path, message }) => `${path}: ${message}`)
+  expect(wrong({})).toEqual([])
+  expect(wrong({ mean: '' })).toEqual(['mean: Say what these words mean, or which page to show first'])
+  expect(wrong({ mean: '', href: '/cyber-insurance' })).toEqual([])
+  expect(wrong({ words: ['hob', 'Höb!'] })).toEqual(['words.1: "hob" stands here twice'])
+  expect(wrong({ words: ['&&&'] })).toEqual(['words.0: Nobody can search for this: it has no letters or figures'])
+  expect(wrong({ words: [] })).toHaveLength(1)
+  expect(wrong({ href: 'cyber' })).toEqual(['href: Enter an address on this site, like /cyber-insurance'])
+  expect(wrong({ href: '/hob' }, { at: () => ({ is: 'missing' }) })).toEqual([
+    'href: The link to /hob leads nowhere: there is no such page',
+  ])
+  expect(wrong({ href: '/hob' }, { at: () => ({ is: 'draft', title: 'Hobs' }) })).toEqual([
+    'href: The link to /hob leads to "Hobs", which is not public',
+  ])
+})
+
+test('questions lead to a part of a public page that the assistant can quote', () => {
+  const group = { slug: 'fine', title: 'The fine', href: '/cyber-insurance#law', ask: ['how high is the fine'] }
+  const wrong = (more: object, known: Partial<CheckFacts> = {}) =>
+    failing(contentChecks('asked', { ...group, ...more }, { ...facts, ...known })).map(({ path, message }) => `${path}: ${message}`)
+  expect(wrong({})).toEqual([])
+  expect(wrong({}, { part: () => false })).toEqual([
+    'href: The assistant can quote nothing there: /cyber-insurance has no part called "law"',
+  ])
+  expect(wrong({ ask: ['how high is the fine', 'How high is the fine?'] })).toEqual(['ask.1: "how high is the fine" stands here twice'])
+  // What nobody reads is held to no reading age, however much of it there is.
+  const many = Array.from({ length: 30 }, (_, n) => `${'notwithstanding '.repeat(6)}${n}`)
+  expect(contentChecks('asked', { ...group, ask: many }, facts)).toEqual([])
 })

@@ -15,6 +15,7 @@ import type { Check, CheckCode } from './check.ts'
 import { partsOf, withoutLinks, type Parts } from './contentParts.ts'
 import { isDeadAnchor, outsideFault } from './linkTargets.ts'
 import { countWords, readingOf } from './readingAge.ts'
+import { plain } from '../searchWords.ts'
 import { wordingFaults } from './wording.ts'
 
 /** What stands at an address, or is called by a name. `draft`: it is written and not public; `title` of it. */
@@ -30,6 +31,8 @@ export type CheckFacts = {
   at: (path: string) => Standing
   /** 'service/public-liability-insurance' */
   named: (name: string) => Standing
+  /** Whether the search has this part of a page, '/cyber-insurance#law': what the assistant can quote. */
+  part: (href: string) => boolean
   /** A picture of the media library; null where it is not there any more. */
   picture: (id: string) => { decorative: boolean; licenceUntil: string | null } | null
   /** A calendar date; null while nobody has approved it. */
@@ -38,7 +41,7 @@ export type CheckFacts = {
   day: string
 }
 
-type Written = {
+type Written = HowAsked & {
   kind?: unknown
   title?: unknown
   heading?: unknown
@@ -165,7 +168,7 @@ const links = (kind: ContentKind, content: unknown, parts: Parts, { at, named }:
 ]
 
 /** What people call a thing, so that search finds it: not said to a reader. */
-const called = /^(?:synonyms|aliases|tags)\./
+const called = /^(?:synonyms|aliases|tags|words|ask)\./
 
 const claims = ({ texts }: Parts): Check[] =>
   texts.flatMap(({ path, text, linked }) =>
@@ -219,6 +222,33 @@ const reading = ({ texts }: Parts): Check[] => {
   ]
 }
 
+/** Nobody reads them: they are looked up. */
+const unread: readonly ContentKind[] = ['synonym', 'asked']
+
+type HowAsked = { words?: readonly unknown[]; mean?: unknown; ask?: readonly unknown[]; href?: unknown }
+
+/** Of how people search and ask: that something is said, once, and leads somewhere. */
+const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts): Check[] => {
+  if (!unread.includes(kind)) return []
+  const field = kind === 'asked' ? 'ask' : 'words'
+  const said = (content[field] ?? []).map((one) => plain(textOf(one)))
+  const href = textOf(content.href)
+  const page = href.replace(/[?#].*/, '')
+  return [
+    ...said.flatMap((one, place): Check[] => {
+      if (one === '' && textOf(content[field]?.[place]) !== '')
+        return [error('incomplete', `${field}.${place}`, 'Nobody can search for this: it has no letters or figures')]
+      return one !== '' && said.indexOf(one) < place ? [error('incomplete', `${field}.${place}`, `"${one}" stands here twice`)] : []
+    }),
+    ...(kind === 'synonym' && plain(textOf(content.mean)) === '' && href === ''
+      ? [error('incomplete', 'mean', 'Say what these words mean, or which page to show first')]
+      : []),
+    ...(kind === 'asked' && href !== '' && at(page).is === 'public' && !part(href)
+      ? [error('links', 'href', `The assistant can quote nothing there: ${page} has no part called "${href.split('#')[1] ?? ''}"`)]
+      : []),
+  ]
+}
+
 /** In the order of `checkCodes`. `content`: as an editor sees it, with addresses of now; it may be half written. */
 export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckFacts): Check[] => {
   const parts = partsOf(content)
@@ -229,17 +259,19 @@ export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckF
     ...pictures(kind, written, parts, facts),
     ...headings(kind, written, parts),
     ...links(kind, content, parts, facts),
+    ...asking(kind, written, facts),
     ...claims(parts),
     ...search(written),
-    ...reading(parts),
+    ...(unread.includes(kind) ? [] : reading(parts)),
   ]
 }
 
 /** Addresses and pictures that the facts are wanted for. */
-export const wantedFacts = (content: unknown): { paths: string[]; media: string[] } => {
+export const wantedFacts = (content: unknown): { paths: string[]; parts: string[]; media: string[] } => {
   const parts = partsOf(content)
   return {
     paths: parts.links.flatMap(({ href }) => /^\/(?!\/)[^?#]*/.exec(href)?.[0].replace(/(?<=.)\/$/, '') ?? []),
+    parts: parts.links.flatMap(({ path, href }) => (path === 'href' ? href : [])),
     media: parts.pictures.map(({ media }) => media),
   }
 }

@@ -24,6 +24,8 @@ export type LookedUp = {
   addresses: Addresses
   redirects: ReadonlyMap<string, string | null>
   documents: ReadonlySet<string>
+  /** Parts of pages that the search knows. */
+  parts: ReadonlySet<string>
   pictures: ReadonlyMap<string, { decorative: boolean; licenceUntil: string | null }>
 }
 
@@ -48,6 +50,16 @@ export const lookUp = async ({ db }: HasDb, contents: readonly unknown[], addres
       ? []
       : (await db.execute<{ slug: string }>(sql`SELECT DISTINCT slug FROM library_editions WHERE slug = ANY(${sql.param(slugs)}::text[])`))
           .rows
+  const quoted = [...new Set(wanted.flatMap((each) => each.parts))]
+  // So does the search.
+  const parts =
+    quoted.length === 0
+      ? []
+      : (
+          await db.execute<{ href: string }>(sql`
+            SELECT DISTINCT p.href FROM (SELECT CASE WHEN anchor = '' THEN path ELSE path || '#' || anchor END AS href FROM passages) AS p
+            WHERE p.href = ANY(${sql.param(quoted)}::text[])`)
+        ).rows
   const shown =
     ids.length === 0
       ? []
@@ -58,6 +70,7 @@ export const lookUp = async ({ db }: HasDb, contents: readonly unknown[], addres
   return {
     addresses,
     redirects: new Map(led.map(({ path, target }) => [path, target])),
+    parts: new Set(parts.map(({ href }) => href)),
     documents: new Set(issued.map(({ slug }) => paths.document(slug))),
     pictures: new Map(shown.map(({ id, ...picture }) => [id, picture])),
   }
@@ -73,7 +86,11 @@ const standingOf = (item: Address | undefined, own: string, at: Date): Standing 
   return item.id === own || (item.published && stays) || comes ? { is: 'public' } : { is: 'draft', title: item.title }
 }
 
-const factsOf = ({ id, approvedUntil }: Checked, { addresses, redirects: led, documents, pictures }: LookedUp, at: Date): CheckFacts => ({
+const factsOf = (
+  { id, approvedUntil }: Checked,
+  { addresses, redirects: led, documents, parts, pictures }: LookedUp,
+  at: Date,
+): CheckFacts => ({
   at: (path) => {
     const standing = standingOf(addresses.byPath.get(path), id, at)
     if (standing.is === 'public' || isScreenPath(path) || documents.has(path.replace(/\/[^/]+\.pdf$/, ''))) return { is: 'public' }
@@ -82,6 +99,7 @@ const factsOf = ({ id, approvedUntil }: Checked, { addresses, redirects: led, do
     return to === null ? { is: 'gone' } : { is: 'moved', to }
   },
   named: (name) => standingOf(addresses.byName.get(name), id, at),
+  part: (href) => parts.has(href),
   picture: (picture) => pictures.get(picture) ?? null,
   approvedUntil,
   day: londonClock(at).date,

@@ -29,6 +29,8 @@ const folders: Record<EditedKind, string> = {
   incident: 'tools/incidents.json',
   specimen: 'tools/specimen',
   section: 'sections',
+  synonym: 'search/synonyms.json',
+  asked: 'search/asked.json',
 }
 const content = new URL('../../../../../content/', import.meta.url)
 const firstOf = (kind: EditedKind): unknown => {

@@ -6,6 +6,7 @@ import { industryWords } from './industry.ts'
 import { pageWords, sectionWords } from './page.ts'
 import { placeWords } from './place.ts'
 import { postWords } from './post.ts'
+import { askedWords, synonymWords } from './search.ts'
 import { serviceWords } from './service.ts'
 import { termWords } from './term.ts'
 import { coverWords, incidentWords, quizWords, scenarioWords, specimenWords } from './tools.ts'
@@ -27,6 +28,8 @@ export const kindWords = {
   scenario: scenarioWords,
   incident: incidentWords,
   specimen: specimenWords,
+  synonym: synonymWords,
+  asked: askedWords,
 } as const satisfies Record<string, KindWords>
 
 export type EditedKind = keyof typeof kindWords
