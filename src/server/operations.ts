@@ -38,6 +38,7 @@ import { settings } from '#contract/admin/settings.ts'
 import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
 import { contentGaps } from '#contract/admin/contentGaps.ts'
+import { searchWords } from '#contract/admin/searchWords.ts'
 import { statistics } from '#contract/admin/statistics.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { policies } from '#contract/portal/policies.ts'
@@ -161,6 +162,7 @@ import * as maintenanceAdmin from '#server/features/administration/maintenance.a
 import * as settingsAdmin from '#server/features/administration/settings.admin.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
 import * as viewsAdmin from '#server/features/views/views.admin.ts'
+import * as searchWordsAdmin from '#server/features/contentGaps/searchWords.admin.ts'
 import * as contentGapsAdmin from '#server/features/contentGaps/contentGaps.admin.ts'
 import * as statisticsAdmin from '#server/features/statistics/statistics.admin.ts'
 import { holders as appointmentHolders } from '#server/features/appointments/appointments.holders.ts'
@@ -264,6 +266,7 @@ export const operations: readonly Mounted[] = [
   ...mount(pageShares, sharesAdmin.pageShares),
   ...mount(sharedPreview, sharedPreviewSite),
   ...mount(contentGaps, contentGapsAdmin),
+  ...mount(searchWords, searchWordsAdmin),
   ...mount(statistics, statisticsAdmin),
   ...mount(notifications, notificationsAdmin),
   ...mount(preferences, preferencesAdmin),

@@ -6,6 +6,7 @@ import { contentItems } from './content.table.ts'
 
 export { reserved } from './integrity/checking.ts'
 export { activeRedirects } from './redirects.ts'
+export { entries as entryOperations } from './entries.admin.ts'
 export { contentFamilyOf } from './contentFamily.ts'
 export { isOpenShare, sharedRevision, type SharedRevision } from './sharedRevision.ts'
 export { publicSections } from './sections.ts'

@@ -15,6 +15,7 @@ import { ContentForm } from './form/ContentForm.tsx'
 import type { Reference } from './form/formContext.ts'
 import { focusContentField } from './form/formStore.ts'
 import { ShownSwitch, useShown } from './live/ShownSwitch.tsx'
+import { SearchTrial } from './SearchTrial.tsx'
 import type { Autosave } from './useAutosave.ts'
 
 /** The public screens, loaded once somebody looks at the page beside the form. */
@@ -68,6 +69,16 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
           </Suspense>
         )}
       </div>
+      <ContentForm
+        kind={detail.kind}
+        schema={contentKinds[detail.kind]}
+        value={autosave.value}
+        onChange={autosave.write}
+        problems={detail.checks}
+        readOnly={detail.status === 'trashed'}
+        references={references}
+      />
+      {(detail.kind === 'synonym' || detail.kind === 'asked') && <SearchTrial detail={detail} autosave={autosave} />}
       {detail.linkedFrom.length > 0 && (
         <Card as="section">
           <CardHeader title="Used by" />

@@ -1,6 +1,6 @@
 /** What visitors looked for and did not find: what to write next. Sums only; nobody can be told from them. */
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import {
   contentGapSpans,
   contentGaps as gaps,
@@ -9,22 +9,37 @@ import {
   type Unhelpful,
   type ContentGaps,
 } from '#contract/admin/contentGaps.ts'
+import { searchWords } from '#contract/admin/searchWords.ts'
+import { entries } from '#contract/admin/entries.ts'
+import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { phrases, ratingReasonLabels } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
-import { q } from '#web/app/data/query.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { call, q } from '#web/app/data/query.ts'
+import { useChange } from '#web/app/data/useChange.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
+import { useCan } from '../shell/useCan.ts'
 
 const spanIn = (search: URLSearchParams) => contentGapSpans.find((days) => days === search.get('days')) ?? contentGapSpans[0]
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRetry(args, q(gaps.show, { days: spanIn(new URL(args.request.url).searchParams) }))
+
+/** Without script: a plain form leads to the draft that it makes. */
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const words = (await request.formData()).get('words')
+  const { id } = await call(context.get(depsContext).query, searchWords.fromMiss, { words: typeof words === 'string' ? words : '' })
+  return redirect(paths.adminEntry(id))
+}
 
 const spanLabels = { 30: '30 days', 90: '90 days', 365: '12 months' }
 
@@ -55,7 +70,8 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
     </p>
     <MissedTable
       title="Searches that found nothing"
-      hint="Words that stand on none of our pages. A page that uses them mends the search."
+      hint="Words that stand on none of our pages. A page that uses them mends the search; so do search words, which say what they mean."
+      explains
       misses={contentGaps.searches}
       header="Words"
       rest={'Not kept: may be somebody\u2019s'}
@@ -90,9 +106,41 @@ type MissedTableProps = {
   /** For the sum of what is not kept by itself. */
   rest: string
   empty: { title: string; text: string }
+  /** Each may be made into search words. */
+  explains?: boolean
 }
 
-const MissedTable = ({ title, hint, misses, header, rest, empty }: MissedTableProps) => {
+/** Makes a draft that says what the words mean, and opens it. */
+const Explain = ({ words }: { words: string }) => {
+  const go = useNavigate()
+  const make = useChange(searchWords.fromMiss, {
+    invalidates: [entries.list],
+    onSuccess: ({ id, title, made }) => {
+      if (made) toast.success('Draft made', title)
+      else toast.info('There is a draft already', title)
+      void go(paths.adminEntry(id))
+    },
+    onError: (error) => toast.error('No draft made', error instanceof ApiError ? error.text : 'Please try again.'),
+  })
+  return (
+    <form
+      method="post"
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate({ words })
+      }}
+    >
+      <input type="hidden" name="words" value={words} />
+      <Button type="submit" size="small" busy={make.isPending} busyLabel="Making it..." aria-label={`Make search words of ${words}`}>
+        Make search words
+      </Button>
+    </form>
+  )
+}
+
+const MissedTable = ({ title, hint, misses, header, rest, empty, explains = false }: MissedTableProps) => {
+  const mayExplain = useCan('page:create') && explains
   const columns: readonly Column<Missed>[] = [
     {
       key: 'subject',
@@ -103,6 +151,15 @@ const MissedTable = ({ title, hint, misses, header, rest, empty }: MissedTablePr
     },
     { key: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-GB') },
     { key: 'last', header: 'Last on', cell: ({ last }) => formatDate(last) },
+    ...(mayExplain
+      ? [
+          {
+            key: 'explain',
+            header: 'What they mean',
+            cell: ({ subject }: Missed) => subject !== null && subject.length <= 60 && <Explain words={subject} />,
+          },
+        ]
+      : []),
   ]
   return (
     <Part title={title} hint={hint}>

@@ -1,0 +1,107 @@
+/** Staff: the operations of contract/admin/searchWords.ts. What a draft would change is found by publishing it in a transaction that is taken back. */
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { searchWords as contract, Tried } from '#contract/admin/searchWords.ts'
+import { Failure } from '#contract/failure.ts'
+import { plain } from '#contract/model/content/searchWords.ts'
+import { anchorOf } from '#contract/model/content/post.ts'
+import { rehearse } from '#server/db/connect.ts'
+import { answerTo } from '#server/features/assistant/answering.ts'
+import { entryOperations, workingCopy } from '#server/features/content/content.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
+import { findPages } from '#server/features/search/find.ts'
+import { refreshAsked, type HasPool } from '#server/features/search/search.ts'
+import { passages } from '#server/features/search/search.table.ts'
+import type { Operations } from '#server/http/api/serve.ts'
+
+type Its = Operations<typeof contract>
+
+const shownPages = 5
+const shownLines = 3
+const mostParts = 80
+
+const tried = async (ctx: HasPool, q: string): Promise<Tried> => {
+  // One after the other: a transaction has one connection.
+  const found = await findPages(ctx, { q })
+  const { outcome, lines, sources } = await answerTo(ctx, { q, about: '' })
+  const [source] = sources
+  return {
+    pages: found.items.slice(0, shownPages).map(({ path, title, kind }) => ({ path, title, kind })),
+    outcome,
+    answer: source
+      ? {
+          page: source.page,
+          section: source.section,
+          href: source.href,
+          lines: lines.slice(0, shownLines).map(({ label, text }) => (label ? `${label}: ${text}` : text)),
+        }
+      : null,
+  }
+}
+
+const kindOf = async ({ db }: Pick<Parameters<Its['tryOut']>[0], 'db'>, id: string): Promise<'synonym' | 'asked'> => {
+  const [row] = await db.select({ kind: contentItems.kind }).from(contentItems).where(eq(contentItems.id, id))
+  if (row?.kind !== 'synonym' && row?.kind !== 'asked') throw new Failure('notFound', 'Not found')
+  return row.kind
+}
+
+export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
+  const { content } = await workingCopy(ctx, await kindOf(ctx, id), id)
+  const then = await rehearse(ctx.pool, { scope: 'system' }, async (db) => {
+    const [row] = await db
+      .update(contentItems)
+      .set({ published: true, content })
+      .where(eq(contentItems.id, id))
+      .returning({ kind: contentItems.kind })
+    if (row?.kind === 'asked') await refreshAsked(db)
+    return tried({ pool: db }, q)
+  })
+  return { now: await tried({ pool: ctx.pool }, q), then }
+}
+
+export const parts: Its['parts'] = async ({ db }, { path }) => {
+  const rows = await db
+    .select({ anchor: passages.anchor, section: passages.section, page: passages.page, body: passages.body, id: passages.id })
+    .from(passages)
+    .where(eq(passages.path, path.replace(/#.*/, '')))
+    .orderBy(asc(passages.id))
+  const first = [...new Map(rows.toReversed().map((row) => [row.anchor, row])).values()].toReversed()
+  return {
+    parts: first.slice(0, mostParts).map(({ anchor, section, page, body }) => ({
+      href: `${path.replace(/#.*/, '')}${anchor === '' ? '' : `#${anchor}`}`,
+      section: anchor === '' ? `The beginning of ${page}` : section,
+      begins: (body.split('\n')[0] ?? '').replace('\t', ': ').slice(0, 160),
+    })),
+  }
+}
+
+export const fromMiss: Its['fromMiss'] = async (ctx, { words }) => {
+  const said = plain(words)
+  const slug = anchorOf(said).slice(0, 60)
+  if (said.length < 2 || slug === '')
+    throw new Failure('invalid', 'Enter a word of two letters at least', { fields: { words: 'Enter a word of two letters at least' } })
+  const [known] = await ctx.db
+    .select({ id: contentItems.id, title: contentItems.title })
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.kind, 'synonym'),
+        ne(contentItems.status, 'trashed'),
+        sql`(${contentItems.slug} = ${slug} OR coalesce(${contentItems.draft}, ${contentItems.content}) -> 'words' ? ${said})`,
+      ),
+    )
+    .limit(1)
+  if (known) {
+    ctx.auditCount.written += 1
+    return { ...known, made: false }
+  }
+  // One in the trash keeps its short name.
+  const kept = await ctx.db
+    .select({ key: contentItems.key, slug: contentItems.slug })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'synonym'), eq(contentItems.status, 'trashed')))
+  const free = kept.some((one) => one.key === slug || one.slug === slug) ? `${slug}-${kept.length + 1}` : slug
+  const title = `Searched for: ${said}`
+  const { id, draftVersion } = await entryOperations.create(ctx, { kind: 'synonym', title, slug: free })
+  await entryOperations.save(ctx, { id, draftVersion, content: { slug: free, title, words: [said], mean: '' } })
+  return { id, title, made: true }
+}

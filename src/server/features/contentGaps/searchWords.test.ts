@@ -1,0 +1,159 @@
+/** Search words and questions that staff write: tried out, published, in effect with the next search; and drafts of what found nothing. */
+import { beforeEach, expect, test } from 'vitest'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { Tried } from '#contract/admin/searchWords.ts'
+import { transaction } from '#server/db/connect.ts'
+import { answerTo } from '#server/features/assistant/answering.ts'
+import { findPages } from '#server/features/search/find.ts'
+import { rebuildPostings } from '#server/features/search/postings.ts'
+import { refreshAsked } from '#server/features/search/search.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { testDatabase } from '#test/support/server/database.ts'
+
+const app = await testApp()
+const admin = await app.signIn({ role: 'admin' })
+const { owner } = app.database
+
+let made = 0
+beforeEach(() => {
+  made += 1
+})
+
+const draft = async (kind: 'synonym' | 'asked', content: object) => {
+  const title = `Words of test ${made}`
+  const slug = `words-of-test-${made}`
+  const created = await app.json('/api/admin/entries', { as: admin.cookie, body: { kind, title, slug } })
+  expect(created.status).toBe(201)
+  const { id, draftVersion } = created.body.data as ContentDetail
+  const saved = await app.json(`/api/admin/entries/${id}/draft`, {
+    as: admin.cookie,
+    method: 'PUT',
+    body: { draftVersion, content: { slug, title, ...content } },
+  })
+  expect(saved.status).toBe(200)
+  return { id, checks: (saved.body.data as ContentDetail).checks }
+}
+const publish = async (id: string) => {
+  const { version } = (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
+  return app.json(`/api/admin/entries/${id}/publish`, { as: admin.cookie, body: { version } })
+}
+const tryOut = async (id: string, q: string) => {
+  const { status, body } = await app.json(`/api/admin/search-words/${id}/try?${new URLSearchParams({ q })}`, { as: admin.cookie })
+  return { status, ...(body.data as { now: Tried; then: Tried }) }
+}
+const first = async (q: string) => (await findPages({ pool: app.database.db }, { q })).items[0]?.path ?? null
+const everything = async () => {
+  const rows = await owner.execute<{ all: string }>(`
+    SELECT md5(string_agg(t, ',' ORDER BY t)) AS all FROM (
+      SELECT 'p' || of || stem || entry || weight AS t FROM search_postings UNION ALL SELECT 's' || of || stem || entries FROM search_stems
+      UNION ALL SELECT 'a' || id || asked FROM passages UNION ALL SELECT 'i' || id || status || published || coalesce(content::text, '') FROM content_items) AS x`)
+  return rows.rows[0]?.all
+}
+
+test('a draft of search words changes nothing but what is tried; published, the next search has it', async () => {
+  const { id, checks } = await draft('synonym', { words: ['zzqxv wvvkq'], mean: 'cyber' })
+  expect(checks).toEqual([])
+  const before = await everything()
+  expect(await first('zzqxv wvvkq')).toBeNull()
+  const { now, then } = await tryOut(id, 'zzqxv wvvkq')
+  expect(now.pages).toEqual([])
+  expect(then.pages[0]?.path).toBe('/cyber-insurance')
+  expect([await everything(), await first('zzqxv wvvkq')]).toEqual([before, null])
+  expect((await publish(id)).status).toBe(200)
+  expect(await first('zzqxv wvvkq')).toBe('/cyber-insurance')
+})
+
+test('a page to show first stands above what the words find, once, for exactly these words', async () => {
+  const { id } = await draft('synonym', { words: ['Public Liability'], mean: '', href: '/contact#map' })
+  expect((await tryOut(id, 'public liability')).then.pages.map(({ path }) => path).slice(0, 2)).toEqual([
+    '/contact#map',
+    '/public-liability-insurance',
+  ])
+  await publish(id)
+  const { items, counts } = await findPages({ pool: app.database.db }, { q: 'public-liability' })
+  expect(items[0]?.path).toBe('/contact#map')
+  expect(items.filter(({ path }) => path.startsWith('/contact'))).toHaveLength(1)
+  expect(counts.find(({ kind }) => kind === 'page')?.count).toBeGreaterThan(0)
+  expect(await first('public liability cover for shops')).not.toBe('/contact#map')
+})
+
+test('taken off the site, search words have no effect any more', async () => {
+  const { id } = await draft('synonym', { words: ['zzqxvoff'], mean: 'cyber' })
+  await publish(id)
+  expect(await first('zzqxvoff')).toBe('/cyber-insurance')
+  const { version } = (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
+  expect((await app.json(`/api/admin/entries/${id}/unpublish`, { as: admin.cookie, body: { version } })).status).toBe(200)
+  expect(await first('zzqxvoff')).toBeNull()
+})
+
+test('words that say nothing are not published', async () => {
+  const { id, checks } = await draft('synonym', { words: ['zzqxvno'], mean: '' })
+  expect(checks.map(({ path, message }) => `${path}: ${message}`)).toEqual(['mean: Say what these words mean, or which page to show first'])
+  expect((await publish(id)).status).toBe(422)
+})
+
+const question = 'how hot may zzqxv hobs become on a tuesday'
+test('questions: tried out the assistant quotes the part, and so it does once the index has been told', async () => {
+  const href = '/cyber-insurance#law'
+  const { id, checks } = await draft('asked', { ask: [question], href })
+  expect(checks).toEqual([])
+  const before = await everything()
+  const { now, then } = await tryOut(id, question)
+  expect(now.answer?.href ?? null).not.toBe(href)
+  expect(then.answer?.href).toBe(href)
+  expect(await everything()).toBe(before)
+  expect((await publish(id)).status).toBe(200)
+  await transaction(app.database.db, { scope: 'system' }, refreshAsked)
+  const reply = await answerTo({ pool: app.database.db }, { q: question, about: '' })
+  expect(reply.sources[0]?.href).toBe(href)
+})
+
+test('questions lead to a part that the page has', async () => {
+  const { checks } = await draft('asked', { ask: [question], href: '/cyber-insurance#no-such-part' })
+  expect(checks.map(({ message }) => message)).toEqual([
+    'The assistant can quote nothing there: /cyber-insurance has no part called "no-such-part"',
+  ])
+  const { body } = await app.json('/api/admin/search-words/parts?path=/cyber-insurance', { as: admin.cookie })
+  const { parts } = body.data as { parts: { href: string; section: string }[] }
+  expect(parts.map(({ href }) => href)).toContain('/cyber-insurance#law')
+  expect(parts[0]?.href).toBe('/cyber-insurance')
+})
+
+test('the index that was told of questions finds what the one that was built anew finds', async () => {
+  const database = await testDatabase({ seeded: true })
+  const [stems, postings] = ['stem, entries', 'stem, entry, round(weight::numeric, 3) AS weight'].map(
+    (columns, index) => `SELECT of, ${columns} FROM ${index === 0 ? 'search_stems' : 'search_postings'} ORDER BY 1, 2, 3`,
+  )
+  const read = async () => [(await database.owner.execute(stems!)).rows, (await database.owner.execute(postings!)).rows.length]
+  await database.owner.execute(
+    `UPDATE content_items SET content = jsonb_set(content, '{ask}', '["zzqxv hobs"]') WHERE kind = 'asked' AND content ->> 'href' LIKE '%-insurance#law'`,
+  )
+  await transaction(database.db, { scope: 'system' }, refreshAsked)
+  const told = await read()
+  await transaction(database.db, { scope: 'system' }, rebuildPostings)
+  expect(told).toEqual(await read())
+})
+
+test('a search that found nothing becomes a draft with one press, and once only', async () => {
+  const press = (words: string) => app.json('/api/admin/search-words', { as: admin.cookie, body: { words } })
+  const one = await press('Zzqxv Hobs!')
+  expect(one.body.data).toMatchObject({ title: 'Searched for: zzqxv hobs', made: true })
+  const { id } = one.body.data as { id: string }
+  const { content, status } = (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
+  expect([status, content]).toEqual(['draft', { slug: 'zzqxv-hobs', title: 'Searched for: zzqxv hobs', words: ['zzqxv hobs'], mean: '' }])
+  expect((await press('zzqxv hobs')).body.data).toMatchObject({ id, made: false })
+  // What means something already.
+  expect((await press('burst pipe')).body.data).toMatchObject({ made: false })
+  expect((await press('!!')).status).toBe(422)
+})
+
+test('#60 only editors of pages try words out or make them', async () => {
+  const { id } = await draft('synonym', { words: ['zzqxv'], mean: 'cyber' })
+  const other = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'analytics:view'] })
+  expect((await app.json(`/api/admin/search-words/${id}/try?q=x`, { as: other.cookie })).status).toBe(403)
+  expect((await app.json('/api/admin/search-words', { as: other.cookie, body: { words: 'zzqxv' } })).status).toBe(403)
+  expect((await app.json(`/api/admin/search-words/${id}/try?q=x`)).status).toBe(401)
+  // Another kind of content is nothing to be tried out.
+  const { rows } = await owner.execute<{ id: string }>(`SELECT id FROM content_items WHERE kind = 'page' LIMIT 1`)
+  expect((await app.json(`/api/admin/search-words/${rows[0]?.id}/try?q=x`, { as: admin.cookie })).status).toBe(404)
+})
