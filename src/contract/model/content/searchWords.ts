@@ -2,7 +2,7 @@
 import { requiredText, text, z, type Infer } from '../../schema.ts'
 
 /** A page of ours, with the part of it that is meant: '/cyber-insurance#law'. */
-const href = text(200).check(
+const href = requiredText(200).check(
   z.regex(/^\/(?![/\\])[\w\-/]*(?:\?[\w\-=&.%+]*)?(?:#[\w-]+)?$/, 'Enter an address on this site, like /cyber-insurance'),
 )
 

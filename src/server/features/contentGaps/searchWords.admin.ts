@@ -19,6 +19,13 @@ const shownPages = 5
 const shownLines = 3
 const mostParts = 80
 
+/** A label may end with a colon of its own: "You need it most if you:". */
+const labelled = (label: string, text: string) => `${label.replace(/:$/, '')}: ${text}`
+const firstLine = (body: string) => {
+  const [label = '', text] = (body.split('\n')[0] ?? '').split('\t')
+  return text === undefined ? label : labelled(label, text)
+}
+
 const tried = async (ctx: HasPool, q: string): Promise<Tried> => {
   // One after the other: a transaction has one connection.
   const found = await findPages(ctx, { q })
@@ -32,7 +39,7 @@ const tried = async (ctx: HasPool, q: string): Promise<Tried> => {
           page: source.page,
           section: source.section,
           href: source.href,
-          lines: lines.slice(0, shownLines).map(({ label, text }) => (label ? `${label}: ${text}` : text)),
+          lines: lines.slice(0, shownLines).map(({ label, text }) => (label ? labelled(label, text) : text)),
         }
       : null,
   }
@@ -69,7 +76,7 @@ export const parts: Its['parts'] = async ({ db }, { path }) => {
     parts: first.slice(0, mostParts).map(({ anchor, section, page, body }) => ({
       href: `${path.replace(/#.*/, '')}${anchor === '' ? '' : `#${anchor}`}`,
       section: anchor === '' ? `The beginning of ${page}` : section,
-      begins: (body.split('\n')[0] ?? '').replace('\t', ': ').slice(0, 160),
+      begins: firstLine(body).slice(0, 160),
     })),
   }
 }

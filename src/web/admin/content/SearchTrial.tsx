@@ -152,7 +152,7 @@ const Parts = ({ written: { href = '' }, autosave, readOnly }: { written: Writte
     <Card as="section">
       <CardHeader title="Parts of this page" />
       <p className="max-w-measure pb-3 text-meta text-hint">What the assistant can quote of {path}. Choose the one that answers.</p>
-      <ul className="grid max-h-dvh gap-3 overflow-y-auto">
+      <ul className="grid gap-3">
         {data.parts.map((part) => (
           <li key={part.href} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <div className="min-w-0 flex-1 basis-60">

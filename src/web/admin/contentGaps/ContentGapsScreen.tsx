@@ -70,7 +70,15 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
     </p>
     <MissedTable
       title="Searches that found nothing"
-      hint="Words that stand on none of our pages. A page that uses them mends the search; so do search words, which say what they mean."
+      hint={
+        <>
+          Words that stand on none of our pages. A page that uses them mends the search; so do{' '}
+          <Anchor href={paths.adminEntries({ kind: 'synonym' })} className="link">
+            search words
+          </Anchor>
+          , which say what they mean.
+        </>
+      }
       explains
       misses={contentGaps.searches}
       header="Words"
@@ -90,7 +98,7 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
 )
 
 /** No landmark of its own: the table in it is one, under the same name. */
-const Part = ({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) => (
+const Part = ({ title, hint, children }: { title: string; hint: React.ReactNode; children: React.ReactNode }) => (
   <div>
     <h2 className="text-h2">{title}</h2>
     <p className="max-w-measure pb-3 text-meta text-hint">{hint}</p>
@@ -100,7 +108,7 @@ const Part = ({ title, hint, children }: { title: string; hint: string; children
 
 type MissedTableProps = {
   title: string
-  hint: string
+  hint: React.ReactNode
   misses: Misses
   header: string
   /** For the sum of what is not kept by itself. */
