@@ -22,7 +22,7 @@ export const searchWords = group('admin', 'searchWords', {
   tryOut: get('/api/admin/search-words/:id/try', {
     access: 'page:edit',
     input: z.strictObject({ id: id(), q: typedText('Enter what somebody might type', 200) }),
-    output: z.object({ now: Tried, then: Tried }),
+    output: z.object({ now: Tried, drafted: Tried }),
   }),
   parts: get('/api/admin/search-words/parts', {
     access: 'page:edit',

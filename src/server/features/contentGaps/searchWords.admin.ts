@@ -53,7 +53,7 @@ const kindOf = async ({ db }: Pick<Parameters<Its['tryOut']>[0], 'db'>, id: stri
 
 export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
   const { content } = await workingCopy(ctx, await kindOf(ctx, id), id)
-  const then = await rehearse(ctx.pool, { scope: 'system' }, async (db) => {
+  const drafted = await rehearse(ctx.pool, { scope: 'system' }, async (db) => {
     const [row] = await db
       .update(contentItems)
       .set({ published: true, content })
@@ -62,7 +62,7 @@ export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
     if (row?.kind === 'asked') await refreshAsked(db)
     return tried({ pool: db }, q)
   })
-  return { now: await tried({ pool: ctx.pool }, q), then }
+  return { now: await tried({ pool: ctx.pool }, q), drafted }
 }
 
 export const parts: Its['parts'] = async ({ db }, { path }) => {

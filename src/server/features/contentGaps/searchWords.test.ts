@@ -39,7 +39,7 @@ const publish = async (id: string) => {
 }
 const tryOut = async (id: string, q: string) => {
   const { status, body } = await app.json(`/api/admin/search-words/${id}/try?${new URLSearchParams({ q })}`, { as: admin.cookie })
-  return { status, ...(body.data as { now: Tried; then: Tried }) }
+  return { status, ...(body.data as { now: Tried; drafted: Tried }) }
 }
 const first = async (q: string) => (await findPages({ pool: app.database.db }, { q })).items[0]?.path ?? null
 const everything = async () => {
@@ -55,9 +55,9 @@ test('a draft of search words changes nothing but what is tried; published, the 
   expect(checks).toEqual([])
   const before = await everything()
   expect(await first('zzqxv wvvkq')).toBeNull()
-  const { now, then } = await tryOut(id, 'zzqxv wvvkq')
+  const { now, drafted } = await tryOut(id, 'zzqxv wvvkq')
   expect(now.pages).toEqual([])
-  expect(then.pages[0]?.path).toBe('/cyber-insurance')
+  expect(drafted.pages[0]?.path).toBe('/cyber-insurance')
   expect([await everything(), await first('zzqxv wvvkq')]).toEqual([before, null])
   expect((await publish(id)).status).toBe(200)
   expect(await first('zzqxv wvvkq')).toBe('/cyber-insurance')
@@ -65,7 +65,7 @@ test('a draft of search words changes nothing but what is tried; published, the 
 
 test('a page to show first stands above what the words find, once, for exactly these words', async () => {
   const { id } = await draft('synonym', { words: ['Public Liability'], mean: '', href: '/contact#map' })
-  expect((await tryOut(id, 'public liability')).then.pages.map(({ path }) => path).slice(0, 2)).toEqual([
+  expect((await tryOut(id, 'public liability')).drafted.pages.map(({ path }) => path).slice(0, 2)).toEqual([
     '/contact#map',
     '/public-liability-insurance',
   ])
@@ -98,9 +98,9 @@ test('questions: tried out the assistant quotes the part, and so it does once th
   const { id, checks } = await draft('asked', { ask: [question], href })
   expect(checks).toEqual([])
   const before = await everything()
-  const { now, then } = await tryOut(id, question)
+  const { now, drafted } = await tryOut(id, question)
   expect(now.answer?.href ?? null).not.toBe(href)
-  expect(then.answer?.href).toBe(href)
+  expect(drafted.answer?.href).toBe(href)
   expect(await everything()).toBe(before)
   expect((await publish(id)).status).toBe(200)
   await transaction(app.database.db, { scope: 'system' }, refreshAsked)

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import type { Autosave } from './useAutosave.ts'
 
 type Written = { words?: readonly string[]; ask?: readonly string[]; href?: string }
-type Trial = { q: string; now: Tried; then: Tried }
+type Trial = { q: string; now: Tried; drafted: Tried }
 
 /** One word of the draft to begin with. */
 const firstOf = ({ words, ask }: Written) => (ask ?? words ?? []).find((one) => one.trim() !== '') ?? ''
@@ -89,7 +89,7 @@ const TryOut = ({ detail, autosave, written }: { detail: ContentDetail; autosave
           )}
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
             <Found title="Now" tried={trial.now} />
-            <Found title="With this draft" tried={trial.then} />
+            <Found title="With this draft" tried={trial.drafted} />
           </div>
         </div>
       )}
@@ -103,7 +103,7 @@ const faultOf = (error: unknown): string => {
   return Object.values(error.fields)[0] ?? error.text
 }
 
-const same = ({ now, then }: Trial) => JSON.stringify(now) === JSON.stringify(then)
+const same = ({ now, drafted }: Trial) => JSON.stringify(now) === JSON.stringify(drafted)
 
 const Found = ({ title, tried: { pages, outcome, answer } }: { title: string; tried: Tried }) => (
   <div className="min-w-0">
