@@ -5,7 +5,7 @@ export const entries = contentGroup({
   noun: 'entries',
   base: '/api/admin/entries',
   area: 'page',
-  kinds: ['place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked'],
+  kinds: ['place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked', 'document'],
   one: 'entry',
   many: 'entries',
 })

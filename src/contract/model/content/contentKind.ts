@@ -12,6 +12,7 @@ import { IndustryContent } from './industry.ts'
 import { PlaceContent } from './place.ts'
 import { PostContent } from './post.ts'
 import { Quiz } from '../tools/quiz.ts'
+import { LibraryDocument } from './libraryDocument.ts'
 import { PageContent } from './page.ts'
 import { SectionContent } from './section.ts'
 import { AskedQuestions, SearchWords } from './searchWords.ts'
@@ -36,6 +37,7 @@ export const contentKinds = {
   specimen: Specimen,
   synonym: SearchWords,
   asked: AskedQuestions,
+  document: LibraryDocument,
 } as const satisfies Record<ContentKind, z.ZodMiniType>
 
 export type ContentOf<K extends ContentKind> = z.output<(typeof contentKinds)[K]>

@@ -18,6 +18,7 @@ export const kindNames = [
   'specimen',
   'synonym',
   'asked',
+  'document',
 ] as const
 export type ContentKind = (typeof kindNames)[number]
 
@@ -39,6 +40,7 @@ export const kindLabels: Record<ContentKind, string> = {
   specimen: 'Policy to read in the explorer',
   synonym: 'Search words',
   asked: 'Questions for the assistant',
+  document: 'Document of the library',
 }
 
 type Addressed = { slug?: unknown; path?: unknown; kind?: unknown }

@@ -48,3 +48,34 @@ export const LibraryFile = z.strictObject({
   editions: z.array(z.strictObject({ code: editionCode, from: isoDate(), change: text(300), body: DocumentBody })).check(z.minLength(1)),
 })
 export type LibraryFile = Infer<typeof LibraryFile>
+
+/** What may be written by hand. Key facts follow their product page, and our terms the page that says them. */
+export const writtenTypes = ['guide', 'checklist'] as const
+
+/** A guide or a checklist as staff edit it: the words of its next edition. What has been issued stays as it was. */
+export const LibraryDocument = z.strictObject({
+  slug: documentSlug,
+  title: requiredText(80),
+  type: z.enum(writtenTypes),
+  audience: z.enum(audiences),
+  /** Slugs of the services it is about; none when it is about all of them. */
+  products: z.array(requiredText(80)),
+  /** One sentence for lists and search results. */
+  summary: requiredText(200),
+  /** The date of its words. */
+  updatedOn: isoDate(),
+  /** What is new against the edition before; empty: the sections that differ are named. */
+  change: text(300),
+  body: DocumentBody,
+})
+export type LibraryDocument = Infer<typeof LibraryDocument>
+
+/** A file's newest edition, as staff go on with it. */
+export const newestOf = ({ editions, type, ...document }: LibraryFile): unknown => {
+  const [newest] = editions
+  return { ...document, type, updatedOn: newest?.from, change: newest?.change, body: newest?.body }
+}
+
+/** Slugs of documents that are not written by hand. */
+export const isMadeElsewhere = (slug: string): boolean =>
+  slug.endsWith('-key-facts') || slug === 'terms-of-business' || slug === 'complaint-procedure'

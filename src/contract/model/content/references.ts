@@ -24,6 +24,7 @@ export const referenceFields: { readonly [K in ContentKind]?: Readonly<Record<st
   finder: { 'rules.*.finds.*.service': 'service' },
   quiz: { 'questions.*.service': 'service' },
   scenario: { industries: 'industry', incident: 'incident' },
+  document: { products: 'service' },
   specimen: { 'parts.*.lines.*.terms': 'term' },
 }
 

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/content/contentKind.ts'
+import { LibraryFile, newestOf } from '#contract/model/content/libraryDocument.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'
@@ -14,6 +15,8 @@ import { bindLinks, pathOf, readAllAddresses, relink } from './links.ts'
 
 type Columns = { slug: string; title: string; position: number; published: boolean; updatedAt: Date | null }
 type Source<K extends ContentKind> = {
+  /** Where a file holds more than the content: its own schema, and the content of it. */
+  file?: { schema: z.ZodMiniType; content: (file: never) => unknown }
   /** Below content/: 'industries' is a folder of files, 'glossary.json' a list. */
   from: string
   columns: (item: ContentOf<K>, place: number) => Columns
@@ -90,6 +93,11 @@ const sources: { [K in ContentKind]: Source<K> } = {
     from: 'search/asked.json',
     columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
   },
+  document: {
+    from: 'documents',
+    file: { schema: LibraryFile, content: newestOf },
+    columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }),
+  },
   incident: {
     from: 'tools/incidents.json',
     columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
@@ -97,9 +105,13 @@ const sources: { [K in ContentKind]: Source<K> } = {
 }
 
 const read = async <K extends ContentKind>(contentDir: string, kind: K): Promise<ContentFile<ContentOf<K>>[]> => {
-  const { from, columns } = sources[kind]
+  const { from, columns, file } = sources[kind]
   const schema = contentKinds[kind]
   const path = join(contentDir, from)
+  if (file) {
+    const files = (await readContent(path, file.schema)) as ContentFile<never>[]
+    return files.map(({ value, ...rest }) => ({ ...rest, value: z.parse(schema, file.content(value)) as ContentOf<K> }))
+  }
   if (!from.endsWith('.json')) return (await readContent(path, schema)) as ContentFile<ContentOf<K>>[]
   if (!existsSync(path)) return []
   const { value } = await readContentFile(path, z.array(schema))

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { inArray, notInArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { LibraryDocument } from '#contract/model/content/libraryDocument.ts'
 import type { LibraryItem, LibraryPage } from '#contract/site/library.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -12,7 +14,7 @@ import { drawPaper, type Paper } from '#server/pdf/paper.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { quietLog } from '#test/support/server/database.ts'
 import { keyOf, makeFiles } from './files.ts'
-import { issueKeyFacts } from './library.ts'
+import { issueKeyFacts, issueWritten, seedLibrary } from './library.ts'
 import { libraryEditions } from './library.table.ts'
 
 const app = await testApp()
@@ -231,4 +233,62 @@ test('#94 only what was issued can be had; every guess gets the page of an unkno
     expect([guess, reply.status]).toEqual([guess, 404])
     if (guess.startsWith('/documents/fair-presentation/2019')) expect(shape(await reply.text())).toBe(shape(nowhere))
   }
+})
+
+test('a guide that staff publish is the next edition, an unchanged one none; taken off it ends, and what was issued stays', async () => {
+  const admin = await app.signIn({ role: 'admin' })
+  const { body } = await app.json('/api/admin/entries?kind=document&q=Preparing+your+renewal', { as: admin.cookie })
+  const [{ id }] = (body.data as { items: [{ id: string }] }).items
+  const item = async () => (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
+  const issueNow = () => transaction(db, { scope: 'system' }, issueWritten)
+  // The firm's own facts, which stand on each, may have changed before.
+  await issueNow()
+  expect(await issueNow()).toBe(0)
+  const first = await show('preparing-your-renewal')
+
+  const { content, draftVersion } = (await item()) as ContentDetail & { content: LibraryDocument }
+  const lead = 'Start eight weeks before the day. Ask us for the form.'
+  const draft = { ...content, body: { ...content.body, lead }, change: '' }
+  const saved = await app.json(`/api/admin/entries/${id}/draft`, {
+    as: admin.cookie,
+    method: 'PUT',
+    body: { draftVersion, content: draft },
+  })
+  expect(saved.status).toBe(200)
+  // A draft is nobody's edition.
+  expect(await issueNow()).toBe(0)
+  const publish = async () => app.json(`/api/admin/entries/${id}/publish`, { as: admin.cookie, body: { version: (await item()).version } })
+  expect((await publish()).body.message).toBe('')
+  expect([await issueNow(), await issueNow()]).toEqual([1, 0])
+  const next = await show('preparing-your-renewal')
+  expect([next.body.lead, next.change, next.editions.length]).toEqual([lead, 'Changed: the introduction.', first.editions.length + 1])
+  expect((await show(`preparing-your-renewal?edition=${first.edition}`)).body).toEqual(first.body)
+
+  // What came with the program takes nothing back at the next start.
+  const contentDir = join(import.meta.dirname, '../../../../content')
+  await transaction(db, { scope: 'system' }, (tx) => seedLibrary(tx, { contentDir }))
+  expect((await show('preparing-your-renewal')).body.lead).toBe(lead)
+
+  await app.json(`/api/admin/entries/${id}/unpublish`, { as: admin.cookie, body: { version: (await item()).version } })
+  expect(await issueNow()).toBe(1)
+  const ended = await show('preparing-your-renewal')
+  expect([ended.to === null, ended.body.lead]).toEqual([false, lead])
+})
+
+test('a document may not take the name of one that is made from a page', async () => {
+  const admin = await app.signIn({ role: 'admin' })
+  const slug = 'cyber-insurance-key-facts'
+  const titles = async () =>
+    (await owner.execute(sql`SELECT DISTINCT title FROM library_editions WHERE slug = ${slug} ORDER BY title`)).rows
+  const before = await titles()
+  expect(before.length).toBeGreaterThan(0)
+  const made = await app.json('/api/admin/entries', { as: admin.cookie, body: { kind: 'document', title: 'Our own key facts', slug } })
+  const { checks } = made.body.data as ContentDetail
+  expect(checks.filter(({ code }) => code === 'taken').map(({ path }) => path)).toEqual(['slug'])
+  // Even if it were public, the library would keep the one that is made from the page.
+  await owner.execute(sql`UPDATE content_items SET published = true, content = (SELECT content FROM content_items WHERE key = 'how-a-claim-works')
+    WHERE kind = 'document' AND key = ${slug}`)
+  await transaction(db, { scope: 'system' }, issueWritten)
+  expect(await titles()).toEqual(before)
+  await owner.execute(sql`DELETE FROM content_items WHERE kind = 'document' AND key = ${slug}`)
 })

@@ -1,11 +1,12 @@
 /** The library for other features: what is in force, issuing for those who own the words, and the seeding of content/documents/. */
-import { asc, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { join } from 'node:path'
 import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
-import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
+import { LibraryFile, writtenTypes, type LibraryDocument } from '#contract/model/content/libraryDocument.ts'
 import type { PageContent } from '#contract/model/content/page.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readContent } from '#server/db/content.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
 import { allServices } from '#server/features/services/services.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { issue, issueChanged, withdraw, type Draft } from './issue.ts'
@@ -68,7 +69,35 @@ export const issueKeyFacts = async (db: Db): Promise<number> => {
   return changed
 }
 
-/** Guides and checklists. A document that the library does not know comes with its earlier editions. */
+/** Guides and checklists, as staff have published them: what differs from the edition in force becomes the next one; what was taken off ends. */
+export const issueWritten = async (db: Db): Promise<number> => {
+  const rows = await db
+    .select({ key: contentItems.key, published: contentItems.published, content: contentItems.content })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'document'), isNotNull(contentItems.content)))
+  // Where key facts or terms stand, nothing written takes their place.
+  const editions = await db
+    .select({ slug: libraryEditions.slug, type: libraryEditions.type, change: libraryEditions.change })
+    .from(libraryEditions)
+    .orderBy(asc(libraryEditions.effectiveFrom))
+  const made = new Set(editions.flatMap(({ slug, type }) => (isWritten(type) ? [] : slug)))
+  const said = new Map(editions.map(({ slug, change }) => [slug, change]))
+  const own = rows.filter(({ key }) => !made.has(key))
+  const drafts = own
+    .filter(({ published }) => published)
+    .map(({ key, content }): Draft => {
+      const { updatedOn, change, ...document } = content as LibraryDocument
+      // What was new in the edition before is not new again.
+      const fresh = change !== '' && change !== said.get(key) ? change : null
+      return { ...document, slug: key, from: updatedOn, code: null, change: fresh }
+    })
+  let changed = await issueChanged(db, drafts, await getFirm({ db }))
+  for (const { key, published } of own) if (!published && (await withdraw(db, key))) changed += 1
+  return changed
+}
+const isWritten = (type: string) => writtenTypes.some((one) => one === type)
+
+/** Earlier editions of a document that the library does not know; then what is published of each. */
 export const seedLibrary = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const files = await readContent(join(options.contentDir, 'documents'), LibraryFile)
   for (const { name, value } of files)
@@ -80,8 +109,7 @@ export const seedLibrary = async (db: Db, options: { contentDir: string }): Prom
   let changed = 0
   for (const { value } of files) {
     if (known.has(value.slug)) continue
-    for (const draft of draftsOf(value).toReversed()) if (await issue(db, draft, firm)) changed += 1
+    for (const draft of draftsOf(value).slice(1).toReversed()) if (await issue(db, draft, firm)) changed += 1
   }
-  const newest = files.flatMap(({ value }) => draftsOf(value).slice(0, 1))
-  return changed + (await issueChanged(db, newest, firm)) + (await issueKeyFacts(db))
+  return changed + (await issueWritten(db)) + (await issueKeyFacts(db))
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { transaction } from '#server/db/connect.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
-import { issueKeyFacts } from '#server/features/library/library.ts'
+import { issueKeyFacts, issueWritten } from '#server/features/library/library.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { issuePages } from '#server/features/site/site.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'
@@ -20,6 +20,7 @@ export const searchJobs: Pick<JobHandlers, 'content.published'> = {
         return
       }
       await issueKeyFacts(db)
+      await issueWritten(db)
       await issuePages(db)
       await rebuildSearch(db)
       await bumpContentVersion({ db })

@@ -86,6 +86,16 @@ export const ContentScreen = ({ desk }: { desk: Desk }) => {
   )
 }
 
+/** A document is read in the library, in every edition that was issued. */
+const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDetail }) =>
+  kind === 'document' && publishedAt ? (
+    <Anchor href={paths.document(key)} className="link">
+      {paths.document(key)}
+    </Anchor>
+  ) : (
+    'No page of its own'
+  )
+
 /** Says that somebody has it open, and hears who else has. */
 export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
   const { query } = useDeps()
@@ -157,7 +167,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
                 {detail.path}
               </Anchor>
             ) : (
-              (detail.path ?? 'No page of its own')
+              (detail.path ?? <Elsewhere detail={detail} />)
             ),
         },
         { label: 'To mend', value: errors.length === 0 ? 'Nothing' : String(errors.length) },

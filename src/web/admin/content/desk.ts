@@ -86,14 +86,17 @@ export const desks = {
   entries: {
     group: group(entries),
     area: 'page',
-    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked'],
+    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked', 'document'],
     title: 'More content',
     one: 'entry',
     path: paths.adminEntries,
     item: paths.adminEntry,
     preview: null,
     shares: null,
-    nothingYet: { title: 'No entries', text: 'Trades, glossary words, local pages, search words, and what the tools ask and answer.' },
+    nothingYet: {
+      title: 'No entries',
+      text: 'Trades, glossary words, local pages, documents of the library, search words, and what the tools ask and answer.',
+    },
   },
 } as const satisfies Record<string, Desk>
 

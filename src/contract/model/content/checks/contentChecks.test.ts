@@ -1,7 +1,9 @@
 /** Each check before publishing: what it finds, and what it leaves alone. */
 import { expect, test } from 'vitest'
 import { shelf } from '#test/content/shelf.ts'
+import { z } from '../../../schema.ts'
 import type { ContentKind } from '../contentName.ts'
+import { LibraryDocument, newestOf } from '../libraryDocument.ts'
 import { checkCodes, failing, mayBeOverridden, refusalOf, type CheckCode } from './check.ts'
 import { contentChecks, type CheckFacts, type Standing } from './contentChecks.ts'
 
@@ -58,7 +60,8 @@ const hero = (said: string) => ({
 
 test('what comes with the program has nothing to mend, as far as its words go', () => {
   const kinds = { service: shelf.services, page: shelf.pages, post: shelf.posts, industry: shelf.industries, place: shelf.places } as const
-  const rest = { trade: shelf.trades, term: shelf.terms } as const
+  const documents = shelf.documents.map((file) => z.parse(LibraryDocument, newestOf(file)))
+  const rest = { trade: shelf.trades, term: shelf.terms, document: documents } as const
   const wrong = Object.entries({ ...kinds, ...rest }).flatMap(([kind, items]) =>
     items.flatMap((item) => contentChecks(kind as ContentKind, item, facts).map((check) => ({ item: item.slug, ...check }))),
   )

@@ -9,6 +9,7 @@
 import { formatDate } from '../../../format.ts'
 import { contentKinds } from '../contentKind.ts'
 import type { ContentKind } from '../contentName.ts'
+import { isMadeElsewhere } from '../libraryDocument.ts'
 import { problemsOf } from '../problemsOf.ts'
 import { namedIn } from '../references.ts'
 import type { Check, CheckCode } from './check.ts'
@@ -249,12 +250,19 @@ const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts):
   ]
 }
 
+/** Of the library: what is made from a page has its name for itself. */
+const made = (kind: ContentKind, { slug }: { slug?: unknown }): Check[] =>
+  kind === 'document' && isMadeElsewhere(textOf(slug))
+    ? [error('taken', 'slug', 'A document of this name is made from a page. Begin anew under another short name')]
+    : []
+
 /** In the order of `checkCodes`. `content`: as an editor sees it, with addresses of now; it may be half written. */
 export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckFacts): Check[] => {
   const parts = partsOf(content)
   const written = (content ?? {}) as Written
   return [
     ...problemsOf(contentKinds[kind], content).map(({ path, message }) => error('incomplete', path, message)),
+    ...made(kind, written as { slug?: unknown }),
     ...approval(facts),
     ...pictures(kind, written, parts, facts),
     ...headings(kind, written, parts),

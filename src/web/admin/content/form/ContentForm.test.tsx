@@ -4,15 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
-import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
+import { LibraryFile, newestOf } from '#contract/model/content/libraryDocument.ts'
 import { PageContent } from '#contract/model/content/page.ts'
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
 import { ServiceContent } from '#contract/model/content/service.ts'
+import { z } from '#contract/schema.ts'
 import { ContentForm } from './ContentForm.tsx'
 import { kindWords, type EditedKind } from './words/kindWords.ts'
 
-const schemas: Record<EditedKind, Schema> = { ...contentKinds, service: ServiceContent, page: PageContent, document: LibraryFile }
+const schemas: Record<EditedKind, Schema> = { ...contentKinds, service: ServiceContent, page: PageContent }
 const folders: Record<EditedKind, string> = {
   service: 'services',
   page: 'pages',
@@ -37,6 +38,7 @@ const firstOf = (kind: EditedKind): unknown => {
   const from = folders[kind]
   const file = from.endsWith('.json') ? from : `${from}/${readdirSync(new URL(from, content)).find((name) => name.endsWith('.json'))}`
   const read: unknown = JSON.parse(readFileSync(new URL(file, content), 'utf8'))
+  if (kind === 'document') return newestOf(z.parse(LibraryFile, read))
   return Array.isArray(read) ? read[0] : read
 }
 

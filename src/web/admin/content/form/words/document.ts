@@ -2,30 +2,31 @@ import { audienceLabels, documentTypeLabels } from '#contract/model/content/libr
 import { blockWords } from './everywhere.ts'
 import type { KindWords } from './fieldWords.ts'
 
+const writtenLabels = { guide: documentTypeLabels.guide, checklist: documentTypeLabels.checklist }
+
 export const documentWords: KindWords = {
   noun: 'document',
   sections: [
     { id: 'about', title: 'The document', fields: ['title', 'type', 'audience', 'products', 'summary', 'slug'] },
+    { id: 'text', title: 'Text', fields: ['body.lead', 'body.sections'] },
     {
-      id: 'editions',
-      title: 'Editions',
-      hint: 'An edition that has been issued never changes: add a new one, first in the list.',
-      fields: ['editions'],
+      id: 'edition',
+      title: 'The next edition',
+      hint: 'An edition that has been issued never changes. Publishing what differs from it issues the next one, as a page and as a PDF.',
+      fields: ['change', 'updatedOn'],
     },
   ],
   fields: {
-    ...blockWords('editions.*.body.sections'),
+    ...blockWords('body.sections'),
     slug: { label: 'Short name in the address', hint: 'Lower-case words with dashes.' },
     title: { label: 'Title' },
-    type: { label: 'Type', options: documentTypeLabels },
+    type: { label: 'Type', hint: 'Key facts follow their product page and are not written here.', options: writtenLabels },
     audience: { label: 'For whom', options: audienceLabels },
     products: { label: 'Products it is about', hint: 'None when it is about all of them.', item: 'product', refers: 'service' },
     summary: { label: 'Summary', hint: 'One sentence for lists and search results.' },
-    editions: { label: 'Editions', hint: 'Newest first.', item: 'edition' },
-    'editions.*.code': { label: 'Edition', hint: 'Year and month, like 2026.11. A second one in the month is 2026.11b.' },
-    'editions.*.from': { label: 'In force from' },
-    'editions.*.change': { label: 'What is new', hint: 'Against the edition before. Empty in the first.' },
-    'editions.*.body': { label: 'Text' },
-    'editions.*.body.lead': { label: 'Opening' },
+    updatedOn: { label: 'In force from', hint: 'The day of its words. Where that is past, the new edition begins today.' },
+    change: { label: 'What is new', hint: 'Against the edition before, for readers. Left empty, the parts that differ are named.' },
+    body: { label: 'Text' },
+    'body.lead': { label: 'Opening' },
   },
 }

@@ -2,14 +2,13 @@
 import { expect, test } from 'vitest'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { fieldsOf, type Place } from '#contract/model/content/fieldsOf.ts'
-import { LibraryFile } from '#contract/model/content/libraryDocument.ts'
 import { PageContent } from '#contract/model/content/page.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
 import { ServiceContent } from '#contract/model/content/service.ts'
 import { aOr, wordsAt } from './fieldWords.ts'
 import { kindWords, type EditedKind } from './kindWords.ts'
 
-const schemas: Record<EditedKind, Schema> = { ...contentKinds, service: ServiceContent, page: PageContent, document: LibraryFile }
+const schemas: Record<EditedKind, Schema> = { ...contentKinds, service: ServiceContent, page: PageContent }
 
 test('every kind of content has words', () => {
   for (const kind of Object.keys(contentKinds)) expect(Object.keys(kindWords)).toContain(kind)
