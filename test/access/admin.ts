@@ -299,6 +299,7 @@ export const adminAccess: Record<string, string> = {
   'PUT /api/admin/settings/disclosures': 'settings:manage',
   'POST /api/admin/settings/disclosures/remove': 'settings:manage',
   'GET /api/admin/settings/tax-rates': 'settings:manage',
+  'GET /api/admin/settings/tax-rates/use': 'settings:manage',
   'PUT /api/admin/settings/tax-rates': 'settings:manage',
   'POST /api/admin/settings/tax-rates/remove': 'settings:manage',
   'GET /api/admin/settings/session-lengths': 'settings:manage',

@@ -48,6 +48,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/admin/settings/disclosures': { from: '2030-01-01', registerUrl: 'https://register.fca.org.uk' },
   '/api/admin/settings/disclosures/remove': { from: '2030-01-01' },
   '/api/admin/settings/tax-rates': { rate: '13', from: '2030-01-01' },
+  '/api/admin/settings/tax-rates/use': { from: '2030-01-01' },
   '/api/admin/settings/tax-rates/remove': { from: '2030-01-01' },
   '/api/admin/settings/session-lengths': { staffIdle: '20', staffHours: '8', clientIdle: '30', clientHours: '12' },
   '/api/admin/settings/service-levels': {

@@ -50,6 +50,14 @@ const Overview = z.object({
 })
 export type SettingsOverview = Infer<typeof Overview>
 
+const TaxUse = z.object({
+  /** Per cent; null where no rate of the kind counted then. */
+  rate: z.nullable(z.number()),
+  total: z.number(),
+  policies: z.array(z.object({ id: z.uuid(), reference: z.string(), client: z.string(), inception: z.string() })),
+})
+export type TaxUse = Infer<typeof TaxUse>
+
 export const settings = group('admin', 'settings', {
   overview: get('/api/admin/settings', { access, input: nothing, output: Overview }),
   firm: shows('firm', settingSchemas.firm),
@@ -63,6 +71,12 @@ export const settings = group('admin', 'settings', {
     output: record(settingSchemas.disclosures),
   }),
   taxRates: shows('tax-rates', settingSchemas.taxRates),
+  /** Which policies carry the rate that counted before one of this kind from this day on: they keep it. `total`: also those you may not see. */
+  taxUse: get('/api/admin/settings/tax-rates/use', {
+    access,
+    input: z.strictObject({ kind: z.enum(taxKinds), from: z.iso.date() }),
+    output: TaxUse,
+  }),
   addTaxRate: saves('tax-rates', taxSheet.fields, settingSchemas.taxRates),
   /** Takes back a rate that has not begun, and that no policy carries yet (409 otherwise). */
   removeTaxRate: post('/api/admin/settings/tax-rates/remove', {

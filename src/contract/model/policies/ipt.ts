@@ -3,7 +3,7 @@
  * section carries is kept with it in per cent; which rates there are on a day is a setting.
  */
 import { formatDate } from '../../format.ts'
-import { isoDate, z, type Infer } from '../../schema.ts'
+import { isoDate, text, z, type Infer } from '../../schema.ts'
 
 /** Per cent, with at most two decimals. */
 export const IptRate = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))
@@ -13,7 +13,13 @@ export type IptRate = Infer<typeof IptRate>
 export const taxKinds = ['standard', 'higher'] as const
 export type TaxKind = (typeof taxKinds)[number]
 
-export const TaxRate = z.strictObject({ kind: z.enum(taxKinds), rate: IptRate, from: isoDate() })
+export const TaxRate = z.strictObject({
+  kind: z.enum(taxKinds),
+  rate: IptRate,
+  from: isoDate(),
+  /** Why it was entered after it had come into force; for staff alone. */
+  why: z.optional(text(300)),
+})
 export type TaxRate = Infer<typeof TaxRate>
 export const mostTaxRates = 60
 /** Each counts from its day until the next one of its kind. */

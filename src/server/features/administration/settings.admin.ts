@@ -1,10 +1,10 @@
 /** What administrators see and change of the firm's settings. */
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
-import { mayEnterStaffArea, type Permission, type StaffRole } from '#contract/access.ts'
-import type { SettingsOverview, StaffMember } from '#contract/admin/settings.ts'
+import { can, mayEnterStaffArea, type Permission, type StaffRole } from '#contract/access.ts'
+import type { SettingsOverview, StaffMember, TaxUse } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
-import { rateFault, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { rateFault, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
@@ -16,7 +16,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shortenSessions } from '#server/features/users/users.ts'
 import { changeSetting, refuse, saves, shows, today } from './saving.ts'
-import { readSetting } from '#server/features/settings/settings.ts'
+import { getSetting, readSetting } from '#server/features/settings/settings.ts'
 import { settingVersions } from '#server/features/settings/settings.table.ts'
 
 type Ctx = CtxFor<'settings:manage'>
@@ -62,11 +62,43 @@ export const removeTaxRate = (ctx: Ctx, { version, kind, from }: { version: numb
   changeSetting(ctx, { key: 'taxRates', version }, async (before) => {
     const taken = before.find((one) => one.kind === kind && one.from === from)
     if (!taken) throw new Failure('notFound', 'Not found')
-    if (from <= today(ctx)) throw new Failure('conflict', 'This rate counts already and stays on record: add the next one instead')
+    // One that was entered late may have been a mistake; whether a policy carries it is asked below.
+    if (from <= today(ctx) && taken.why === undefined)
+      throw new Failure('conflict', 'This rate counts already and stays on record: add the next one instead')
     const left = before.filter((one) => one !== taken)
     await requireUnused(ctx, taken, left)
     return left
   })
+
+const mostCarriers = 50
+
+/** The rate of a kind that counts, or would count, from a day on without the line of that day; and until when. */
+const withoutLine = (rates: TaxRates, kind: TaxKind, from: string) => {
+  const others = rates.filter((one) => one.kind !== kind || one.from !== from)
+  const [until = null] = others
+    .filter((one) => one.kind === kind && one.from > from)
+    .map((one) => one.from)
+    .sort()
+  return { rate: taxRateOn(others, kind, from)?.rate ?? null, until }
+}
+
+export const taxUse = async (ctx: Ctx, { kind, from }: { kind: TaxKind; from: string }): Promise<TaxUse> => {
+  const { rate, until } = withoutLine(await getSetting(ctx, 'taxRates'), kind, from)
+  if (rate === null) return { rate, total: 0, policies: [] }
+  const { rows } = await ctx.db.execute<{ used: number }>(
+    sql`SELECT policies_carrying_tax(${rate}::numeric, ${from}::date, ${until}::date) AS used`,
+  )
+  // By the rules of the book: what somebody may not see is counted and not named.
+  const named = can(ctx.actor, 'policy:view')
+    ? await ctx.db.execute<TaxUse['policies'][number]>(sql`
+        SELECT p.id, p.reference, p.client_name AS client, p.inception::text AS inception
+        FROM policies p JOIN policy_terms t ON t.policy_id = p.id AND t.number = p.terms_number
+        WHERE p.inception >= ${from}::date AND (${until}::date IS NULL OR p.inception < ${until}::date)
+          AND EXISTS (SELECT 1 FROM jsonb_array_elements(t.terms -> 'sections') section WHERE (section ->> 'iptRate')::numeric = ${rate}::numeric)
+        ORDER BY p.inception, p.reference LIMIT ${mostCarriers}`)
+    : { rows: [] }
+  return { rate, total: rows[0]?.used ?? 0, policies: named.rows }
+}
 
 /** Throws where a policy carries a rate that would not count on its first day any more. Asked for by SQL: policies is a feature after this one. */
 const requireUnused = async (ctx: Ctx, { kind, rate, from }: TaxRate, left: TaxRates) => {

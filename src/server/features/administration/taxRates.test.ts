@@ -1,7 +1,7 @@
 /** A rate of Insurance Premium Tax from a day on: what it changes, what it does not, and everywhere that a wrong rate is refused. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { SettingRecord } from '#contract/admin/settings.ts'
+import type { SettingRecord, TaxUse } from '#contract/admin/settings.ts'
 import type { RenewalDetail } from '#contract/admin/renewals.ts'
 import type { TaxRates } from '#contract/model/policies/ipt.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -28,7 +28,7 @@ const base = '/api/admin/settings/tax-rates'
 type View = SettingRecord<TaxRates>
 const show = async () => (await app.json(base, { as: admin.cookie })).body.data as View
 const add = async (typed: object, version?: number) =>
-  app.json(base, { as: admin.cookie, method: 'PUT', body: { version: version ?? (await show()).version, ...typed } })
+  app.json(base, { as: admin.cookie, method: 'PUT', body: { why: '', version: version ?? (await show()).version, ...typed } })
 const takeBack = async (kind: string, from: string) =>
   app.json(`${base}/remove`, { as: admin.cookie, body: { version: (await show()).version, kind, from } })
 const fieldsOf = ({ status, body }: { status: number; body: object }) => [
@@ -53,10 +53,12 @@ const create = (clientId: string, inception: string, iptRate: number) =>
 test('what is wrong is told at its field: percent, day, a rate that is the same, a day that has one', async () => {
   const good = { kind: 'standard', rate: '13', from: start }
   for (const rate of ['', '0', '-1', '101', 'much', '12.345']) expect(fieldsOf(await add({ ...good, rate })), rate).toEqual([422, ['rate']])
-  for (const from of ['', '2027-02-30', 'soon', addDays(today, -1)])
+  for (const from of ['', '2027-02-30', 'soon', addDays(today, -7 * 366)])
     expect(fieldsOf(await add({ ...good, from })), from).toEqual([422, ['from']])
   expect(fieldsOf(await add({ ...good, rate: '12' }))).toEqual([422, ['rate']])
   expect(fieldsOf(await add({ ...good, kind: 'exempt' }))).toEqual([422, ['kind']])
+  // A day that is past asks for a reason that says something.
+  for (const why of ['', 'late']) expect(fieldsOf(await add({ ...good, from: addDays(today, -1), why }))).toEqual([422, ['why']])
   expect((await show()).version).toBe(0)
 })
 
@@ -213,4 +215,30 @@ test('taken back is only what has not begun and what no policy carries; all of i
   expect(restored.status).toBe(409)
   const rows = await owner.select().from(auditLog).where(eq(auditLog.subjectId, 'taxRates'))
   expect(rows).toHaveLength(4)
+})
+
+test('a rate that is entered late, with why: who carries the one before is named, nothing of them changes, and a mistake is taken back', async () => {
+  const { id: clientId } = await build.client({ name: 'Sorrel Ltd' })
+  const begun = addDays(today, -3)
+  const { body } = await create(clientId, begun, 20)
+  const { id } = body.data as { id: string }
+  const [before] = await owner.select().from(policies).where(eq(policies.id, id))
+  const late = { kind: 'higher', rate: '19.5', from: addDays(today, -5), why: 'The notice was found in the post' }
+  const use = async (as = admin.cookie) =>
+    (await app.json(`${base}/use?${new URLSearchParams({ kind: late.kind, from: late.from })}`, { as })).body.data as TaxUse
+  expect((await use()).policies.map((one) => one.id)).toEqual([id])
+
+  expect((await add(late)).status).toBe(200)
+  expect((await show()).value).toContainEqual({ kind: 'higher', rate: 19.5, from: late.from, why: late.why })
+  const { rates } = (await app.json('/api/site/tax-rates')).body.data as { rates: TaxRates }
+  expect(rates).toContainEqual({ kind: 'higher', rate: 19.5, from: late.from })
+  expect(JSON.stringify(rates)).not.toContain('notice')
+  expect(await use()).toMatchObject({ rate: 20, total: 1, policies: [{ id, client: 'Sorrel Ltd', inception: begun }] })
+  expect((await owner.select().from(policies).where(eq(policies.id, id)))[0]).toEqual(before)
+  expect(fieldsOf(await create(clientId, begun, 20))).toEqual([422, ['terms.sections.0.iptRate']])
+  const blind = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'settings:manage'] })
+  expect(await use(blind.cookie)).toEqual({ rate: 20, total: 1, policies: [] })
+
+  expect((await takeBack('higher', late.from)).status).toBe(200)
+  expect((await show()).value).not.toContainEqual(expect.objectContaining({ rate: 19.5 }))
 })

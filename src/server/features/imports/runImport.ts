@@ -1,9 +1,11 @@
 /** Brings the checked records in, and takes them out again. A batch is one transaction, so a killed process leaves no half of one. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { importKinds, type ImportKind } from '#contract/model/imports/importKind.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { rowsOfJson } from '#server/db/insertMany.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { actorOf, batchSize, count, Elsewhere, inBatch, readImport } from './batch.ts'
 import type { ImportCtx, KindHandler, Settled } from './handler.ts'
@@ -80,6 +82,26 @@ const isPowerOfFour = (number: number) => Number.isInteger(Math.log2(number) / 2
 const learn = (ctx: JobCtx, { kind }: ImportRow) =>
   transaction(ctx.pool, { scope: 'system' }, (db) => db.execute(sql`SELECT learn_imported(${kind})`))
 
+const givenIn: { readonly [K in ImportKind]?: SQL } = { clients: sql`clients`, policies: sql`policies`, claims: sql`claims` }
+
+/** Whoever the file names as the handler of new records is told once, of all of them; a change of an old one tells for itself. */
+const tellHandlers = async (ctx: ImportCtx, { id, kind, fileName }: ImportRow): Promise<void> => {
+  const table = givenIn[kind]
+  if (!table) return
+  const { rows } = await ctx.db.execute<{ handler: string; many: number }>(sql`
+    SELECT r.assigned_to AS handler, count(*)::int AS many FROM import_lines l JOIN ${table} r ON r.id = l.record_id
+    WHERE l.import_id = ${id}::uuid AND l.outcome = 'create' AND l.state = 'done' AND r.assigned_to IS NOT NULL GROUP BY 1`)
+  const { one, many: several } = importKinds[kind]
+  for (const { handler, many } of rows)
+    await notify(ctx.db, {
+      kind: 'assigned',
+      about: { type: 'import', id: `${kind}/${id}` },
+      name: `${many === 1 ? `1 ${one}` : `${many.toLocaleString('en-GB')} ${several}`} from ${fileName}`,
+      readers: [handler],
+      by: ctx.by,
+    })
+}
+
 export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
   const row = await readImport(ctx, id)
   if (row?.status !== 'running') return
@@ -107,6 +129,7 @@ export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
             faulty: counted?.faulty,
           },
         })
+        await tellHandlers(inside, row)
         if (row.key) await inside.enqueue('uploads.erase', { key: row.key })
         return false
       })

@@ -31,7 +31,11 @@ export const shell = async (ctx: Ctx) => {
   return { origin: ctx.origin, promises, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
 }
 
-export const taxRates = async (ctx: Ctx) => ({ rates: await getSetting(ctx, 'taxRates'), today: londonClock(ctx.now()).date })
+export const taxRates = async (ctx: Ctx) => ({
+  // Why one came late is nobody else's.
+  rates: (await getSetting(ctx, 'taxRates')).map(({ kind, rate, from }) => ({ kind, rate, from })),
+  today: londonClock(ctx.now()).date,
+})
 
 /** An unpublished page answers as one that does not exist. */
 export const page = async (ctx: Ctx, { path }: { path: string }) => {

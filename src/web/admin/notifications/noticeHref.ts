@@ -11,9 +11,17 @@ const content: { readonly [type: string]: ((id: string) => string) | undefined }
   entry: paths.adminEntry,
 }
 
+/** Records that came with an import: what its reader has of them. */
+const imported: { readonly [kind: string]: string | undefined } = {
+  clients: paths.adminClients({ assigned: 'me' }),
+  policies: paths.adminPolicies({ assigned: 'me' }),
+  claims: paths.adminClaims({ assigned: 'me' }),
+}
+
 /** Null where the record has no screen of its own. */
 export const noticeHref = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | null => {
   if (kind === 'job') return paths.adminSettingsPart('jobs')
+  if (about.type === 'import') return imported[about.id.split('/')[0] ?? ''] ?? null
   const own = content[about.type]
   return own ? own(about.id) : recordHref(about.type, about.id)
 }

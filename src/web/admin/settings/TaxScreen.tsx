@@ -1,9 +1,11 @@
 /** Rates of Insurance Premium Tax by date: those that counted, the ones that count, and those to come. */
+import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate } from '#contract/format.ts'
 import { taxKinds, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { taxKindLabels, taxSheet } from '#contract/model/settings/taxSheet.ts'
+import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -12,6 +14,7 @@ import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { TakeBack } from './TakeBack.tsx'
@@ -85,13 +88,21 @@ const Rate = ({ rate, detail, record }: Loaded & { rate: TaxRate }) => {
       ) : (
         <Badge>Replaced</Badge>
       )}
-      {toCome && (
+      {rate.why !== undefined && (
+        <div className="basis-full text-meta text-soft">
+          <p className="break-words">Entered late: {rate.why}</p>
+          <Carriers kind={rate.kind} from={rate.from} />
+        </div>
+      )}
+      {(toCome || rate.why !== undefined) && (
         <TakeBack
           endpoint={settings.removeTaxRate}
           entry={{ kind: rate.kind, from: rate.from, version: detail.version }}
           record={record}
           name={`the ${taxKindLabels[rate.kind].toLowerCase()} from ${formatDate(rate.from)}`}
-          effect="It does not count yet. The rate before it goes on."
+          effect={
+            toCome ? 'It does not count yet. The rate before it goes on.' : 'The rate before it counts again. No policy carries this one.'
+          }
           done="Rate taken back"
         />
       )}
@@ -106,7 +117,7 @@ const AddRate = ({ detail, record }: Loaded) => {
   return (
     <Card as="section" className="max-w-form">
       <CardHeader title="Add a rate" />
-      <SheetForm state={state} effect={() => <Effect />} submitLabel="Add the rate">
+      <SheetForm state={state} effect={() => <Effect typed={form.values()} today={detail.today} />} submitLabel="Add the rate">
         <RadioField
           form={form}
           name="kind"
@@ -128,16 +139,55 @@ const AddRate = ({ detail, record }: Loaded) => {
           form={form}
           name="from"
           label={labels.from}
-          hint="Today or later: the first day on which a policy with this rate begins."
+          hint="The first day on which a policy with this rate begins. For a day that is past, say why below."
           type="date"
           width="medium"
+        />
+        <TextField
+          form={form}
+          name="why"
+          label={labels.why}
+          optional
+          hint="Only where the day is past. It is kept with the rate; clients do not see it."
+          width="full"
+          maxLength={300}
         />
       </SheetForm>
     </Card>
   )
 }
 
-const Effect = () => (
+/** What carries the rate that one from a day in the past replaces: nothing of it changes by itself. */
+const Carriers = ({ kind, from }: { kind: TaxKind; from: string }) => {
+  const { data, isError } = useQuery(q(settings.taxUse, { kind, from }, { staleTime: 0 }))
+  if (isError) return <p>Which policies carry the rate before it could not be read.</p>
+  if (!data) return <p>Counting the policies...</p>
+  if (data.rate === null || data.total === 0) return <p>No policy that begins in its time carries the rate before it.</p>
+  const { policies, rate, total } = data
+  return (
+    <>
+      <p>
+        {total === 1
+          ? '1 policy that begins in its time carries'
+          : `${total.toLocaleString('en-GB')} policies that begin in its time carry`}{' '}
+        {rate}%. Nothing of {total === 1 ? 'it' : 'them'} changes by itself: put each right as a change of its terms.
+      </p>
+      <ul className="mt-2 max-h-60 overflow-y-auto">
+        {policies.map(({ id, reference, client, inception }) => (
+          <li key={id} className="py-1">
+            <Anchor href={paths.adminPolicy(id)} className="link">
+              {reference}
+            </Anchor>{' '}
+            {client}, from {formatDate(inception)}
+          </li>
+        ))}
+      </ul>
+      {policies.length < total && <p className="mt-2">{(total - policies.length).toLocaleString('en-GB')} more are not listed here.</p>}
+    </>
+  )
+}
+
+const Effect = ({ typed: { kind, from }, today }: { typed: { kind: string; from: string }; today: string }) => (
   <Notice title="What changes, and what does not">
     <p>
       Policies, offers and imports whose first day of cover is that day or later are entered with the new rate. Those of earlier days are
@@ -147,5 +197,10 @@ const Effect = () => (
       What has been entered keeps its rate. An offer that is not a policy yet has to be given the new one before it is sent or made into a
       policy.
     </p>
+    {from < today && (
+      <div className="mt-2">
+        <Carriers kind={kind === 'higher' ? 'higher' : 'standard'} from={from} />
+      </div>
+    )}
   </Notice>
 )
