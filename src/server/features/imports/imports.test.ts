@@ -397,8 +397,9 @@ test('whoever a file names as handler is told once of all its new records, and n
     sql`SELECT id, email FROM users WHERE id = ANY(${sql.param([colleague.userId, boss.userId])}::uuid[])`,
   )
   const nameOf = (id: string) => names.rows.find((one) => one.id === id)?.email ?? ''
-  const line = (name: string, handler: string) => `${name},BN1 1AA,${nameOf(handler)}`
-  const file = ['Client name,Postcode,Handler', line('Told One Ltd', colleague.userId), line('Told Two Ltd', colleague.userId)]
+  let number = 9_870_000
+  const line = (name: string, handler: string) => `${name},0${(number += 1)},BN1 1AA,${nameOf(handler)}`
+  const file = ['Client name,Company No.,Postcode,Handler', line('Told One Ltd', colleague.userId), line('Told Two Ltd', colleague.userId)]
   const found = await book.checked('clients', [...file, line('Told Three Ltd', boss.userId)].join('\n'))
   expect([found.created, faultsOf(found)]).toEqual([3, []])
   await book.confirmed(found)
