@@ -69,15 +69,6 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
           </Suspense>
         )}
       </div>
-      <ContentForm
-        kind={detail.kind}
-        schema={contentKinds[detail.kind]}
-        value={autosave.value}
-        onChange={autosave.write}
-        problems={detail.checks}
-        readOnly={detail.status === 'trashed'}
-        references={references}
-      />
       {(detail.kind === 'synonym' || detail.kind === 'asked') && <SearchTrial detail={detail} autosave={autosave} />}
       {detail.linkedFrom.length > 0 && (
         <Card as="section">
