@@ -390,28 +390,3 @@ test('each kind asks for the right to add such records; what is over can be neit
   expect(await owner.select().from(importLines).where(eq(importLines.importId, done.id))).toEqual([])
   expect(await book.show(done.id)).toMatchObject({ done: 1, undoUntil: null, samples: [] })
 })
-
-test('whoever a file names as handler is told once of all its new records, and nobody of what they brought in themselves', async () => {
-  const colleague = await app.signIn({ role: 'admin' })
-  const names = await owner.execute<{ id: string; email: string }>(
-    sql`SELECT id, email FROM users WHERE id = ANY(${sql.param([colleague.userId, boss.userId])}::uuid[])`,
-  )
-  const nameOf = (id: string) => names.rows.find((one) => one.id === id)?.email ?? ''
-  let number = 9_870_000
-  const line = (name: string, handler: string) => `${name},0${(number += 1)},BN1 1AA,${nameOf(handler)}`
-  const file = ['Client name,Company No.,Postcode,Handler', line('Told One Ltd', colleague.userId), line('Told Two Ltd', colleague.userId)]
-  const found = await book.checked('clients', [...file, line('Told Three Ltd', boss.userId)].join('\n'))
-  expect([found.created, faultsOf(found)]).toEqual([3, []])
-  await book.confirmed(found)
-  expect((await client('Told Two Ltd'))?.assignedTo).toBe(colleague.userId)
-  const toldTo = async (cookie: string) =>
-    (
-      (await app.json('/api/admin/notifications', { as: cookie })).body.data as {
-        items: { kind: string; about: { type: string; name: string } }[]
-      }
-    ).items
-      .filter(({ about }) => about.type === 'import')
-      .map(({ kind, about }) => [kind, about.name])
-  expect(await toldTo(colleague.cookie)).toEqual([['assigned', '2 clients from clients.csv']])
-  expect(await toldTo(boss.cookie)).toEqual([])
-})
