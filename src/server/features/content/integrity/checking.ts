@@ -13,7 +13,7 @@ import { pathOf, type Address, type Addresses } from '../links.ts'
 type HasDb = { db: Db }
 
 /** Raise it when a check changes: what was counted before is then counted anew. */
-export const checksVersion = 3
+export const checksVersion = 4
 
 /** Addresses that belong to the program's own screens. */
 export const reserved =
