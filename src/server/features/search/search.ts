@@ -22,6 +22,7 @@ import { rebuildPostings, refreshPostings } from './postings.ts'
 import { passages, searchDocuments } from './search.table.ts'
 
 export { plain } from '#contract/model/content/searchWords.ts'
+export { findPages } from './find.ts'
 export { meaningsIn } from './query.ts'
 export { readWords, type Meanings } from './words.ts'
 export { ranked } from './ranked.ts'

@@ -1,0 +1,2 @@
+/** The assistant for other features. */
+export { answerTo } from './answering.ts'
