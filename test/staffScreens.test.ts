@@ -34,6 +34,7 @@ const records: Record<string, string> = {
   '/admin/policies/:id': (await build.policy()).id,
   '/admin/tasks/:id': (await build.task()).id,
   '/admin/complaints/:id': (await build.complaint()).id,
+  '/admin/invoices/:id': (await build.invoice()).id,
   '/admin/changes/:id': (await build.change()).id,
   '/admin/renewals/:id': (await build.renewal()).id,
   '/admin/clients/:id': (await build.client()).id,

@@ -80,6 +80,10 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'GET /api/admin/audit/proof': [30, 60],
   'POST /api/admin/mail-templates/:template/test': [60, 3600],
   'POST /api/admin/integrations/test': [20, 3600],
+  'POST /api/admin/previews/services/:id': [600, 60],
+  'POST /api/admin/previews/posts/:id': [600, 60],
+  'POST /api/admin/previews/industries/:id': [600, 60],
+  'POST /api/admin/previews/pages/:id': [600, 60],
 }
 
 const app = await testApp()
