@@ -17,7 +17,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 const writeTerms = async (
   page: Page,
   at: number,
-  offer: { insurer: string; net: string; fee: string; limits: string[]; excess: string; differs: string },
+  offer: { insurer: string; net: string; fee: string; limits: Record<number, string>; excess: string; differs: string },
 ) => {
   const box = page.locator(`fieldset[data-offer="${at}"]`)
   await box.getByLabel('Insurer', { exact: true }).fill(offer.insurer)
@@ -29,24 +29,24 @@ const writeTerms = async (
     ['Year', '2030'],
   ] as const)
     await box.getByLabel(part).fill(value)
-  for (const [line, limit] of offer.limits.entries()) await box.getByLabel(`Limits, line ${line + 1}: what applies`).fill(limit)
+  // The sums that the client named are there already; a line that a café is never asked about is not.
+  await expect(box.getByRole('textbox', { name: /^Limits, line \d: what applies$/ })).toHaveCount(8)
+  for (const [line, sum] of Object.entries({ 4: '£45,000', 5: '£4,000', 6: '£140,000 gross profit a year' }))
+    await expect(box.getByLabel(`Limits, line ${line}: what applies`)).toHaveValue(sum)
+  for (const [line, limit] of Object.entries(offer.limits)) await box.getByLabel(`Limits, line ${line}: what applies`).fill(limit)
   await box.getByLabel('Excesses, line 1: for what').fill('Property damage')
   await box.getByLabel('Excesses, line 1: what applies').fill(offer.excess)
   await box.getByLabel('Key differences').fill(offer.differs)
 }
 
-/** What applies to each of a café's usual covers, in the order of the request. */
-const limitsOf = (liability: string) => [
-  `${liability} any one claim`,
-  '£10,000,000',
-  liability,
-  '£45,000',
-  '£4,000',
-  '£1,000',
-  '£140,000',
-  '24 months',
-  '£2,500',
-]
+/** What applies to those of a café's usual covers that the client named no sum for, by line. */
+const limitsOf = (liability: string) => ({
+  1: `${liability} any one claim`,
+  2: '£10,000,000',
+  3: liability,
+  7: '24 months',
+  8: '£2,500',
+})
 
 test('a visitor asks for terms, a broker answers, the visitor accepts: every step audited, every message a row', async ({
   page,

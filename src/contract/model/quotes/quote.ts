@@ -166,6 +166,15 @@ export type AnswerSection = Infer<typeof AnswerSection>
 export const Referral = z.object({ code: z.string(), text: z.string() })
 export type Referral = Infer<typeof Referral>
 
+/** What the terms of an insurer start with. A value may be empty: the client did not know, or was not asked. */
+export const AskedFor = z.object({
+  /** As staff recorded them. */
+  insurers: z.array(z.string()),
+  limits: z.array(OfferRow),
+  excesses: z.array(OfferRow),
+})
+export type AskedFor = Infer<typeof AskedFor>
+
 export const QuoteDetail = z.extend(QuoteSummary, {
   version: z.number(),
   /** Legal now, for this person. */
@@ -183,6 +192,7 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   completeness: z.object({ score: z.number(), open: z.array(z.string()) }),
   declaration: z.object({ name: z.string(), role: z.string(), at: z.string(), wordingVersion: z.string() }),
   offers: z.array(OfferDraft),
+  askedFor: AskedFor,
   /** Statement of demands and needs (ICOBS 5.2); a proposal made from the answers until staff save their own. */
   demandsAndNeeds: z.string(),
   /** A note to the client above the comparison; may be empty. */

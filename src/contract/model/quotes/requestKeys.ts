@@ -31,9 +31,34 @@ export const limitKeys = [
   'eventPublicLiabilityLimit',
 ] as const
 
+/** Sums, and what else of the answers the terms of an insurer start with. */
+const termsKeys = [
+  'annualGrossProfit',
+  'hiredPlantLargestItemValue',
+  'largestWorksContract',
+  'moneyInBusinessHours',
+  'moneyInSafe',
+  'moneyInTransit',
+  'moneyOutOfSafe',
+  'mostInOneVehicle',
+  'ownPlantTotalValue',
+  'pastedProperties',
+  'properties',
+  'sumInsuredBuildings',
+  'sumInsuredCancellation',
+  'sumInsuredComputers',
+  'sumInsuredContents',
+  'sumInsuredStock',
+  'sumInsuredTargetStock',
+  'sumInsuredTenantImprovements',
+  'toolsTotalValue',
+  'vehicleUse',
+] as const
+
 export const requestKeys = [
   ...Object.values(contactKeys),
   ...limitKeys,
+  ...termsKeys,
   // What was asked for, by whom, and from when.
   'covers',
   'coverStartDate',

@@ -144,7 +144,16 @@ describe('staff', () => {
   test('terms are sent only when every offer is whole; what was typed is kept until then', async () => {
     const { id } = await sent('whole@example.com')
     let quote = await detail(`/${id}/open`, { version: (await detail(`/${id}`)).version })
-    quote = await detail(`/${id}/approach-insurers`, { version: quote.version, insurers: '' })
+    quote = await detail(`/${id}/approach-insurers`, { version: quote.version, insurers: 'Harbour Example, Downs Example' })
+    expect(quote.askedFor).toEqual({
+      insurers: ['Harbour Example', 'Downs Example'],
+      limits: [
+        { item: 'Public liability', value: '£2 million' },
+        { item: 'Employers\u2019 liability', value: '' },
+        { item: 'Tools', value: '£6,000' },
+      ],
+      excesses: [],
+    })
     const half: OfferDraft = {
       ...offer('Harbour Example', 1),
       net: null,

@@ -12,6 +12,7 @@ import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { papersOf } from '../draft/attachments.ts'
 import { textOf } from '../draft/questionSet.ts'
+import { askedFor } from './askedFor.ts'
 import { suggestedNeeds } from './demandsAndNeeds.ts'
 import { messagesOf } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
@@ -61,6 +62,10 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
       wordingVersion: row.declarationVersion ?? '',
     },
     offers: row.offers,
+    askedFor: askedFor(set, answers, {
+      covers: row.covers,
+      insurers: history.findLast(({ action }) => action === 'approachInsurers')?.reason ?? '',
+    }),
     demandsAndNeeds: row.demandsAndNeeds || suggestedNeeds(set, answers, row),
     brokerNote: row.brokerNote,
     presentedAt: row.presentedAt?.toISOString() ?? null,

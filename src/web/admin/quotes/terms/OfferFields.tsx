@@ -2,7 +2,7 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatDate, formatMoney } from '#contract/format.ts'
-import type { OfferRow } from '#contract/model/quotes/quote.ts'
+import type { AskedFor, OfferRow } from '#contract/model/quotes/quote.ts'
 import { rateOptions, useTax } from '#web/app/data/taxRates.ts'
 import { AreaField, DateField, MoneyField, SelectField, TextField, useField, type Bound } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
@@ -13,9 +13,9 @@ import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { livePrice, type TermsForm } from './termsForm.ts'
 
 /** `startsOn`: the day whose rates of tax count. */
-type OfferFieldsProps = { form: FormState<TermsForm>; index: number; startsOn: string; onRemove: (() => void) | null }
+type OfferFieldsProps = { form: FormState<TermsForm>; index: number; startsOn: string; asked: AskedFor; onRemove: (() => void) | null }
 
-export const OfferFields = ({ form, index, startsOn, onRemove }: OfferFieldsProps) => {
+export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFieldsProps) => {
   const offer = useWatch({ control: form.control, name: `offers.${index}` })
   const at = `offers.${index}` as const
   const { rates } = useTax()
@@ -81,6 +81,11 @@ export const OfferFields = ({ form, index, startsOn, onRemove }: OfferFieldsProp
             )}
           </output>
         </div>
+        {asked.limits.some(({ value }) => value) && (
+          <p className="text-meta text-hint lg:col-span-2">
+            Limits start with what the client asked for. Type over them what this insurer offers.
+          </p>
+        )}
         <Rows form={form} index={index} part="limits" title="Limits" noun="limit" />
         <Rows form={form} index={index} part="excesses" title="Excesses" noun="excess" />
         <AreaField
@@ -128,8 +133,11 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
   form.describe(path, { label: title, show: rowsInWords })
   const first = index > 0
   const copy = () => {
-    const rows = form.values(`offers.0.${part}`)
-    replace(rows.map(({ item }, row) => ({ item, value: form.values(`${path}.${row}.value`) ?? '' })))
+    const own = form.values(path)
+    // Lines may stand in another order here: a value stays with its name.
+    const valueOf = (item: string, place: number) =>
+      (own.find((row) => row.item === item) ?? (own[place]?.item ? undefined : own[place]))?.value ?? ''
+    replace(form.values(`offers.0.${part}`).map(({ item }, place) => ({ item, value: valueOf(item, place) })))
   }
   return (
     <fieldset className="min-w-0">

@@ -14,14 +14,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { quoteTabHref } from '../QuoteTabs.tsx'
-import { limitNames } from './limitNames.ts'
 import { OfferFields } from './OfferFields.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import { blankOffer } from './termsForm.ts'
 import { TermsPreview } from './TermsPreview.tsx'
-import { useTerms } from './useTerms.ts'
-
-const mostOffers = 6
+import { mostOffers, useTerms } from './useTerms.ts'
 
 type EditorProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; preview: boolean; shown: boolean }
 
@@ -76,12 +73,13 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
               form={form}
               index={index}
               startsOn={quote.startsOn}
+              asked={quote.askedFor}
               onRemove={fields.length > 1 ? () => remove(index) : null}
             />
           ))}
           {fields.length < mostOffers && (
             <div>
-              <Button icon={Plus} onClick={() => append(blankOffer(crypto.randomUUID(), standard, limitNames(quote.covers)))}>
+              <Button icon={Plus} onClick={() => append(blankOffer(crypto.randomUUID(), standard, quote.askedFor))}>
                 Add another insurer
               </Button>
             </div>

@@ -32,7 +32,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
   const [search] = useSearchParams()
   const [asking, setAsking] = useState(search.get('step') === 'presentTerms')
   const values = useWatch({ control: terms.form.control }) as TermsForm
-  const offers = previewOf(values)
+  const offers = previewOf(values, quote.askedFor)
   const earliest = offers.map(({ validUntil }) => validUntil).sort()[0]
   const back = quoteTabHref(quote.id, 'terms')
   const form = useEndpointForm(quotes.presentTerms, {

@@ -11,6 +11,7 @@ import {
   penceOf,
   previewOf,
   problemsOf,
+  stillAsked,
   typedMoney,
   type OfferForm,
   type TermsForm,
@@ -60,8 +61,22 @@ test('what cannot be read is named by its field and kept as empty, never guessed
   expect(drafts[0]).toMatchObject({ net: null, validUntil: null })
 })
 
-test('an offer nobody has typed into is blank, prefilled names of limits or not', () => {
-  expect(isBlank(blankOffer(id, 12, ['Public liability']))).toBe(true)
+test('an offer nobody has typed into is blank, whatever it started with', () => {
+  const asked = {
+    insurers: ['Harbour Mutual', 'Downs General'],
+    limits: [
+      { item: 'Public liability', value: '£5 million' },
+      { item: 'Stock', value: '' },
+    ],
+    excesses: [{ item: 'Cyber: waiting period', value: '12 hours' }],
+  }
+  const started = blankOffer(id, 12, asked, 'Downs General')
+  expect(started).toMatchObject({ insurer: 'Downs General', limits: asked.limits, excesses: asked.excesses })
+  expect(isBlank(started, asked)).toBe(true)
+  expect(isBlank({ ...started, limits: asked.limits.map((line) => ({ ...line, value: '' })) }, asked)).toBe(true)
+  expect(isBlank({ ...started, limits: [{ item: 'Public liability', value: '£2 million' }] }, asked)).toBe(false)
+  expect(isBlank({ ...started, insurer: 'Another' }, asked)).toBe(false)
+  expect(stillAsked(asked, [{ insurer: ' harbour mutual' }])).toEqual(['Downs General'])
   expect(isBlank({ ...blankOffer(id, 12), limits: [{ item: 'Public liability', value: '£5m' }] })).toBe(false)
   expect(isBlank({ ...blankOffer(id, 12), subjectivities: 'Survey' })).toBe(false)
 })

@@ -3,6 +3,7 @@ import {
   offerOf,
   offerProblems,
   priceOffer,
+  type AskedFor,
   type Offer,
   type OfferDraft,
   type OfferRow,
@@ -52,26 +53,41 @@ const linesOf = (typed: string) =>
 
 const rateOf = (typed: string): IptRate => Number(typed)
 
-/** `standard`: the rate of tax that it starts with. */
-export const blankOffer = (id: string, standard: IptRate, items: readonly string[] = []): OfferForm => ({
+const rowsFor = (rows: OfferRow[]) => (rows.length ? rows : [{ item: '', value: '' }])
+
+/** What a blank offer starts with where nothing is known of the request. */
+export const nothingAsked: AskedFor = { insurers: [], limits: [], excesses: [] }
+
+/** `standard`: the rate of tax that it starts with. It starts with what was asked for, too: staff type over what is offered instead. */
+export const blankOffer = (id: string, standard: IptRate, asked: AskedFor = nothingAsked, insurer = ''): OfferForm => ({
   id,
-  insurer: '',
+  insurer,
   scheme: '',
   net: '',
   iptRate: String(standard),
   iptStated: '',
   fee: '',
-  limits: items.length ? items.map((item) => ({ item, value: '' })) : [{ item: '', value: '' }],
-  excesses: [{ item: '', value: '' }],
+  limits: rowsFor(asked.limits),
+  excesses: rowsFor(asked.excesses),
   keyDifferences: '',
   subjectivities: '',
   validUntil: partsOf(null),
 })
 
-/** Nobody has typed anything into it: prefilled names of limits do not count. */
-export const isBlank = (offer: OfferForm) =>
+/** The insurers that were asked and have no terms yet, whatever the case of their names. */
+export const stillAsked = (asked: AskedFor, offers: readonly Pick<OfferForm, 'insurer'>[]): string[] => {
+  const there = new Set(offers.map(({ insurer }) => insurer.trim().toLowerCase()))
+  return asked.insurers.filter((name) => !there.has(name.toLowerCase()))
+}
+
+/** What is not there by itself: a line as it was asked for, or without a value, is nobody's typing. */
+const typedIn = (rows: readonly OfferRow[], asked: readonly OfferRow[]) =>
+  rows.filter(({ item, value }) => !asked.some((line) => line.item === item && (value === '' || line.value === value)))
+
+/** Nobody has typed anything into it: what it starts with does not count. */
+export const isBlank = (offer: OfferForm, asked: AskedFor = nothingAsked) =>
   [
-    offer.insurer,
+    asked.insurers.includes(offer.insurer) ? '' : offer.insurer,
     offer.scheme,
     offer.net,
     offer.iptStated,
@@ -81,12 +97,10 @@ export const isBlank = (offer: OfferForm) =>
     ...Object.values(offer.validUntil),
   ]
     .concat(
-      offer.limits.map(({ value }) => value),
-      offer.excesses.flatMap(({ item, value }) => [item, value]),
+      typedIn(offer.limits, asked.limits).map(({ value }) => value),
+      typedIn(offer.excesses, asked.excesses).flatMap(({ item, value }) => [item, value]),
     )
     .every((typed) => typed.trim() === '')
-
-const rowsFor = (rows: OfferRow[]) => (rows.length ? rows : [{ item: '', value: '' }])
 
 export const formOf = (quote: Pick<QuoteDetail, 'offers' | 'demandsAndNeeds' | 'brokerNote'>): TermsForm => ({
   offers: quote.offers.map((offer) => ({
@@ -154,34 +168,43 @@ export const livePrice = (offer: Pick<OfferForm, 'net' | 'iptRate' | 'iptStated'
 const fieldOf = (path: string) => (path === 'limits' || path === 'excesses' ? `${path}.0.value` : path)
 
 /** What keeps terms from being kept (`save`), or from being sent (`send`): messages by field path, in field order. `today`: yyyy-mm-dd. */
-export const problemsOf = (form: TermsForm, aim: 'save' | 'send', today: string): Record<string, string> => {
+export const problemsOf = (
+  form: TermsForm,
+  aim: 'save' | 'send',
+  today: string,
+  asked: AskedFor = nothingAsked,
+): Record<string, string> => {
   const { drafts, unreadable } = draftsOf(form.offers)
   if (aim === 'save') return unreadable
   const problems: Record<string, string> = {}
   for (const [index, draft] of drafts.entries()) {
     const offer = form.offers[index]
-    if (!offer || isBlank(offer)) continue
+    if (!offer || isBlank(offer, asked)) continue
     for (const [path, message] of Object.entries(offerProblems(draft, today))) problems[`offers.${index}.${fieldOf(path)}`] ??= message
   }
   // "Not a sum of money" says more than "missing".
   Object.assign(problems, unreadable)
-  if (form.offers.every(isBlank)) problems['offers.0.insurer'] = 'Enter the terms of at least one insurer'
+  if (form.offers.every((offer) => isBlank(offer, asked))) problems['offers.0.insurer'] = 'Enter the terms of at least one insurer'
   if (form.demandsAndNeeds.trim().length < 20)
     problems['demandsAndNeeds'] = 'Write the statement of demands and needs: at least 20 characters'
   return problems
 }
 
 /** The client's view of what is typed: complete offers only, in the order they stand. */
-export const previewOf = (form: TermsForm): Offer[] =>
-  draftsOf(form.offers.filter((offer) => !isBlank(offer)))
+export const previewOf = (form: TermsForm, asked: AskedFor = nothingAsked): Offer[] =>
+  draftsOf(form.offers.filter((offer) => !isBlank(offer, asked)))
     .drafts.map(offerOf)
     .filter((offer) => offer !== null)
 
 /** Rates of tax that do not count on the day cover is asked for from, by field. What nobody typed into is not sent. */
-export const rateProblems = (offers: readonly OfferForm[], rates: TaxRates, startsOn: string): Record<string, string> =>
+export const rateProblems = (
+  offers: readonly OfferForm[],
+  rates: TaxRates,
+  { startsOn, askedFor }: Pick<QuoteDetail, 'startsOn' | 'askedFor'>,
+): Record<string, string> =>
   Object.fromEntries(
     offers.flatMap((offer, index) => {
-      const fault = isBlank(offer) ? null : rateFault(rates, rateOf(offer.iptRate), startsOn)
+      const fault = isBlank(offer, askedFor) ? null : rateFault(rates, rateOf(offer.iptRate), startsOn)
       return fault ? [[`offers.${index}.iptRate`, fault] as const] : []
     }),
   )

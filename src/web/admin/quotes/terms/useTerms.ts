@@ -10,10 +10,11 @@ import { call } from '#web/app/data/query.ts'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
-import { limitNames } from './limitNames.ts'
-import { blankOffer, draftsOf, formOf, isBlank, problemsOf, rateProblems, type TermsForm } from './termsForm.ts'
+import { blankOffer, draftsOf, formOf, isBlank, problemsOf, rateProblems, stillAsked, type TermsForm } from './termsForm.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+
+export const mostOffers = 6
 
 /** Ids of blank offers must be the same on the server's page and in the browser: they follow from the quote's own. */
 const blankIds = (quote: QuoteDetail) => {
@@ -22,12 +23,14 @@ const blankIds = (quote: QuoteDetail) => {
   return [1, 2, 3, 4].map((place) => quote.id.slice(0, -1) + (last ^ place).toString(16)).filter((id) => !used.has(id))
 }
 
-/** At least two insurers stand ready to be filled in. */
+/** The insurers that were asked, and at least two in all, stand ready to be filled in. */
 const initialForm = (quote: QuoteDetail, rates: TaxRates): TermsForm => {
   const form = formOf(quote)
   const { standard } = ratesOn(rates, quote.startsOn)
-  const blanks = blankIds(quote).slice(0, Math.max(0, 2 - form.offers.length))
-  return { ...form, offers: [...form.offers, ...blanks.map((id) => blankOffer(id, standard, limitNames(quote.covers)))] }
+  const names = stillAsked(quote.askedFor, form.offers)
+  const blanks = blankIds(quote).slice(0, Math.max(names.length, 2 - form.offers.length))
+  const blank = (id: string, place: number) => blankOffer(id, standard, quote.askedFor, names[place])
+  return { ...form, offers: [...form.offers, ...blanks.map(blank)].slice(0, mostOffers) }
 }
 
 /** Only insurers somebody typed into are sent: a refusal counts those, the form counts all. */
@@ -70,11 +73,11 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
       brokerNote: typed.brokerNote,
     }),
     check: (typed) => ({
-      ...problemsOf(typed, aim.current, today()),
-      ...rateProblems(typed.offers, rates, quote.startsOn),
+      ...problemsOf(typed, aim.current, today(), quote.askedFor),
+      ...rateProblems(typed.offers, rates, quote),
     }),
     send: async (input) => {
-      const places = form.values('offers').flatMap((offer, place) => (isBlank(offer) ? [] : [place]))
+      const places = form.values('offers').flatMap((offer, place) => (isBlank(offer, quote.askedFor) ? [] : [place]))
       const offers = places.flatMap((place) => input.offers[place] ?? [])
       try {
         return await call(query, quotes.saveOffers, { ...input, offers })

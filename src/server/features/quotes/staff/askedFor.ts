@@ -1,0 +1,169 @@
+/** What terms start with: the insurers that were asked, and limits as the client wished for them. Staff type over what is offered instead. */
+import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
+import { formatSum } from '#contract/format.ts'
+import { sectionsOf } from '#contract/model/questions/questionFlow.ts'
+import type { AskedFor, OfferRow } from '#contract/model/quotes/quote.ts'
+import type { RequestKey } from '#contract/model/quotes/requestKeys.ts'
+
+/**
+ * A line of limits: its name, and the questions whose answer it takes. `part`: the sum of this part over the lines of a list.
+ * `after`: words behind the answer.
+ */
+type Line = { item: string; from?: readonly RequestKey[]; part?: string; after?: string }
+
+const line = (item: string, from?: RequestKey, after?: string): Line => ({
+  item,
+  ...(from ? { from: [from] } : {}),
+  ...(after ? { after } : {}),
+})
+const ofProperties = (item: string, part: string, after?: string): Line => ({
+  item,
+  from: ['properties', 'pastedProperties'],
+  part,
+  ...(after ? { after } : {}),
+})
+
+const contents = [
+  line('Contents', 'sumInsuredContents'),
+  line('Tenant\u2019s improvements', 'sumInsuredTenantImprovements'),
+  line('Stock', 'sumInsuredStock'),
+  line('Tobacco, alcohol and electrical stock', 'sumInsuredTargetStock'),
+  line('Computers', 'sumInsuredComputers'),
+]
+const buildings = line('Buildings', 'sumInsuredBuildings')
+const interruption = [
+  line('Business interruption', 'annualGrossProfit', ' gross profit a year'),
+  line('Indemnity period', 'indemnityPeriodMonths'),
+]
+const money = [
+  line('Money in business hours', 'moneyInBusinessHours'),
+  line('Money in a locked safe', 'moneyInSafe'),
+  line('Money out of a safe', 'moneyOutOfSafe'),
+  line('Money on the way to the bank', 'moneyInTransit'),
+]
+
+/** What lines of limits are usually called, by cover code (domain 0.3). */
+const linesOf: Record<string, readonly Line[]> = {
+  PL: [line('Public liability', 'publicLiabilityLimit')],
+  PROD: [line('Products liability')],
+  EL: [line('Employers\u2019 liability')],
+  LEG: [line('Legal expenses')],
+  PI: [{ item: 'Professional indemnity', from: ['professionalIndemnityLimit', 'professionalIndemnityLimitBasis'] }],
+  CW: [line('Contract works', 'largestWorksContract')],
+  TOOL: [line('Tools', 'toolsTotalValue')],
+  PLANT: [line('Own plant', 'ownPlantTotalValue'), line('Hired-in plant, any one item', 'hiredPlantLargestItemValue')],
+  CYB: [line('Cyber: own losses', 'cyberLimit'), line('Cyber: liability', 'cyberLimit'), line('Payment fraud')],
+  DO: [line('Directors\u2019 and officers\u2019 liability', 'managementLiabilityLimit')],
+  EPL: [line('Employment practices liability', 'managementLiabilityLimit')],
+  TRUST: [line('Trustees\u2019 indemnity', 'managementLiabilityLimit')],
+  CRIME: [line('Crime', 'managementLiabilityLimit')],
+  CONT: [...contents, buildings],
+  BI: interruption,
+  MONEY: money,
+  DOS: [line('Deterioration of stock')],
+  LOL: [line('Loss of licence')],
+  COMBINED: [
+    buildings,
+    ...contents,
+    ...interruption,
+    ...money,
+    line('Public and products liability', 'publicLiabilityLimit'),
+    line('Employers\u2019 liability'),
+  ],
+  ENG: [line('Engineering breakdown'), line('Statutory inspection')],
+  BLD: [ofProperties('Buildings (rebuilding cost)', 'rebuildingCost')],
+  POL: [line('Property owners\u2019 liability', 'propertyOwnersLiabilityLimit')],
+  RENT: [ofProperties('Loss of rent', 'annualRent', ' rent a year'), line('Rent period', 'lossOfRentPeriodMonths')],
+  TERR: [line('Terrorism')],
+  MOTOR: [
+    line('Cover', 'motorCoverLevel'),
+    line('Driving basis', 'drivingBasis'),
+    line('Use', 'vehicleUse'),
+    line('Third party property damage'),
+  ],
+  BRK: [line('Mechanical breakdown, any one claim')],
+  RESC: [line('Breakdown recovery')],
+  GIT: [line('Goods in transit, any one vehicle', 'mostInOneVehicle')],
+  CARGO: [line('Cargo, any one conveyance'), line('Clauses', 'cargoClauses')],
+  HULL: [line('Hull, agreed value'), line('Third party liability')],
+  AV: [line('Aviation liability', 'aviationLiabilityLimit'), line('Hull or drone value')],
+  MM: [line('Medical malpractice')],
+  TREAT: [line('Treatment liability')],
+  ABUSE: [line('Abuse extension')],
+  PA: [line('Accidental death'), line('Weekly benefit')],
+  TRAV: [line('Medical expenses abroad'), line('Cancellation')],
+  KEY: [line('Key person, sum insured', 'sumInsuredPerPerson'), line('Term', 'coverTermYears')],
+  BEN: [line('Death in service'), line('Income protection')],
+  TC: [line('Trade credit, yearly limit'), line('Insured percentage')],
+  ENV: [line('Environmental liability')],
+  CANX: [line('Event cancellation', 'sumInsuredCancellation'), line('Public liability', 'eventPublicLiabilityLimit')],
+}
+/** A wait before losses count is an excess in time. */
+const excesses: Record<string, readonly Line[]> = { CYB: [line('Cyber: waiting period', 'cyberWaitingPeriodHours')] }
+
+/** As many lines and characters as a form of terms takes. */
+const mostLines = 30
+const longest = 160
+
+type Told = { answers: Answers; words: ReadonlyMap<string, string>; keys: ReadonlySet<string> }
+
+const sumOf = (answer: Answers[string] | undefined, part: string): number =>
+  typeof answer === 'object' && 'rows' in answer && Array.isArray(answer.rows)
+    ? answer.rows.reduce((all, row) => all + (typeof row[part] === 'number' ? row[part] : 0), 0)
+    : 0
+
+/** Null where the line is not wanted: its question was not asked of this trade, was left empty, or its sum is nothing. */
+const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Told): string | null => {
+  // An older set of questions may not know what we ask today.
+  if (!from || !from.some((key) => keys.has(key))) return ''
+  const asked = from.filter((key) => words.has(key))
+  const given = asked.filter((key) => answers[key] !== undefined && answers[key] !== 0)
+  const [first] = given
+  if (!first) return null
+  if (part) {
+    const sum = given.reduce((all, key) => all + sumOf(answers[key], part), 0)
+    return sum === 0 ? '' : `${formatSum(sum)}${after}`
+  }
+  const said = given.map((key) => words.get(key) ?? '')
+  // "Not sure" of the limit: its basis alone is no limit.
+  if (!said[0]) return ''
+  return `${said
+    .filter(Boolean)
+    .map((value, place) => (place === 0 ? value : value.charAt(0).toLowerCase() + value.slice(1)))
+    .join(', ')}${after}`.slice(0, longest)
+}
+
+/** Each name once, also where several covers have it. */
+const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: Told): OfferRow[] => {
+  const rows = new Map<string, string>()
+  for (const code of covers) {
+    const own = (lines[code] ?? []).map((each) => ({ item: each.item, value: valueOf(each, told) }))
+    const wanted = own.filter((row): row is OfferRow => row.value !== null)
+    // A cover that was asked for has a line in any case.
+    for (const { item, value } of wanted.length > 0 ? wanted : own.slice(0, 1)) rows.set(item, rows.get(item) || (value ?? ''))
+  }
+  return [...rows].map(([item, value]) => ({ item, value })).slice(0, mostLines)
+}
+
+/** `insurers`: as they were typed, between commas. */
+export const askedFor = (
+  set: QuestionSet,
+  answers: Answers,
+  { covers, insurers }: { covers: readonly string[]; insurers: string },
+): AskedFor => {
+  const rows = sectionsOf(set, answers).flatMap((section) => section.rows)
+  const told: Told = {
+    answers,
+    words: new Map(rows.map(({ id, answer, notSure }) => [id, notSure ? '' : answer.replaceAll('\n', ', ')])),
+    keys: new Set(set.pages.flatMap(({ questions }) => questions.map(({ id }) => id))),
+  }
+  const names = insurers
+    .split(/[,;\n]/)
+    .map((name) => name.trim().slice(0, 120))
+    .filter(Boolean)
+  return {
+    insurers: [...new Set(names)],
+    limits: rowsOf(covers, linesOf, told),
+    excesses: rowsOf(covers, excesses, told).filter(({ value }) => value),
+  }
+}
