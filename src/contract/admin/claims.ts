@@ -109,7 +109,7 @@ export const claimList = list({
       csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
     },
     waitingOn: { label: 'Waiting on', hidden: true, text: ({ waitingOn }) => staffTurns[waitingOn] },
-    submittedAt: moment('submittedAt', 'Received'),
+    submittedAt: { ...moment('submittedAt', 'Received'), wrap: true },
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {

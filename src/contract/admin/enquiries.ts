@@ -16,10 +16,10 @@ export const enquiryList = list({
   columns: {
     name: { label: 'Name', names: true },
     business: { label: 'Business', hidden: true },
-    reference: { label: 'Reference' },
-    topic: { label: 'Topic', text: ({ topic }) => enquiryTopicLabels[topic] },
+    reference: { label: 'Reference', hidden: true },
+    topic: { label: 'Topic', wrap: true, text: ({ topic }) => enquiryTopicLabels[topic] },
     status: { label: 'Status', text: ({ status }) => enquiryMachine.label(status, 'staff') },
-    createdAt: moment('createdAt', 'Received'),
+    createdAt: { ...moment('createdAt', 'Received'), wrap: true },
     dueAt: moment('dueAt', 'Reply by'),
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },

@@ -29,7 +29,7 @@ export const quoteList = list({
     referrals: { label: 'To look at', hidden: true, align: 'end' },
     covers: { label: 'Covers', wrap: true },
     dueAt: moment('dueAt', 'Due'),
-    submittedAt: moment('submittedAt', 'Sent'),
+    submittedAt: { ...moment('submittedAt', 'Sent'), wrap: true },
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {

@@ -273,10 +273,10 @@ const Named = <Row extends object>({
     {href === undefined ? (
       textOf(column, row)
     ) : (
-      <Link to={href} state={behind} className="text-body text-link no-underline hover:underline">
+      <Link to={href} state={behind} className="text-body text-link no-underline hover:underline md:leading-heading">
         {textOf(column, row)}
       </Link>
     )}
-    {under && <span className="block text-small font-normal text-hint">{under}</span>}
+    {under && <span className="row-under block text-small font-normal text-hint md:leading-heading">{under}</span>}
   </>
 )

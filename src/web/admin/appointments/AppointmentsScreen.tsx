@@ -23,7 +23,7 @@ export const AppointmentsScreen = () => (
       under={({ business }) => business}
       cells={{
         startsAt: ({ startsAt, overdue }) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             {formatDue(startsAt)}
             {overdue && (
               <Badge tone="danger" glyph={CircleAlert}>

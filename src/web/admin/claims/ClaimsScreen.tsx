@@ -34,7 +34,7 @@ export const ClaimsScreen = () => (
       )}
       cells={{
         status: ({ status, urgent }) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             <StatusBadge kind="claim" status={status} />
             {urgent && (
               <Badge tone="danger" glyph={CircleAlert}>
@@ -46,7 +46,7 @@ export const ClaimsScreen = () => (
         dueAt: (claim) => <Due claim={claim} />,
         nextUpdateOn: ({ nextUpdateOn, updateLate }) =>
           nextUpdateOn && (
-            <span className="inline-flex flex-wrap items-center gap-2">
+            <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
               {formatDate(nextUpdateOn)} {updateLate && <LateBadge />}
             </span>
           ),

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 
 /** By when we promised a first word, and whether that has passed. */
 export const Due = ({ claim: { dueAt, overdue } }: { claim: Pick<ClaimSummary, 'dueAt' | 'overdue'> }) => (
-  <span className="inline-flex flex-wrap items-center gap-2">
+  <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
     {dueAt ? formatDue(dueAt) : <span className="text-hint">Done</span>}
     {overdue && (
       <Badge tone="danger" glyph={CircleAlert}>

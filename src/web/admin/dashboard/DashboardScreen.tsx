@@ -153,11 +153,11 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     names: true,
     cell: (item) => (
       <>
-        <Anchor href={recordPaths[item.kind](item.id)} className="link">
+        <Anchor href={recordPaths[item.kind](item.id)} className="link text-body md:leading-heading">
           {item.who}
         </Anchor>
-        <span className="block text-meta font-normal text-hint">
-          {wordOf(item)} <span className="whitespace-nowrap">{item.reference}</span>
+        <span className="row-under block text-small font-normal text-hint md:leading-heading">
+          {wordOf(item)} {item.reference}
         </span>
       </>
     ),
@@ -166,7 +166,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     key: 'status',
     header: 'Status',
     cell: (item) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
         <StatusBadge kind={item.kind} status={item.status} />
         {item.kind === 'claim' && item.urgent && (
           <Badge tone="danger" glyph={CircleAlert}>
@@ -186,7 +186,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     key: 'due',
     header: 'Due',
     cell: (item) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
         {item.dueAt ? formatDue(item.dueAt) : 'No promise runs'}
         {item.overdue && (
           <Badge tone="danger" glyph={CircleAlert}>
@@ -218,21 +218,23 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
             : 'What nobody has taken yet. You may read it; colleagues with the permission to answer take it on.'}
         </p>
       </div>
-      <Table
-        caption={title}
-        captionHidden
-        columns={columnsAt(dashboard.asOf)}
-        rows={dashboard.queue}
-        rowKey={(item) => item.id}
-        instead={
-          dashboard.queue.length === 0 ? (
-            <EmptyState title="Nothing waits for you">
-              Quote requests, claims, enquiries and appointments appear here as soon as they are sent. What colleagues have taken is in the
-              lists.
-            </EmptyState>
-          ) : undefined
-        }
-      />
+      <div className="list-rows">
+        <Table
+          caption={title}
+          captionHidden
+          columns={columnsAt(dashboard.asOf)}
+          rows={dashboard.queue}
+          rowKey={(item) => item.id}
+          instead={
+            dashboard.queue.length === 0 ? (
+              <EmptyState title="Nothing waits for you">
+                Quote requests, claims, enquiries and appointments appear here as soon as they are sent. What colleagues have taken is in
+                the lists.
+              </EmptyState>
+            ) : undefined
+          }
+        />
+      </div>
       {dashboard.beyond > 0 && (
         <p className="pt-3 text-meta text-soft">
           {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'waits' : 'wait'}: the lists in the menu have them all.

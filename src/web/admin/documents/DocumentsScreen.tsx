@@ -67,7 +67,7 @@ export const DocumentsScreen = () => {
 const asked = { client: 'of the client', broker: 'of us', insurer: 'of the insurer', '': '' }
 
 const State = ({ document: { status, askedOf, toSign, fileState, visibleTo } }: { document: StaffDocument }) => (
-  <span className="inline-flex flex-wrap items-center gap-2">
+  <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
     <StatusBadge kind="document" status={status} />
     {status === 'requested' && askedOf && <span className="text-small text-hint">{asked[askedOf]}</span>}
     {toSign && <Badge tone="warn">Not signed yet</Badge>}

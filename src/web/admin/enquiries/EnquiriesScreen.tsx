@@ -28,11 +28,11 @@ export const EnquiriesScreen = () => (
       }
       path={paths.adminEnquiries}
       href={({ id }) => paths.adminEnquiry(id)}
-      under={({ business }) => business}
+      under={({ reference, business }) => [reference, business].filter(Boolean).join(', ')}
       cells={{
         status: ({ status }) => <StatusBadge kind="enquiry" status={status} />,
         dueAt: ({ status, dueAt, overdue }) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             {openEnquiryStatuses.some((open) => open === status) ? formatDue(dueAt) : <span className="text-hint">Done</span>}
             {overdue && (
               <Badge tone="danger" glyph={CircleAlert}>

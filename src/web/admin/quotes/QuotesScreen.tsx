@@ -34,7 +34,7 @@ export const QuotesScreen = () => (
       )}
       cells={{
         status: ({ status, referrals }) => (
-          <span className="inline-flex flex-wrap gap-2">
+          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             <StatusBadge kind="quote" status={status} />
             {referrals > 0 && (
               <Badge tone="warn" glyph={Flag}>
@@ -45,7 +45,7 @@ export const QuotesScreen = () => (
         ),
         covers: ({ covers }) => covers.join(', ') || 'Not given',
         dueAt: ({ dueAt, overdue }) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             {dueAt ? formatDue(dueAt) : <span className="text-hint">Not our turn</span>}
             {overdue && (
               <Badge tone="danger" glyph={CircleAlert}>

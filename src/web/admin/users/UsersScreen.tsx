@@ -47,7 +47,7 @@ export const UsersScreen = () => {
           role: ({ role }) => roleLabels[role],
           permissions: (row) => (row.permissions === null ? <span className="text-hint">{rightsText(row)}</span> : rightsText(row)),
           status: ({ status, resetWaits }) => (
-            <span className="inline-flex flex-wrap items-center gap-2">
+            <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
               <StatusBadge kind="user" status={status} />
               {resetWaits && <Badge tone="warn">Reset waits</Badge>}
             </span>
