@@ -76,7 +76,7 @@ test('every machine has a table whose database knows the same statuses', async (
   }
 })
 
-describe.each(kinds)('%s: each action from each status by each party', (_kind, one) => {
+describe.each(kinds)('#61 %s: each action from each status by each party', (_kind, one) => {
   const { machine, binding } = one
   const cases = machine.statusNames.flatMap((status) => one.variants.map((variant) => [status, variant.name, variant] as const))
 

@@ -1,7 +1,7 @@
 import { closingTime, openingTime } from './workingTime.ts'
 
 /** What a visitor may choose in the contact form. Apart from the schemas, so that the form costs no schema library until it is sent. */
-export const enquiryTopics = ['new_policy', 'existing_policy', 'claim', 'renewals', 'complaint', 'other'] as const
+export const enquiryTopics = ['new_policy', 'existing_policy', 'claim', 'renewals', 'complaint', 'data_complaint', 'other'] as const
 export type EnquiryTopic = (typeof enquiryTopics)[number]
 export const enquiryTopicLabels: Record<EnquiryTopic, string> = {
   new_policy: 'New insurance',
@@ -9,6 +9,7 @@ export const enquiryTopicLabels: Record<EnquiryTopic, string> = {
   claim: 'A claim or an incident',
   renewals: 'A renewal',
   complaint: 'A complaint',
+  data_complaint: 'A complaint about personal data',
   other: 'Something else',
 }
 

@@ -1,6 +1,6 @@
 /** What staff do with a client. Every change carries the version that was read; somebody else's change in between is a 409. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -47,6 +47,8 @@ const reach = <C extends { email: string; phone: string }>(contact: C): C => ({
 /** One company is one client: its number belongs to nobody else. */
 const requireOwnNumber = async ({ db }: Edit, number: string, type: BusinessType, except?: string) => {
   if (number === '' || businessTypeFacts[type].number !== 'company') return
+  // Whoever adds the same company at the same moment waits here, and then finds it.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`company number ${number}`}, 0))`)
   const [other] = await db
     .select({ reference: clients.reference, name: clients.name })
     .from(clients)

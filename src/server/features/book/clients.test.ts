@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ClientDetail } from '#contract/admin/clients.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { ofClient } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { testApp } from '#test/support/server/app.ts'
-import { ofClient } from './merge.ts'
 
 const app = await testApp({ seeded: false })
 const { owner } = app.database

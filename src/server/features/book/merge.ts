@@ -7,7 +7,7 @@ import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { clientRecord } from '#server/features/clients/clients.ts'
+import { clientRecord, ofClient } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { asSystem } from './asSystem.ts'
@@ -15,28 +15,6 @@ import { detailOf, notFound, undoDays } from './clientDetail.ts'
 
 type Edit = CtxFor<'client:edit'>
 
-/** Every table whose rows belong to a client, in the order in which they move. A test compares it with the database. */
-export const ofClient = [
-  'policies',
-  'subjectivities',
-  'quotes',
-  'claims',
-  'claim_needs',
-  'changes',
-  'renewals',
-  'documents',
-  'uploads',
-  'proof_holders',
-  'proofs',
-  'contract_checks',
-  'disclosures',
-  'presentations',
-  'invoices',
-  'tasks',
-  'complaints',
-  'contacts',
-  'memberships',
-] as const
 type Table = (typeof ofClient)[number]
 
 /** What cannot stand twice at the client that is kept stays behind. */

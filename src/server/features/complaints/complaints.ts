@@ -1,6 +1,7 @@
 /** Complaints for other features: a message of the contact form that is one. */
 import { randomUUID } from 'node:crypto'
 import { nextDue } from '#contract/model/complaints/complaintClock.ts'
+import type { ComplaintKind } from '#contract/model/complaints/complaintMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -11,14 +12,14 @@ import { complaints } from './complaints.table.ts'
 export { complaintRecord } from './complaintRecord.ts'
 export { complaintRows } from './complaintRows.ts'
 
-type Sent = { enquiryId: string; name: string; email: string; phone: string; message: string; actingFor: string | null }
+type Sent = { kind: ComplaintKind; enquiryId: string; name: string; email: string; phone: string; message: string; actingFor: string | null }
 
 /** Whoever sends it may not see complaints: written as the system, in the transaction of the message. What it is about staff say when they read it. */
-export const complaintFromMessage = (ctx: Pick<Ctx, 'db' | 'now'>, { enquiryId, name, email, phone, message, actingFor }: Sent) =>
+export const complaintFromMessage = (ctx: Pick<Ctx, 'db' | 'now'>, { kind, enquiryId, name, email, phone, message, actingFor }: Sent) =>
   transaction(ctx.db, { scope: 'system' }, async (db) => {
     const id = randomUUID()
     const receivedOn = londonClock(ctx.now()).date
-    const facts = { kind: 'service' as const, status: 'received' as const, receivedOn }
+    const facts = { kind, status: 'received' as const, receivedOn }
     const nothing = { acknowledgedAt: null, summaryResolvedAt: null, finalResponseAt: null }
     await db.insert(complaints).values({
       id,

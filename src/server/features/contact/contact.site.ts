@@ -38,10 +38,11 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   await record(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
   // It has a procedure and clocks of its own, apart from the queue of messages.
-  if (sent.topic === 'complaint') {
+  if (sent.topic === 'complaint' || sent.topic === 'data_complaint') {
     const { name, email, phone, message } = sent
+    const kind = sent.topic === 'complaint' ? 'service' : 'data_protection'
     const actingFor = ctx.actor.kind === 'client' ? ctx.actor.chosen : null
-    await complaintFromMessage(ctx, { enquiryId: id, name, email, phone, message, actingFor })
+    await complaintFromMessage(ctx, { kind, enquiryId: id, name, email, phone, message, actingFor })
   }
   const related = { type: 'enquiry', id }
   await queueEmail(ctx, { template: 'contactReceived', to: sent.email, props: { reference }, related })

@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { ComplaintDetail } from '#contract/admin/complaints.ts'
 import { type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -55,6 +56,48 @@ test('a message is kept, answered with a reference, and both sides get a mail', 
     ['contactNew', 'hello@chalkandchannel.example.com'],
     ['contactReceived', 'maria@example.com'],
   ])
+})
+
+test('#135 a complaint about personal data: a reference and a mail at once, and staff see the day thirty days later', async () => {
+  const { status, body } = await send({ ...words, topic: 'data_complaint', token: await opened() })
+  expect(status).toBe(201)
+  const { reference } = body.data as { reference: string }
+  const received = (await mails()).find(({ template }) => template === 'contactReceived')
+  expect(received).toMatchObject({ to: words.email, props: { reference } })
+  const asStaff = async (path: string) => (await app.json(`/api/admin/complaints${path}`, { as: editor.cookie })).body.data
+  const { items } = (await asStaff('?kind=data_protection')) as { items: { id: string; dueAt: string; late: boolean }[] }
+  // 20 November and thirty days: until the office closes.
+  expect(items).toMatchObject([{ dueAt: '2026-12-20T17:30:00.000Z', late: false }])
+  const id = items[0]?.id ?? ''
+  const [enquiry] = await rows()
+  const read = (await asStaff(`/${id}`)) as ComplaintDetail
+  expect(read).toMatchObject({
+    kind: 'data_protection',
+    complainant: words.name,
+    email: words.email,
+    description: words.message,
+    receivedOn: '2026-11-20',
+    enquiryId: enquiry?.id,
+    clock: [
+      { key: 'acknowledge', by: '2026-12-20', state: 'waiting' },
+      { key: 'final', by: '2026-12-20', state: 'waiting' },
+    ],
+  })
+  // The day after the thirtieth it is late.
+  clock = new Date('2026-12-21T10:00:00Z')
+  expect(await asStaff(`/${id}`)).toMatchObject({ late: true, clock: [{ state: 'late' }, { state: 'late' }] })
+  clock = new Date('2026-11-20T10:00:00Z')
+  await app.json(`/api/admin/complaints/${id}/acknowledge`, { as: editor.cookie, body: { version: read.version } })
+  expect(await mails()).toContainEqual(
+    expect.objectContaining({
+      template: 'complaintAcknowledged',
+      to: words.email,
+      props: expect.objectContaining({ data: true, answerBy: '2026-12-20' }) as object,
+    }),
+  )
+  // One about our service keeps the clock of the FCA.
+  await send({ ...words, topic: 'complaint', token: await opened() })
+  expect(await asStaff('?kind=service')).toMatchObject({ total: 1 })
 })
 
 test('one form sent ten times at once is one enquiry with one set of mails', async () => {

@@ -269,7 +269,7 @@ describe('how long it is kept', () => {
     expect(disposeOn({ issuedOn: '2026-01-01', expiry: '2027-01-01', closedOn: undefined, ...facts })).toBe(until)
   })
 
-  test('what is over is erased with its files, once; a hold and a dry run erase nothing', async () => {
+  test('#132 what is over is erased with its files, once; a hold and a dry run erase nothing', async () => {
     const own = await company()
     const over = { kind: 'invoice', effectiveFrom: '2019-01-01', disposeOn: '2025-01-01' } as const
     const [gone, held, extended] = [
@@ -306,7 +306,7 @@ describe('how long it is kept', () => {
     expect((await row(sent.id)).disposeOn).toBe('2032-11-20')
   })
 
-  test('nobody who is signed in can erase one, whatever reaches the database', async () => {
+  test('#132 nobody who is signed in can erase one, whatever reaches the database', async () => {
     const own = await company()
     const { id } = await build.document({ clientId: own.id })
     const { transaction } = await import('#server/db/connect.ts')

@@ -1,44 +1,25 @@
-/** B21 The evidence pack: what is in it, what it says is missing, whose it is, and that the same data gives the same one. */
+/** #133 B21 The evidence pack: what is in it, what it says is missing, whose it is, and that the same data gives the same one. */
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { fromBuffer, type Entry } from 'yauzl'
 import { expect, test } from 'vitest'
 import { rolePermissions } from '#contract/access.ts'
 import { packLimits, packPermissions } from '#contract/model/clients/evidencePack.ts'
 import { paths } from '#contract/paths.ts'
 import { sealAudit } from '#server/features/audit/audit.ts'
+import { ofClient } from '#server/features/clients/clients.ts'
+import { contacts } from '#server/features/clients/clients.table.ts'
 import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
+import { filesIn } from '#test/support/files/zipped.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 const { owner } = app.database
 const boss = await app.signIn({ role: 'admin' })
 
-const filesIn = (zip: Buffer) =>
-  new Promise<Map<string, Buffer>>((resolve, reject) => {
-    const found = new Map<string, Buffer>()
-    fromBuffer(zip, { lazyEntries: true }, (failed, archive) => {
-      if (failed) return reject(failed)
-      archive.on('error', reject)
-      archive.on('end', () => resolve(found))
-      archive.on('entry', (entry: Entry) =>
-        archive.openReadStream(entry, (broken, content) => {
-          if (broken) return reject(broken)
-          const pieces: Buffer[] = []
-          content.on('data', (piece: Buffer) => pieces.push(piece))
-          content.on('end', () => {
-            found.set(entry.fileName, Buffer.concat(pieces))
-            archive.readEntry()
-          })
-        }),
-      )
-      archive.readEntry()
-    })
-  })
 const take = (id: string, as?: string) => app.request(paths.evidencePack(id), { as })
 const pack = async (id: string, as = boss.cookie) => {
   const reply = await take(id, as)
@@ -66,7 +47,7 @@ const client = async (mark: string) => {
   const file = { key, bytes: content.byteLength, sha256 }
   await app.build.document({ clientId: id, policyId: policy.id, kind: 'ipid', title: `IPID ${mark}`, file })
   await app.build.document({ clientId: id, title: `Stopped ${mark}`, file: { state: 'quarantined' } })
-  await app.build.document({
+  const paper = await app.build.document({
     clientId: id,
     title: `Secret paper ${mark}`,
     visibleTo: 'confidential',
@@ -82,7 +63,13 @@ const client = async (mark: string) => {
     reason,
     visibleTo,
   })
-  await owner.insert(recordEvents).values([event('message', `Said to ${mark}`, 'client'), event('note', `Internal ${mark}`, 'staff')])
+  await owner
+    .insert(recordEvents)
+    .values([
+      event('message', `Said to ${mark}`, 'client'),
+      event('note', `Internal ${mark}`, 'staff'),
+      { ...event('note', `Secret of ${mark}`, 'staff'), subjectType: 'document', subjectId: paper.id },
+    ])
   await owner.insert(emails).values({
     id: randomUUID(),
     template: 'claimReceived',
@@ -119,14 +106,19 @@ const client = async (mark: string) => {
       ],
     },
   )
+  await owner.insert(contacts).values({ id: randomUUID(), clientId: id, name: `Contact ${mark}`, role: 'director', email: `${mark}@example.com` })
+  await app.build.task({ clientId: id, title: `To do for ${mark}` })
+  const person = await app.build.user({ role: 'client', clientId: id, name: `Person of ${mark}`, email: `person.${mark}@example.com`.toLowerCase() })
+  await app.build.renewal({ clientId: id, policyId: policy.id, note: `Renewing ${mark}` })
+  await app.build.upload({ ownerKind: 'claim', ownerId: claim.id, clientId: id, name: `Photo ${mark}.pdf`, key, bytes: content.byteLength })
   const note = await app.json(`/api/admin/clients/${id}/notes`, { as: boss.cookie, body: { text: `Rang ${mark}` } })
   expect(note.status).toBe(200)
-  return { id, policy, secret, content, quote: quote.reference ?? '' }
+  return { id, policy, secret, content, person: person.id, quote: quote.reference ?? '' }
 }
 
 const [own, other] = [await client('Zebra'), await client('Walrus')]
 
-test('it holds what belongs to this client, of every kind, and not a word of another one', async () => {
+test('#133 it holds what belongs to this client, of every kind, and not a word of another one', async () => {
   await sealAudit(app.deps.db, app.deps.keys)
   const files = await pack(own.id)
   for (const [name, words] of [
@@ -142,8 +134,20 @@ test('it holds what belongs to this client, of every kind, and not a word of ano
     ['history.csv', 'Rang Zebra'],
     ['audit.csv', 'clients.note'],
     ['index.html', 'Zebra Ltd'],
+    ['client.csv', 'Contact Zebra'],
+    ['records.json', 'Contact Zebra'],
+    ['records.json', 'To do for Zebra'],
+    ['records.json', 'Renewing Zebra'],
+    ['records.json', 'Photo Zebra.pdf'],
+    ['records.json', 'Person of Zebra'],
   ] as const)
     expect([name, text(files, name)]).toEqual([name, expect.stringContaining(words)])
+  const records = JSON.parse(text(files, 'records.json')) as Record<string, unknown[]>
+  expect(Object.keys(records)).toEqual(['clients', 'people', ...ofClient])
+  for (const kind of ['clients', 'people', 'policies', 'quotes', 'claims', 'renewals', 'documents', 'uploads', 'tasks', 'complaints'])
+    expect([kind, records[kind]?.length]).toEqual([kind, expect.toSatisfy((count: number) => count > 0)])
+  expect(text(files, 'records.json')).not.toMatch(/password|token_hash|totp/)
+  expect([...files.keys()].some((name) => name.includes('Photo Zebra'))).toBe(true)
   expect(text(files, 'messages.csv')).not.toContain('Internal Zebra')
   expect(files.get(`documents/Product information (IPID) ${own.policy.reference} IPID Zebra v1.pdf`)).toEqual(own.content)
   const sealed = [...files.keys()].filter((name) => name.startsWith('told-to-insurers/'))
@@ -161,7 +165,8 @@ test('it holds what belongs to this client, of every kind, and not a word of ano
       content.includes(other.id),
       content.includes(other.policy.reference),
       content.includes(other.quote),
-    ]).toEqual([name, false, false, false, false])
+      content.includes(other.person) || content.includes('walrus'),
+    ]).toEqual([name, false, false, false, false, false])
     expect(name).not.toContain('Walrus')
   }
 })
@@ -191,7 +196,7 @@ test('each file has its fingerprint, what is missing is named, and the same data
   expect(text(again, 'audit.csv')).not.toContain('clients.pack')
 })
 
-test('it is for staff who may see all of it; whoever may not see confidential policies gets none of them, and reads that', async () => {
+test('#133 it is for staff who may see all of it; whoever may not see confidential policies gets none of them, and reads that', async () => {
   for (const missing of packPermissions) {
     const colleague = await app.signIn({ role: 'admin', permissions: rolePermissions.admin.filter((permission) => permission !== missing) })
     expect([missing, (await take(own.id, colleague.cookie)).status]).toEqual([missing, 404])
@@ -205,10 +210,11 @@ test('it is for staff who may see all of it; whoever may not see confidential po
   })
   const [theirs, all] = [await pack(own.id, colleague.cookie), await pack(own.id)]
   expect([text(all, 'policies.csv').includes('Hidden Zebra'), text(theirs, 'policies.csv').includes('Hidden Zebra')]).toEqual([true, false])
-  for (const [, content] of theirs) expect(content.includes(own.secret.reference)).toBe(false)
+  for (const [, content] of theirs) for (const word of [own.secret.reference, 'Secret paper']) expect(content.includes(word)).toBe(false)
+  expect([all.has('records.json'), theirs.has('records.json')]).toEqual([true, false])
   expect([...all.keys()].filter((name) => name.includes('Secret paper'))).toHaveLength(1)
   expect([...theirs.keys()].filter((name) => name.includes('Secret paper'))).toEqual([])
-  expect(text(theirs, 'index.html')).toContain('Confidential policies and documents, if there are any: you may not see them')
+  expect(text(theirs, 'index.html')).toContain('Confidential policies and documents, if there are any, and the records as JSON: you may not see them')
 })
 
 test('what is beyond the limits is named in the index; two packs at once are enough for a process', async () => {
@@ -227,7 +233,7 @@ test('what is beyond the limits is named in the index; two packs at once are eno
   expect((await take(own.id, boss.cookie)).status).toBe(200)
 })
 
-test('a copy of one\u2019s own data holds what one wrote and sent, not what colleagues or others of the company did', async () => {
+test('#133 a copy of one\u2019s own data holds what one wrote and sent, not what colleagues or others of the company did', async () => {
   const { id } = await app.build.client({ name: 'Copied Ltd' })
   const policy = await app.build.policy({ clientId: id })
   const [me, colleague] = [await app.signIn({ role: 'client', clientId: id }), await app.signIn({ role: 'client', clientId: id })]

@@ -29,6 +29,7 @@ import {
   quoteLines,
   termsLines,
 } from './tables.ts'
+import { wholeRows } from './wholeRows.ts'
 
 export { ownDataOf } from './ownData.ts'
 export { presentationPdf } from './packedFiles.ts'
@@ -87,7 +88,7 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
     ...(await missingPapers(source)),
     ...found.flatMap((part) => part.missing),
     ...beyond.map(({ name }) => `${name}: beyond what one pack holds`),
-    ...(can(actor, 'confidential:view') ? [] : ['Confidential policies and documents, if there are any: you may not see them']),
+    ...(can(actor, 'confidential:view') ? [] : ['Confidential policies and documents, if there are any, and the records as JSON: you may not see them']),
   ]
   const tables: [string, CsvLines][] = [
     ['client.csv', bookLines(source, 'clients', clientId)],
@@ -121,6 +122,8 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
     reference: client.reference,
     entries: [
       ...tables.map(([name, lines]) => entry(name, at, () => Promise.resolve(encoded(lines)))),
+      // Whole rows name what they hang on: not for somebody who may not see all of it.
+      ...(can(actor, 'confidential:view') ? [entry('records.json', at, () => Promise.resolve(wholeRows(source)))] : []),
       ...taken.map((file, place) => entry(names[place] ?? file.name, file.at, file.open)),
       // Made last, when everything else has gone by.
       { name: 'SHA256SUMS.txt', at, open: () => Promise.resolve(Readable.from([Buffer.from(sumsOf(packed))])) },

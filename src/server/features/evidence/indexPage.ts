@@ -18,6 +18,7 @@ const about: readonly (readonly [file: string, what: string])[] = [
   ['messages.csv', 'What the client and we wrote to each other'],
   ['mails.csv', 'Mails about these records'],
   ['complaints.csv', 'Complaints'],
+  ['records.json', 'Every record of the client whole, as JSON: with people, contacts, invoices, tasks and what was asked and answered'],
   ['history.csv', 'What was done with each record, notes of colleagues among it'],
   ['audit.csv', 'Entries of the audit log, each with its seal'],
 ]

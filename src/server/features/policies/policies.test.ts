@@ -97,7 +97,7 @@ describe('adding', () => {
     expect((await call('', newPolicy(clientId, { policyNumber, insurer: 'Downs Example Mutual' }))).status).toBe(200)
   })
 
-  test('two at once with one number: one is made, the other is refused, never a fault', async () => {
+  test('#147 two at once with one number: one is made, the other is refused, never a fault', async () => {
     const { id: clientId } = await build.client()
     const policyNumber = `RACE-${randomUUID().slice(0, 6)}`
     const both = await Promise.all([1, 2, 3, 4].map(() => call('', newPolicy(clientId, { policyNumber }))))
@@ -214,7 +214,7 @@ describe('changing', () => {
   })
   const change = (id: string, body: object) => call(`/${id}`, body, { method: 'PUT' })
 
-  test('a new version of the terms from a day, at the price of the days that are left; the old one stays as it was', async () => {
+  test('#132 a new version of the terms from a day, at the price of the days that are left; the old one stays as it was', async () => {
     // 365 days, of which 183 are left with today: half of 730.00 is not the price, 183/365 is.
     const inception = addDays(today, -182)
     const policy = await build.policy({ inception, expiry: addDays(inception, 364) })
@@ -250,7 +250,7 @@ describe('changing', () => {
     expect([corrected.policyNumber, corrected.versions.length, corrected.history.at(-1)?.action]).toEqual(['FIXED-1234', 1, 'correct'])
   })
 
-  test('before it is bound all of it may change, and nothing is charged; ended ones do not change', async () => {
+  test('#59 before it is bound all of it may change, and nothing is charged; ended ones do not change', async () => {
     const policy = await build.policy({ status: 'pending', inception: addDays(today, 20) })
     const inception = addDays(today, 5)
     const moved = await change(

@@ -120,6 +120,21 @@ test('a client confirms, acknowledges, decides and signs; the broker binds; the 
   expect((await one.staff('bind', {})).status).toBe(409)
 })
 
+test('#61 renewed by several at once it is one renewal: signed once, bound once, one policy follows', async () => {
+  const one = await arrange({ status: 'presented' })
+  await one.client('acknowledge', { keys })
+  await confirm(one)
+  await one.client('decide', { decision: 'accept' })
+  const statusesOf = async (calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status).sort()
+  const { version } = await one.journey()
+  const signing = { version, name: 'Maria Hartley', agreed: true }
+  expect(await statusesOf([1, 2, 3].map(() => one.client('accept', signing)))).toEqual([200, 409, 409])
+  const body = { version: (await one.detail()).version, policyNumber: 'hx/2027-61' }
+  const bind = () => app.json(`/api/admin/renewals/${one.id}/bind`, { as: admin.cookie, body })
+  expect(await statusesOf([bind(), bind(), bind()])).toEqual([200, 409, 409])
+  expect(await owner.select().from(policies).where(eq(policies.predecessorId, one.policyId))).toHaveLength(1)
+})
+
 test('whatever the screen shows, the server accepts only what was read, told and decided', async () => {
   const one = await arrange({ status: 'presented' })
   await confirm(one)

@@ -98,6 +98,12 @@ const Notices = ({ enquiry }: { enquiry: EnquiryDetail }) => (
         {enquiry.suspected} No mail was sent about it.
       </Notice>
     )}
+    {enquiry.topic === 'data_complaint' && (
+      <Notice tone="warning" title="A complaint about personal data">
+        Treat it under the complaints procedure: acknowledge it within 30 days and tell them the outcome without undue delay. It is not a
+        sales lead.
+      </Notice>
+    )}
     {enquiry.topic === 'complaint' && (
       <Notice tone="warning" title="A complaint">
         Treat it under the complaints procedure: acknowledge it promptly, and let nobody who is part of the matter answer it. It is not a

@@ -1,0 +1,22 @@
+/** Every table whose rows belong to a client, in the order in which a merge moves them. A test compares it with the database. */
+export const ofClient = [
+  'policies',
+  'subjectivities',
+  'quotes',
+  'claims',
+  'claim_needs',
+  'changes',
+  'renewals',
+  'documents',
+  'uploads',
+  'proof_holders',
+  'proofs',
+  'contract_checks',
+  'disclosures',
+  'presentations',
+  'invoices',
+  'tasks',
+  'complaints',
+  'contacts',
+  'memberships',
+] as const
