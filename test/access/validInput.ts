@@ -1,6 +1,7 @@
 /** An input that an endpoint accepts as far as its shape goes, so that nothing but access can refuse the call. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { z } from '#contract/schema.ts'
+import { termsFor } from '#test/support/build/policies.ts'
 
 type Shape = {
   type?: string
@@ -69,6 +70,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/admin/settings/text-budget': { price: '0.05', perDay: '20' },
   '/api/admin/settings/menu': { shown: '5' },
   '/api/admin/settings/retention': { enquiryMonths: '12', appointmentMonths: '12', requestMonths: '24', spamDays: '30' },
+  '/api/admin/policies/:id': { terms: termsFor() },
   '/api/admin/policies/:id/invoices': { fee: '0', deposit: '0', flatRate: '0', lender: '' },
   '/api/admin/invoices/:id/payments': { amount: '1', on: '2026-01-04' },
   '/api/admin/renewals/chase': { rows: ['00000000-0000-4000-8000-000000000000 0'] },
@@ -82,6 +84,7 @@ const valueOf = (name: string, shape: Shape): unknown => {
   if (known[name] !== undefined) return known[name]
   if (shape.anyOf?.[0]) return valueOf(name, shape.anyOf[0])
   if (shape.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
+  if (shape.format === 'date') return known['day']
   if (shape.format === 'email' || name === 'email') return 'nobody@example.com'
   if (shape.type === 'string') return 'Twelve letters of text'.slice(0, 20)
   if (shape.type === 'number' || shape.type === 'integer') return 0

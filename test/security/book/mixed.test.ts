@@ -38,11 +38,14 @@ const call = async (name: string, worker: number, path: string, body: object): P
   const reply = await app.json(`/api/admin/${path}`, { as, body, ip: `10.3.0.${worker}` })
   if (reply.status < 300) done[name] = (done[name] ?? 0) + 1
   // Refused because of a colleague, or told to come again: nothing else may come of it.
-  else if (![404, 409, 422, 503].includes(reply.status)) unexpected.push(`${name} ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`)
+  else if (![404, 409, 422, 503].includes(reply.status))
+    unexpected.push(`${name} ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`)
   return { status: reply.status, data: (reply.body.data ?? {}) as Record<string, unknown> }
 }
 const versionOf = async (table: 'clients' | 'policies' | 'tasks', id: string) =>
-  Number((await owner.execute<{ version: number }>(sql`SELECT version FROM ${sql.identifier(table)} WHERE id = ${id}::uuid`)).rows[0]?.version)
+  Number(
+    (await owner.execute<{ version: number }>(sql`SELECT version FROM ${sql.identifier(table)} WHERE id = ${id}::uuid`)).rows[0]?.version,
+  )
 
 type Do = (worker: number, which: number) => Promise<unknown>
 const oneOf = (ids: readonly string[], which: number) => ids[which % ids.length] ?? ''
@@ -84,7 +87,12 @@ const acts: Record<string, Do> = {
   cancel: async (worker, which) => {
     const id = oneOf(made.policies, which)
     const version = await versionOf('policies', id)
-    return call('cancel', worker, `policies/${id}/cancel`, { version, from: addDays(today, 1), because: 'sale', reason: 'Sold the business' })
+    return call('cancel', worker, `policies/${id}/cancel`, {
+      version,
+      from: addDays(today, 1),
+      because: 'sale',
+      reason: 'Sold the business',
+    })
   },
   task: async (worker, which) => {
     const { data } = await call('task', worker, 'tasks', {
@@ -103,7 +111,8 @@ const acts: Record<string, Do> = {
   },
 }
 
-const count = async (what: ReturnType<typeof sql>) => Number((await owner.execute<{ n: string }>(sql`SELECT count(*) AS n FROM ${what}`)).rows[0]?.n)
+const count = async (what: ReturnType<typeof sql>) =>
+  Number((await owner.execute<{ n: string }>(sql`SELECT count(*) AS n FROM ${what}`)).rows[0]?.n)
 const rowsOf = async (query: ReturnType<typeof sql>) => (await owner.execute(query)).rows
 
 test('#148 whatever they do at once, counts and references agree with what each was told', async () => {
@@ -147,18 +156,29 @@ test('#148 whatever they do at once, counts and references agree with what each 
       `${table} ${seed}`,
     ).toEqual([])
 
-  expect(await rowsOf(sql`SELECT client_id FROM contacts WHERE main GROUP BY client_id HAVING count(*) > 1`), 'one is rung first').toEqual([])
-  expect(await rowsOf(sql`SELECT policy_number FROM policies WHERE policy_number <> '' GROUP BY 1, insurer, inception HAVING count(*) > 1`)).toEqual([])
+  expect(await rowsOf(sql`SELECT client_id FROM contacts WHERE main GROUP BY client_id HAVING count(*) > 1`), 'one is rung first').toEqual(
+    [],
+  )
+  expect(
+    await rowsOf(sql`SELECT policy_number FROM policies WHERE policy_number <> '' GROUP BY 1, insurer, inception HAVING count(*) > 1`),
+  ).toEqual([])
   expect(await rowsOf(sql`SELECT reference FROM policies GROUP BY 1 HAVING count(*) > 1`)).toEqual([])
-  expect(await rowsOf(sql`SELECT id FROM policies p WHERE NOT EXISTS (SELECT FROM policy_terms t WHERE t.policy_id = p.id AND t.number = p.terms_number)`)).toEqual([])
+  expect(
+    await rowsOf(
+      sql`SELECT id FROM policies p WHERE NOT EXISTS (SELECT FROM policy_terms t WHERE t.policy_id = p.id AND t.number = p.terms_number)`,
+    ),
+  ).toEqual([])
   for (const table of ofClient)
     expect(
-      await rowsOf(sql`SELECT id FROM ${sql.identifier(table)} t WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM clients c WHERE c.id = t.client_id)`),
+      await rowsOf(
+        sql`SELECT id FROM ${sql.identifier(table)} t WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM clients c WHERE c.id = t.client_id)`,
+      ),
       table,
     ).toEqual([])
   // Each call that was done, and nothing that was not, is in the audit log.
   const all = Object.values(done).reduce((sum, one) => sum + one, 0)
-  const audited = await count(sql`audit_log WHERE action IN ('clients.note', 'clients.addContact', 'clients.assign', 'clients.lapse', 'clients.activate',
+  const audited =
+    await count(sql`audit_log WHERE action IN ('clients.note', 'clients.addContact', 'clients.assign', 'clients.lapse', 'clients.activate',
     'policies.create', 'policies.cancel', 'tasks.create', 'tasks.complete')`)
   expect([seed, audited]).toEqual([seed, all])
 })

@@ -53,7 +53,13 @@ describe('#59 the rule counts before a change and after it', () => {
     const policy = await app.build.policy({ clientId: one })
     const before = await stored(policy.id)
     for (const endpoint of writes)
-      for (const more of [{ clientId: other }, { client_id: other }, { confidential: true }, { status: 'active' }, { predecessorId: null }]) {
+      for (const more of [
+        { clientId: other },
+        { client_id: other },
+        { confidential: true },
+        { status: 'active' },
+        { predecessorId: null },
+      ]) {
         const as = endpoint.path.startsWith('/api/client') ? people.both : people.boss
         const { status } = await callOf(endpoint, policy.id, more, as)
         expect([endpoint.name, Object.keys(more), status]).toEqual([endpoint.name, Object.keys(more), 422])
@@ -89,7 +95,9 @@ describe('#59 the rule counts before a change and after it', () => {
     const staff: Scope = { scope: 'staff', userId: randomUUID() }
     const set = (id: string, confidential: boolean, scope: Scope) =>
       transaction(db, scope, (tx) =>
-        tx.execute(sql`UPDATE policies SET confidential = ${confidential} WHERE id = ${id}::uuid RETURNING id`).then(({ rows }) => rows.length),
+        tx
+          .execute(sql`UPDATE policies SET confidential = ${confidential} WHERE id = ${id}::uuid RETURNING id`)
+          .then(({ rows }) => rows.length),
       )
     await expect(set(open.id, true, staff)).rejects.toThrow()
     expect(await set(hidden.id, false, staff)).toBe(0)

@@ -11,6 +11,8 @@ import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clientMerges, clients, contacts, type ClientRow } from '#server/features/clients/clients.table.ts'
+import { documents } from '#server/features/documents/documents.table.ts'
+import { isThere, seenBy } from '#server/features/documents/documents.ts'
 import { onCover } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
@@ -102,15 +104,18 @@ const claimsOf = async ({ db }: View, clientId: string) => {
 }
 
 /** Queried directly: the documents have a feature of their own, and this asks for no more than their names. */
-const documentsOf = async ({ db }: View, clientId: string) => {
-  const { rows } = await db.execute<{ id: string; title: string; status: string; at: Date; total: string }>(
-    sql`SELECT id, title, status, created_at AS at, count(*) OVER () AS total FROM documents WHERE client_id = ${clientId}
-      ORDER BY created_at DESC, id DESC LIMIT ${shown}`,
-  )
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    rows: rows.map(({ id, title, status, at }) => ({ id, title, status, at: new Date(at).toISOString() })),
-  }
+const documentsOf = async ({ db, actor }: View, clientId: string) => {
+  const own = and(eq(documents.clientId, clientId), isThere, seenBy(actor))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ id: documents.id, title: documents.title, status: documents.status, at: documents.createdAt })
+      .from(documents)
+      .where(own)
+      .orderBy(desc(documents.createdAt), desc(documents.id))
+      .limit(shown),
+    db.select({ total: count() }).from(documents).where(own),
+  ])
+  return { total: all?.total ?? 0, rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
 }
 
 const mergesOf = async ({ db, now }: View, clientId: string) => {

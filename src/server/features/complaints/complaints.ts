@@ -12,7 +12,15 @@ import { complaints } from './complaints.table.ts'
 export { complaintRecord } from './complaintRecord.ts'
 export { complaintRows } from './complaintRows.ts'
 
-type Sent = { kind: ComplaintKind; enquiryId: string; name: string; email: string; phone: string; message: string; actingFor: string | null }
+type Sent = {
+  kind: ComplaintKind
+  enquiryId: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  actingFor: string | null
+}
 
 /** Whoever sends it may not see complaints: written as the system, in the transaction of the message. What it is about staff say when they read it. */
 export const complaintFromMessage = (ctx: Pick<Ctx, 'db' | 'now'>, { kind, enquiryId, name, email, phone, message, actingFor }: Sent) =>

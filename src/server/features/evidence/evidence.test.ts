@@ -106,11 +106,26 @@ const client = async (mark: string) => {
       ],
     },
   )
-  await owner.insert(contacts).values({ id: randomUUID(), clientId: id, name: `Contact ${mark}`, role: 'director', email: `${mark}@example.com` })
+  await owner
+    .insert(contacts)
+    .values({ id: randomUUID(), clientId: id, name: `Contact ${mark}`, role: 'director', email: `${mark}@example.com` })
   await app.build.task({ clientId: id, title: `To do for ${mark}` })
-  const person = await app.build.user({ role: 'client', clientId: id, name: `Person of ${mark}`, email: `person.${mark}@example.com`.toLowerCase() })
+  const person = await app.build.user({
+    role: 'client',
+    clientId: id,
+    name: `Person of ${mark}`,
+    email: `person.${mark}@example.com`.toLowerCase(),
+  })
   await app.build.renewal({ clientId: id, policyId: policy.id, note: `Renewing ${mark}` })
-  await app.build.upload({ ownerKind: 'claim', ownerId: claim.id, clientId: id, name: `Photo ${mark}.pdf`, key, bytes: content.byteLength })
+  await app.deps.files.put(`${key}-3`, content, 'application/pdf')
+  await app.build.upload({
+    ownerKind: 'claim',
+    ownerId: claim.id,
+    clientId: id,
+    name: `Photo ${mark}.pdf`,
+    key: `${key}-3`,
+    bytes: content.byteLength,
+  })
   const note = await app.json(`/api/admin/clients/${id}/notes`, { as: boss.cookie, body: { text: `Rang ${mark}` } })
   expect(note.status).toBe(200)
   return { id, policy, secret, content, person: person.id, quote: quote.reference ?? '' }
@@ -214,7 +229,9 @@ test('#133 it is for staff who may see all of it; whoever may not see confidenti
   expect([all.has('records.json'), theirs.has('records.json')]).toEqual([true, false])
   expect([...all.keys()].filter((name) => name.includes('Secret paper'))).toHaveLength(1)
   expect([...theirs.keys()].filter((name) => name.includes('Secret paper'))).toEqual([])
-  expect(text(theirs, 'index.html')).toContain('Confidential policies and documents, if there are any, and the records as JSON: you may not see them')
+  expect(text(theirs, 'index.html')).toContain(
+    'Confidential policies and documents, if there are any, and the records as JSON: you may not see them',
+  )
 })
 
 test('what is beyond the limits is named in the index; two packs at once are enough for a process', async () => {

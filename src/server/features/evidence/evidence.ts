@@ -88,7 +88,9 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
     ...(await missingPapers(source)),
     ...found.flatMap((part) => part.missing),
     ...beyond.map(({ name }) => `${name}: beyond what one pack holds`),
-    ...(can(actor, 'confidential:view') ? [] : ['Confidential policies and documents, if there are any, and the records as JSON: you may not see them']),
+    ...(can(actor, 'confidential:view')
+      ? []
+      : ['Confidential policies and documents, if there are any, and the records as JSON: you may not see them']),
   ]
   const tables: [string, CsvLines][] = [
     ['client.csv', bookLines(source, 'clients', clientId)],
