@@ -15,7 +15,7 @@ const Need = ({ need, page }: { need: CoverNeed; page: NamedPage | undefined }) 
       ) : (
         <span className="font-semibold">{need.name}</span>
       )}
-      {need.basis !== 'practice' && <Badge tone={need.basis === 'law' ? 'danger' : 'neutral'}>{basisWords[need.basis]}</Badge>}
+      {need.basis !== 'practice' && <Badge tone={need.basis === 'law' ? 'info' : 'neutral'}>{basisWords[need.basis]}</Badge>}
     </p>
     <p className="mt-1.5 text-meta text-soft">{need.reason}</p>
   </li>
@@ -29,10 +29,7 @@ export const Programme = ({ programme, services }: Pick<IndustryBody, 'programme
       {levels.map((level) => {
         const needs = programme.covers.filter((need) => need.level === level)
         return needs.length === 0 ? null : (
-          <div
-            key={level}
-            className={level === 'essential' ? 'border-t-ledge border-accent bg-surface px-5 pt-4 pb-2' : 'border-t-2 border-ink pt-4'}
-          >
+          <div key={level} className={level === 'essential' ? 'border-t-ledge border-accent pt-3' : 'border-t-2 border-ink pt-4'}>
             <h3 className="text-h3">{levelWords[level].title}</h3>
             <p className="mt-1 text-meta text-hint">{levelWords[level].means}</p>
             <ul className="mt-2">

@@ -38,7 +38,7 @@ const Need = ({ need }: { need: TradeNeed }) => (
         )}
       </h3>
       <p className="mt-1.5 flex flex-wrap gap-2">
-        {need.basis !== 'practice' && <Badge tone={need.basis === 'law' ? 'danger' : 'neutral'}>{basisWords[need.basis]}</Badge>}
+        {need.basis !== 'practice' && <Badge tone={need.basis === 'law' ? 'info' : 'neutral'}>{basisWords[need.basis]}</Badge>}
         {need.withStaff && <Badge tone="warn">If you have staff</Badge>}
       </p>
     </div>
