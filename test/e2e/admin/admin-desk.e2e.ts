@@ -97,7 +97,7 @@ test('UX-L4 a list that cannot be loaded keeps its frame, says why, and tries ag
     .click()
   await expect(page.getByText('The enquiries could not be loaded')).toBeVisible()
   await expect(page.getByText('Reference: r-1')).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Reference' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Received' })).toBeVisible()
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The enquiries could not be loaded')).toHaveCount(0)

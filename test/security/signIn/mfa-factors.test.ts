@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { codeSends } from '#server/features/auth/auth.table.ts'
+import { codeSends, mfaChallenges } from '#server/features/auth/auth.table.ts'
 import { stepOf } from '#server/features/auth/factors/totp.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recoveryCodes, sessions, users } from '#server/features/users/users.table.ts'
@@ -333,6 +333,27 @@ describe('#40 telling the owner', () => {
 })
 
 describe('#37 the provider', async () => {
+  test('a session that ends while its code is on its way gets 401, and no code that works', async () => {
+    const ends: (() => Promise<unknown>)[] = []
+    const leaving = await testApp({
+      parts: {
+        sms: {
+          send: async () => {
+            for (const end of ends) await end()
+            return { accepted: true, providerId: 'SM1' }
+          },
+        },
+      },
+    })
+    const their = people(leaving)
+    const person = await their.make('admin')
+    const from = their.browser()
+    await from.login(person.login)
+    ends.push(() => leaving.database.db.delete(sessions).where(eq(sessions.userId, person.id)))
+    expect((await from.send()).status).toBe(401)
+    expect(await leaving.database.db.select().from(mfaChallenges).where(eq(mfaChallenges.userId, person.id))).toEqual([])
+  })
+
   const stub = await startSmsServer()
   afterAll(() => stub.stop())
   const failing = await testApp({ parts: { sms: stub.driver() } })

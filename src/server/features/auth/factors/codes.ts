@@ -7,6 +7,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { sendText, signInCodeText } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
+import { sessions } from '#server/features/users/users.table.ts'
 import { codeSends, mfaChallenges, type challengePurposes } from '../auth.table.ts'
 import { requireAttempts, UsedAlready } from '../password/attempts.ts'
 import { limits } from '../limits.ts'
@@ -64,6 +65,9 @@ export const sendCode = async (ctx: Ctx, held: Held, phone: string, purpose: Pur
   const outcome = await sendText(ctx, { to: phone, text, purpose: purpose === 'phone' ? 'phoneSetup' : 'signInCode', secrets: [code] })
   if (!outcome.sent) return giveUp(outcome.reason === 'budget' ? outcome.retryAfter : 30)
   await transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+    // Somebody may have signed out, or in anew, while the text was on its way.
+    const [still] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id)).for('key share')
+    if (!still) throw new Failure('unauthenticated', authMessages.signIn)
     await dropCodes(tx, session.id)
     await tx.insert(mfaChallenges).values({
       id: randomUUID(),
