@@ -66,3 +66,6 @@ export class ApiError extends Error {
     this.flags = rest.flags ?? {}
   }
 }
+
+/** Whoever asks may not have it: asking again would change nothing. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === failureStatus.forbidden

@@ -13,30 +13,13 @@ import {
   payingWays,
   receivedWays,
 } from '../model/invoices/invoice.ts'
+import { InvoiceHead } from '../model/invoices/invoiceHead.ts'
 import { invoiceMachine } from '../model/invoices/invoiceMachine.ts'
 import { Instalment } from '../model/invoices/plan.ts'
 import { typedPounds } from '../model/policies/typedMoney.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../schema.ts'
 
-export const InvoiceSummary = z.object({
-  id: z.uuid(),
-  /** 'INV-2026-000031', 'CN-2026-000004'. */
-  reference: z.string(),
-  kind: z.enum(invoiceKinds),
-  client: z.string(),
-  clientId: z.uuid(),
-  policyId: z.uuid(),
-  about: z.string(),
-  status: z.enum(invoiceMachine.statusNames),
-  issuedOn: z.string(),
-  /** By when the next money is due. */
-  dueOn: z.string(),
-  overdue: z.boolean(),
-  /** Pence; negative for a credit note. */
-  total: z.number(),
-  /** Still to pay, or to be returned. */
-  outstanding: z.number(),
-})
+export const InvoiceSummary = z.extend(InvoiceHead, { client: z.string(), clientId: z.uuid() })
 export type InvoiceSummary = Infer<typeof InvoiceSummary>
 
 const Linked = z.object({ id: z.uuid(), reference: z.string() })

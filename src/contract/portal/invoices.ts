@@ -1,25 +1,14 @@
 /** Client portal: what is invoiced to the companies in which somebody may see payments, and what is paid of it. No money is taken here. */
 import { get, group } from '../endpoint.ts'
-import { InvoiceFacts, invoiceKinds } from '../model/invoices/invoice.ts'
-import { invoiceMachine } from '../model/invoices/invoiceMachine.ts'
+import { InvoiceFacts } from '../model/invoices/invoice.ts'
+import { InvoiceHead } from '../model/invoices/invoiceHead.ts'
 import { Instalment } from '../model/invoices/plan.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
 import { id, z, type Infer } from '../schema.ts'
 
-const ClientInvoice = z.object({
-  id: z.uuid(),
-  reference: z.string(),
-  kind: z.enum(invoiceKinds),
-  policyId: z.uuid(),
+const ClientInvoice = z.extend(InvoiceHead, {
   class: z.enum(policyClassNames),
   company: z.string(),
-  about: z.string(),
-  status: z.enum(invoiceMachine.statusNames),
-  issuedOn: z.string(),
-  dueOn: z.string(),
-  overdue: z.boolean(),
-  total: z.number(),
-  outstanding: z.number(),
   way: InvoiceFacts.shape.way,
   insurer: z.string(),
   /** Flat charge, total payable and APR stand wherever an instalment does (domain 5.7). */

@@ -1,7 +1,7 @@
 /** In place of the rows of a list: there are none yet, none match, or they could not be loaded. The table's frame stays. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '#contract/failure.ts'
+import { ApiError, isForbidden } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -36,7 +36,7 @@ type Query = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
 
 export const Failed = ({ list, query }: { list: AnyList; query: Query }) => {
   const { error } = query
-  if (error instanceof ApiError && error.status === 403)
+  if (isForbidden(error))
     return (
       <EmptyState title={`You may not see ${list.many}`}>
         Your role does not include it. An administrator can give you the permission.

@@ -74,14 +74,14 @@ describe('what is charged', () => {
     const found = chargesOf(policy, [version(1, 100_000), version(2, 110_000, { madeAt: '2026-03-24T09:00:00.000Z' })])
     expect(found.map(({ key, lines }) => [key, lines[0]?.net])).toEqual([['terms 2', 110_000]])
   })
-  test('the insurer\u2019s figures count where they differ from ours (domain 5.1)', () => {
+  test('the insurer’s figures count where they differ from ours (domain 5.1)', () => {
     const later = { effectiveFrom: '2026-09-15', madeAt: '2026-09-10T09:00:00.000Z', netChange: 30_000, iptChange: 3600 }
     expect(totals(chargesOf(policy, [version(1, 360_000), version(2, 414_000, later)])[1])).toEqual([30_000, 3600, 33_600])
   })
 })
 
 describe('instalments (domain 5.7)', () => {
-  test('\u00a31,400 with 7.5% over ten months', () => {
+  test('£1,400 with 7.5% over ten months', () => {
     const plan = planned(140_000, { deposit: 0, count: 10, flatRate: 750, lender: 'A lender' }, '2026-04-01')
     expect([plan.charge, plan.total, plan.apr]).toEqual([10_500, 150_500, 17.3])
     expect(plan.instalments.map(({ amount }) => amount)).toEqual(Array<number>(10).fill(15_050))

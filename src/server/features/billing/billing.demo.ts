@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { chargesOf } from '#contract/model/invoices/charges.ts'
-import { amountsOf, nextDue, type InvoiceFacts } from '#contract/model/invoices/invoice.ts'
+import { amountsOf, type InvoiceFacts } from '#contract/model/invoices/invoice.ts'
 import type { InvoiceStatus } from '#contract/model/invoices/invoiceMachine.ts'
 import type { Plan } from '#contract/model/invoices/plan.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -13,16 +13,16 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
-import { factsFor } from './issuing.ts'
+import { factColumns, factsFor } from './issuing.ts'
 import { instalments, invoicePayments, invoices } from './billing.table.ts'
 
 /** A figure below `below` that depends on the words alone. */
 const pick = (mark: string, below: number) => createHash('sha256').update(`seawall demo invoice ${mark}`).digest().readUInt32BE(0) % below
 
 type Paid = 'all' | 'part' | 'none'
-/** The caf\u00e9 is the client of most pictures: what it owes is chosen. */
+/** The café is the client of most pictures: what it owes is chosen. */
 const paidOf = (policy: PolicyRow, dueOn: string, today: string): Paid => {
-  if (policy.clientName === 'Pebble Caf\u00e9 Ltd')
+  if (policy.clientName === 'Pebble Café Ltd')
     return policy.class === 'legal' ? 'none' : policy.class === 'cyber' && daysBetween(dueOn, today) < 60 ? 'part' : 'all'
   const roll = pick(policy.reference, 12)
   // Of the young ones some are not due yet; of the old ones few are still open.
@@ -47,7 +47,7 @@ type Making = {
 }
 
 const store = async (db: Db, { mark, policy, facts, parts, today, ...columns }: Making) => {
-  const { net, ipt, fee, creditCharge, total } = amountsOf(facts)
+  const { total } = amountsOf(facts)
   const id = demoId('invoice', mark)
   const { rows } = await db.execute<{ number: string }>(sql`SELECT next_invoice_number(${columns.kind}, ${facts.issuedOn}::date) AS number`)
   const reference = rows[0]?.number ?? ''
@@ -58,14 +58,7 @@ const store = async (db: Db, { mark, policy, facts, parts, today, ...columns }: 
     clientId: policy.clientId,
     policyId: policy.id,
     ...columns,
-    net,
-    ipt,
-    fee,
-    creditCharge,
-    about: facts.about,
-    facts,
-    issuedOn: facts.issuedOn,
-    dueOn: nextDue(parts, columns.paid + columns.credited, facts.dueOn),
+    ...factColumns(facts, parts, columns.paid + columns.credited),
     madeByName: 'Grace Holloway',
     createdAt,
   })

@@ -72,6 +72,13 @@ export const instalmentsOf = (db: Db, invoiceId: string) =>
     .where(eq(instalments.invoiceId, invoiceId))
     .orderBy(asc(instalments.number))
 
+/** The columns that follow from what the paper says. `settled`: what is paid or credited already. */
+export const factColumns = (facts: InvoiceFacts, parts: Parameters<typeof nextDue>[0], settled: number) => {
+  const { net, ipt, fee, creditCharge } = amountsOf(facts)
+  const { about, issuedOn, dueOn } = facts
+  return { net, ipt, fee, creditCharge, about, facts, issuedOn, dueOn: nextDue(parts, settled, dueOn) }
+}
+
 type Stored = {
   charge: string
   facts: InvoiceFacts
@@ -89,7 +96,6 @@ const store = async (
   policy: Pick<PolicyRow, 'id' | 'clientId'>,
   { facts, parts, ...columns }: Stored,
 ): Promise<InvoiceRow> => {
-  const { net, ipt, fee, creditCharge } = amountsOf(facts)
   const { rows } = await ctx.db.execute<{ number: string }>(
     sql`SELECT next_invoice_number(${columns.kind}, ${facts.issuedOn}::date) AS number`,
   )
@@ -101,14 +107,7 @@ const store = async (
       clientId: policy.clientId,
       policyId: policy.id,
       ...columns,
-      net,
-      ipt,
-      fee,
-      creditCharge,
-      about: facts.about,
-      facts,
-      issuedOn: facts.issuedOn,
-      dueOn: nextDue(parts, columns.credited, facts.dueOn),
+      ...factColumns(facts, parts, columns.credited),
       madeBy: by.userId,
       madeByName: by.name,
     })

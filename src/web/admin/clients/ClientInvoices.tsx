@@ -1,8 +1,10 @@
 /** The newest invoices of a client, with the way to all of them. Nothing for staff who may not see policies. */
 import { useQuery } from '@tanstack/react-query'
 import { invoices } from '#contract/admin/invoices.ts'
+import { isForbidden } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { InvoiceTable } from '../policies/Invoices.tsx'
@@ -11,8 +13,16 @@ const shown = 8
 export const clientInvoicesQuery = (client: string) => q(invoices.list, { client, limit: '25' }, { staleTime: 5_000 })
 
 export const ClientInvoices = ({ clientId }: { clientId: string }) => {
-  const { data } = useQuery({ ...clientInvoicesQuery(clientId), retry: false })
-  if (!data) return null
+  const read = useQuery({ ...clientInvoicesQuery(clientId), retry: false })
+  const { data } = read
+  if (isForbidden(read.error)) return null
+  if (!data)
+    return (
+      <Card as="section">
+        <CardHeader title="Invoices" />
+        <NotLoaded what="invoices" query={read} />
+      </Card>
+    )
   return (
     <Card as="section">
       <CardHeader

@@ -1,6 +1,6 @@
 /** The words of an item and what they lack: the form of its kind, beside what links here. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDetail, Reference as Known } from '#contract/admin/contentGroup.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
@@ -42,10 +42,10 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
     if (shown === 'page') choose('form')
     requestAnimationFrame(() => focusContentField(path))
   }
-  // A line of the checks led here: the field is there once the form is drawn.
+  const arrive = useEffectEvent(goTo)
+  // A line of the checks led here, perhaps a second time to the same field (`key`): it is there once the form is drawn.
   useEffect(() => {
-    if (field) goTo(field)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (field && key) arrive(field)
   }, [field, key])
   return (
     <>

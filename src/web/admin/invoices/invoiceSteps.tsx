@@ -17,6 +17,9 @@ type DialogProps = StepDialogProps<InvoiceDetail>
 const ways = receivedWays.map((value) => ({ value, label: receivedLabels[value] }))
 const referenceHint = 'As it stands on the bank statement. Never a card number.'
 
+const toldByMail = ({ email, client }: InvoiceDetail) =>
+  email ? `${client} gets a mail to ${email} with a link to the client area.` : `${client} has no email address: ring them instead.`
+
 const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(invoices.pay, {
     fixed: { id: invoice.id, version: invoice.version },
@@ -122,8 +125,7 @@ export const invoiceSteps: Partial<Record<InvoiceAction, Step<InvoiceDetail>>> =
   remind: {
     dialog: stepDialog(invoices.remind, {
       title: ({ reference }) => `Remind the client of ${reference}?`,
-      effect: ({ email, client }) =>
-        email ? `${client} gets a mail to ${email} with a link to the client area.` : `${client} has no email address: ring them instead.`,
+      effect: toldByMail,
       submitLabel: 'Send the reminder',
       done: () => ['Reminder sent'],
     }),
@@ -131,8 +133,7 @@ export const invoiceSteps: Partial<Record<InvoiceAction, Step<InvoiceDetail>>> =
   send: {
     dialog: stepDialog(invoices.send, {
       title: ({ reference }) => `Send ${reference} again?`,
-      effect: ({ email, client }) =>
-        email ? `${client} gets a mail to ${email} with a link to the client area.` : `${client} has no email address: ring them instead.`,
+      effect: toldByMail,
       submitLabel: 'Send it',
       done: () => ['Sent by email'],
     }),

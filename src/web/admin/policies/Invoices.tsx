@@ -17,6 +17,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { DateField, MoneyField, SelectField, TextField, type TypedDate } from '#web/forms/fields.tsx'
 import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
@@ -31,9 +32,10 @@ const makeHref = (id: string, charge: string) => `${paths.adminPolicy(id, { tab:
 const makes = ({ kind }: OfferedCharge) => (kind === 'invoice' ? 'Create invoice' : 'Create credit note')
 
 export const Invoices = ({ policy }: { policy: PolicyDetail }) => {
-  const { data } = useQuery(invoicesQuery(policy.id))
+  const read = useQuery(invoicesQuery(policy.id))
   const [search] = useSearchParams()
-  if (!data) return null
+  const { data } = read
+  if (!data) return <NotLoaded what="invoices" query={read} />
   const chosen = data.charges.find(({ key }) => key === search.get('charge'))
   return (
     <div className="grid grid-cols-1 gap-5">

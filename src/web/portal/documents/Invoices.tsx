@@ -1,10 +1,12 @@
 /** Invoices of all of somebody's companies, beside their documents. Each belongs to its policy, where it says how to pay. */
 import { useQuery } from '@tanstack/react-query'
+import { isForbidden } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices } from '#contract/portal/invoices.ts'
 import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -15,8 +17,10 @@ export const invoicesQuery = q(invoices.all, {}, { staleTime: 5_000 })
 
 /** Nothing for somebody who may not see payments: their call is refused. */
 export const Invoices = ({ several }: { several: boolean }) => {
-  const { data = [] } = useQuery({ ...invoicesQuery, retry: false })
-  if (data.length === 0) return null
+  const read = useQuery({ ...invoicesQuery, retry: false })
+  const { data } = read
+  if (read.error && !data && !isForbidden(read.error)) return <NotLoaded what="invoices" query={read} />
+  if (!data || data.length === 0) return null
   return (
     <div id="invoices" className="scroll-mt-4">
       <Card as="section">

@@ -5,6 +5,7 @@ import { howToPay, planWords } from '#contract/model/invoices/invoiceWords.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices, type ClientInvoice } from '#contract/portal/invoices.ts'
 import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -12,7 +13,15 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 export const paymentsQuery = (policyId: string) => q(invoices.ofPolicy, { id: policyId }, { staleTime: 5_000 })
 
 export const Payments = ({ policyId }: { policyId: string }) => {
-  const { data = [] } = useQuery(paymentsQuery(policyId))
+  const read = useQuery(paymentsQuery(policyId))
+  if (!read.data)
+    return (
+      <Card as="section">
+        <CardHeader title="Payments" />
+        <NotLoaded what="payments" query={read} />
+      </Card>
+    )
+  const { data } = read
   // Said once for all that are paid the same way.
   const ways = [...new Set(data.filter(isToPay).map((invoice) => howToPay(invoice)))]
   return (

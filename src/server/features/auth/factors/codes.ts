@@ -48,7 +48,8 @@ const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<stri
 
 /**
  * Sends a new code to `phone`; those before it stop working. Throws tooMany within the cool-down and over the limits, and
- * unavailable when the provider failed, in which case nothing was used up and an earlier code still works.
+ * unavailable when the provider failed, in which case nothing was used up and an earlier code still works; unauthenticated where
+ * the session ended meanwhile.
  */
 export const sendCode = async (ctx: Ctx, held: Held, phone: string, purpose: Purpose): Promise<void> => {
   const { session, user } = held

@@ -2,7 +2,7 @@
  * Has what stands in the form drawn, a moment after the last key and off its path: the server reads it as it would read the saved copy, and
  * stores nothing. Whatever goes wrong, the last page that could be drawn stays.
  */
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import { previews } from '#contract/admin/previews.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -30,17 +30,17 @@ const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; con
   page: async (query, input) => ({ ...none, ...(await call(query, previews.typedPage, input)) }),
 }
 
-/** `asked`: what was sent last. `since`: when the first key was pressed that nothing was sent for. */
-type Asking = { content: unknown; asked: unknown; timer: number; since: number; busy: boolean; gone: boolean }
+/** `asked`: what was sent last. `since`: when the first key was pressed that nothing was sent for. `shown`: some page is there. */
+type Asking = { content: unknown; asked: unknown; timer: number; since: number; busy: boolean; gone: boolean; shown: boolean }
 
 export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, content: unknown) => {
   const { query } = useDeps()
   const [page, setPage] = useState<DraftPage | null>(null)
   const [behind, setBehind] = useState<Behind | null>(null)
   /** What is to be drawn, outside React: a timer must not see an old value. */
-  const now = useRef<Asking>({ content, asked: undefined, timer: 0, since: 0, busy: false, gone: false })
+  const now = useRef<Asking>({ content, asked: undefined, timer: 0, since: 0, busy: false, gone: false, shown: false })
 
-  const draw = async () => {
+  const draw = useEffectEvent(async function drawAgain() {
     const at = now.current
     window.clearTimeout(at.timer)
     at.timer = 0
@@ -51,6 +51,7 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
     try {
       const next = await drawn[kind]!(query, { id, content: sent })
       at.asked = sent
+      at.shown = true
       // Drawn between keys, so that none waits for it; until then the page before it stays.
       startTransition(() => {
         setPage(next)
@@ -60,7 +61,7 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
       const refused = error instanceof ApiError && error.status >= 400 && error.status !== 429 && error.status < 500
       // What was refused is refused again until it is changed; what had no answer is asked again.
       if (refused) at.asked = sent
-      else at.timer = window.setTimeout(() => void draw(), retryMs)
+      else at.timer = window.setTimeout(() => void drawAgain(), retryMs)
       setBehind(
         !refused
           ? { why: 'offline' }
@@ -70,8 +71,8 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
       )
     }
     at.busy = false
-    if (at.content !== sent && at.timer === 0) at.timer = window.setTimeout(() => void draw(), waitMs)
-  }
+    if (at.content !== sent && at.timer === 0) at.timer = window.setTimeout(() => void drawAgain(), waitMs)
+  })
 
   // Asks the server for the page of what was typed: a moment after the last key, at once for the first.
   useEffect(() => {
@@ -81,9 +82,8 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
     const started = performance.now()
     if (at.since === 0) at.since = started
     window.clearTimeout(at.timer)
-    const wait = at.asked === undefined && page === null ? 0 : Math.min(waitMs, Math.max(0, at.since + longestMs - started))
+    const wait = at.asked === undefined && !at.shown ? 0 : Math.min(waitMs, Math.max(0, at.since + longestMs - started))
     at.timer = window.setTimeout(() => void draw(), wait)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [content])
 
   // The network is there again; and the pane was closed.
@@ -97,7 +97,6 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
       window.clearTimeout(at.timer)
       window.removeEventListener('online', online)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   return { page, behind }
