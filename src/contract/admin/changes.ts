@@ -72,6 +72,7 @@ export const changeList = list({
     dueAt: moment('dueAt', 'Next word by'),
     requestedAt: {
       label: 'Asked for',
+      hidden: true,
       text: ({ requestedAt }) => formatDate(requestedAt),
       csv: ({ requestedAt }) => formatTimestamp(requestedAt),
     },

@@ -105,11 +105,12 @@ export const claimList = list({
     dueAt: moment('dueAt', 'Acknowledge by'),
     nextUpdateOn: {
       label: 'Client hears by',
+      wrap: true,
       text: ({ nextUpdateOn }) => (nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
     },
     waitingOn: { label: 'Waiting on', hidden: true, text: ({ waitingOn }) => staffTurns[waitingOn] },
-    submittedAt: { ...moment('submittedAt', 'Received'), wrap: true },
+    submittedAt: { ...moment('submittedAt', 'Received'), hidden: true },
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {

@@ -106,6 +106,7 @@ export const policyList = list({
     expiry: { label: 'To', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
     daysLeft: {
       label: 'Days left',
+      hidden: true,
       align: 'end',
       text: ({ daysLeft }) => (daysLeft < 0 ? 'Over' : String(daysLeft)),
       csv: ({ daysLeft }) => daysLeft,
@@ -113,6 +114,7 @@ export const policyList = list({
     total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },
     missing: {
       label: 'Missing',
+      hidden: true,
       align: 'end',
       text: ({ missing }) => (missing === 0 ? 'None' : String(missing)),
       csv: ({ missing }) => missing,
