@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -28,7 +28,15 @@ test('#118 a failed query is logged without what was typed into it', async () =>
   const line = written((log) => log.error({ err: failed }, 'request failed'))
   expect(line).toContain('Failed query')
   expect(line).toContain('log.test.ts')
+  expect(line).toContain('22P02')
   expect(line).not.toContain('canary-4711')
+})
+
+test('a failed query is logged with the reason of the database', async () => {
+  const failed: unknown = await database.db.execute(sql`SELECT 1 / 0 FROM no_such_table`).catch((error: unknown) => error)
+  const line = written((log) => log.error({ err: failed }, 'request failed'))
+  expect(line).toContain('relation \\"no_such_table\\" does not exist')
+  expect(line).toContain('42P01')
 })
 
 test('#118 a field that is not on the list is not logged, whatever it is called', () => {

@@ -34,12 +34,25 @@ const allowed = new Set([
 /** The message of a failed query lists its parameters, which are what people typed. */
 const withoutParameters = (message: string) => message.split('\nparams:', 1)[0] ?? ''
 
-const describe = (error: unknown) => {
+/** SQLSTATE class 22: PostgreSQL quotes the value that it could not read. */
+const quotesValue = /^22[0-9A-Z]{3}$/
+
+type Described = { type: string; message?: string; code?: string; stack?: string; cause?: Described }
+
+const describe = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { type: typeof error }
-  const message = withoutParameters(error.message)
-  // The stack begins with the whole message.
-  const stack = error.stack?.replace(error.message, () => message)
-  return { type: error.name, message: message.slice(0, 500), code: 'code' in error ? String(error.code) : undefined, stack }
+  const code = 'code' in error ? String(error.code) : undefined
+  const message = code && quotesValue.test(code) ? undefined : withoutParameters(error.message).slice(0, 500)
+  // The stack begins with the whole message. A query's says where it was sent from; that of the driver's reply says nothing more.
+  const stack = depth === 0 ? error.stack?.replace(error.message, () => message ?? '') : undefined
+  return {
+    type: error.constructor.name,
+    message,
+    code,
+    stack,
+    // Why the database refused a query stands in its cause.
+    cause: error.cause === undefined || depth === 3 ? undefined : describe(error.cause, depth + 1),
+  }
 }
 
 const shown = (fields: Record<string, unknown>): Record<string, unknown> =>
@@ -52,6 +65,8 @@ export const createLog = (level: string): Logger =>
     level,
     base: { app: 'seawall' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    // `describe` has said what there is to say; pino's own would take it for an error and say it again in its way.
+    serializers: { err: (described: unknown) => described },
     formatters: { log: shown, level: (label) => ({ level: label }) },
   })
 
