@@ -313,6 +313,8 @@ export const adminAccess: Record<string, string> = {
   'PUT /api/admin/settings/text-budget': 'settings:manage',
   'GET /api/admin/settings/menu': 'settings:manage',
   'PUT /api/admin/settings/menu': 'settings:manage',
+  'GET /api/admin/settings/our-people': 'settings:manage',
+  'PUT /api/admin/settings/our-people': 'settings:manage',
   'GET /api/admin/settings/retention': 'settings:manage',
   'PUT /api/admin/settings/retention': 'settings:manage',
   'POST /api/admin/settings/restore': 'settings:manage',

@@ -69,6 +69,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
   },
   '/api/admin/settings/text-budget': { price: '0.05', perDay: '20' },
   '/api/admin/settings/menu': { shown: '5' },
+  '/api/admin/settings/our-people': { brokers: '', insurers: '', insurersNote: '', claimTimes: '', claimSource: '', claimDate: '' },
   '/api/admin/settings/retention': { enquiryMonths: '12', appointmentMonths: '12', requestMonths: '24', spamDays: '30' },
   '/api/admin/policies/:id': { terms: termsFor() },
   '/api/admin/policies/:id/invoices': { fee: '0', deposit: '0', flatRate: '0', lender: '' },

@@ -5,6 +5,7 @@
 import { get, group, post, put } from '../endpoint.ts'
 import { z, type Infer } from '../schema.ts'
 import { firmSheet } from '../model/settings/firmSheet.ts'
+import { peopleSheet } from '../model/settings/peopleSheet.ts'
 import { retentionSheet } from '../model/settings/retentionSheet.ts'
 import { taxSheet } from '../model/settings/taxSheet.ts'
 import { taxKinds } from '../model/policies/ipt.ts'
@@ -95,6 +96,8 @@ export const settings = group('admin', 'settings', {
   saveTextBudget: saves('text-budget', textBudgetSheet.fields, settingSchemas.textBudget),
   menu: shows('menu', settingSchemas.menu),
   saveMenu: saves('menu', menuSheet.fields, settingSchemas.menu),
+  ourPeople: shows('our-people', settingSchemas.ourPeople),
+  saveOurPeople: saves('our-people', peopleSheet.fields, settingSchemas.ourPeople),
   retention: shows('retention', settingSchemas.retention),
   saveRetention: saves('retention', retentionSheet.fields, settingSchemas.retention),
   /** Makes an earlier version the newest one again. `number`: of that version. */

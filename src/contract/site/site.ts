@@ -3,6 +3,7 @@ import { get, group } from '../endpoint.ts'
 import { BlockRefs } from '../model/blocks/blockRefs.ts'
 import { StoredBlock } from '../model/blocks/storedBlock.ts'
 import { Firm } from '../model/site/firm.ts'
+import { OurPeople } from '../model/site/ourPeople.ts'
 import { Promises } from '../model/site/serviceLevels.ts'
 import { PageContent } from '../model/content/page.ts'
 import { TaxRates } from '../model/policies/ipt.ts'
@@ -26,6 +27,7 @@ export const SiteShell = z.object({
   firm: Firm,
   /** By when we answer, in working days. */
   promises: Promises,
+  people: OurPeople,
   menu: z.array(MenuGroup),
   /** What visitors are asked for consent to; null while no tag needs it. */
   asks: z.nullable(z.object({ version: z.string(), purposes: z.array(z.enum(tagPurposes)), providers: z.array(z.string()) })),

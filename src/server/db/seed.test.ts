@@ -50,10 +50,12 @@ test('seeding again changes nothing, not even the content version', async () => 
   expect(await everything()).toEqual(before)
 })
 
-test('a rating is shown only in the demonstration: a real firm must give its source', async () => {
+test('a rating, people and insurers are invented only in the demonstration: a real firm gives its own', async () => {
   expect((await getFirm(ctx)).rating).toBeNull()
+  expect(await getSetting(ctx, 'ourPeople')).toEqual({ brokers: [], insurers: [], insurersNote: '', claimTimes: null })
   await seedContent(db, { contentDir: place, demo: true })
   expect((await getFirm(ctx)).rating).toMatchObject({ value: 4.8, count: 127 })
+  expect(await getSetting(ctx, 'ourPeople')).toMatchObject({ insurersNote: expect.stringContaining('Invented') })
 })
 
 test('new words in a file replace the old ones and raise the content version, with a notice to other processes', async () => {

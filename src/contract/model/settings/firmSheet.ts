@@ -2,7 +2,7 @@
 import { text, typedEmail, typedText, z } from '../../schema.ts'
 import { readPhone, readPostcode } from '../content/reading.ts'
 import type { Address, Firm } from '../site/firm.ts'
-import type { Fields, Faults, Sheet, TypedIn } from './sheet.ts'
+import { typedLines, type Fields, type Faults, type Sheet, type TypedIn } from './sheet.ts'
 
 const number = (missing: string, shape = /^-?\d{1,7}(?:\.\d{1,6})?$/) => z.string(missing).check(z.trim(), z.regex(shape, missing))
 
@@ -50,12 +50,6 @@ const fields = {
 
 type Typed = TypedIn<typeof fields>
 
-const linesOf = (typed: string) =>
-  typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
 /** 'LinkedIn https://...' on each line; null for a line that is not a name and an https address. */
 const socialOf = (line: string): Firm['social'][number] | null => {
   const [, name = '', url = ''] = /^(.{1,30}?)\s+(https:\/\/\S{4,300})$/.exec(line) ?? []
@@ -68,7 +62,7 @@ const rating = (typed: Typed): Firm['rating'] =>
     : { value: Number(typed.ratingValue), count: Number(typed.ratingCount), source: typed.ratingSource, date: typed.ratingDate }
 
 const address = (lines: string, town: string, county: string, postcode: string, country: string): Address => ({
-  lines: linesOf(lines),
+  lines: typedLines(lines),
   town,
   county,
   postcode: readPostcode(postcode) ?? postcode,
@@ -78,7 +72,7 @@ const address = (lines: string, town: string, county: string, postcode: string, 
 const addressFaults = (typed: Typed): Faults => {
   const found: Faults = {}
   for (const side of ['office', 'registered'] as const) {
-    const lines = linesOf(typed[`${side}Lines`])
+    const lines = typedLines(typed[`${side}Lines`])
     if (lines.length > 3) found[`${side}Lines`] = 'Write three lines at most'
     else if (lines.some((line) => line.length > 80)) found[`${side}Lines`] = 'Shorten each line to 80 characters or fewer'
     if (!readPostcode(typed[`${side}Postcode`])) found[`${side}Postcode`] = 'Enter a postcode, like BN1 1AA'
@@ -88,11 +82,11 @@ const addressFaults = (typed: Typed): Faults => {
 
 const listFaults = (typed: Typed): Faults => {
   const found: Faults = {}
-  const social = linesOf(typed.social)
+  const social = typedLines(typed.social)
   const wrong = social.find((line) => !socialOf(line))
   if (wrong) found['social'] = `Write a name and an https address: “${wrong.slice(0, 60)}” is not that`
   else if (social.length > 8) found['social'] = 'Eight links at most'
-  const areas = linesOf(typed.areaServed)
+  const areas = typedLines(typed.areaServed)
   if (areas.some((line) => line.length > 60)) found['areaServed'] = 'Shorten each place to 60 characters or fewer'
   else if (areas.length > 40) found['areaServed'] = 'Forty places at most'
   return found
@@ -218,8 +212,8 @@ export const firmSheet: Sheet<'firm', typeof fields> = {
     phone: { shown: typed.phone, dial: readPhone(typed.phone) ?? before.phone.dial },
     email: typed.email,
     hours: { shown: typed.hours, structured: typed.hoursStructured },
-    social: linesOf(typed.social).flatMap((line) => socialOf(line) ?? []),
-    areaServed: linesOf(typed.areaServed),
+    social: typedLines(typed.social).flatMap((line) => socialOf(line) ?? []),
+    areaServed: typedLines(typed.areaServed),
     geo: { latitude: Number(typed.latitude), longitude: Number(typed.longitude) },
     serviceRadius: Number(typed.serviceRadius),
     priceRange: typed.priceRange,

@@ -10,6 +10,13 @@ export type Fields = Record<string, z.ZodMiniType<string, string>>
 export type TypedIn<F extends Fields> = { [N in keyof F]: z.input<F[N]> }
 export type Faults = Record<string, string>
 
+/** A list is typed as a line for each item. */
+export const typedLines = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 /** One line of a comparison, in words; '' where there is nothing. */
 export const SettingChange = z.object({ field: z.string(), before: z.string(), after: z.string() })
 export type SettingChange = Infer<typeof SettingChange>

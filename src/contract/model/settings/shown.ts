@@ -5,6 +5,7 @@ import { serviceKindNames, serviceKinds, workingDays } from '../site/serviceLeve
 import type { SettingKey, SettingValue } from '../site/setting.ts'
 import { firmSheet } from './firmSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
+import { peopleSheet } from './peopleSheet.ts'
 import { retentionSheet } from './retentionSheet.ts'
 import { sessionSheet } from './sessionSheet.ts'
 import { taxKindLabels } from './taxSheet.ts'
@@ -27,6 +28,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
     [textBudgetSheet.labels.perDay, formatMoney(perDay)],
   ],
   menu: (menu) => linesOf(menuSheet, menu),
+  ourPeople: (people) => linesOf(peopleSheet, people),
   retention: (periods) => linesOf(retentionSheet, periods),
   taxRates: (rates) => rates.map(({ kind, rate, from }) => [`${taxKindLabels[kind]} from ${formatDate(from)}`, `${rate}%`] as const),
   serviceLevels: (levels) => serviceKindNames.map((kind) => [serviceKinds[kind].label, workingDays(levels[kind])] as const),

@@ -3,6 +3,7 @@ import { z, type Infer } from '../../schema.ts'
 import { TaxRates } from '../policies/ipt.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
+import { OurPeople } from './ourPeople.ts'
 import { RetentionPeriods } from './retention.ts'
 import { ServiceLevels, standardLevels } from './serviceLevels.ts'
 import { longestSessions, SessionLengths } from './sessionLengths.ts'
@@ -30,6 +31,7 @@ export const settingSchemas = {
   disclosures: Disclosures,
   staffArea: StaffArea,
   menu: Menu,
+  ourPeople: OurPeople,
   textBudget: TextBudget,
   tags: Tags,
   retention: RetentionPeriods,
@@ -47,6 +49,7 @@ export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue
   disclosures: [],
   staffArea: 'admins',
   menu: { fetched: 8, shown: 5 },
+  ourPeople: { brokers: [], insurers: [], insurersNote: '', claimTimes: null },
   textBudget: { price: 5, perDay: 2_000 },
   tags: [],
   retention: { enquiryMonths: 12, appointmentMonths: 12, requestMonths: 24, spamDays: 30 },

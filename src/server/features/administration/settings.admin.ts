@@ -6,6 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { rateFault, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
+import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
 import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
@@ -154,9 +155,20 @@ export const retention = shows('retention')
 export const saveRetention = saves(retentionSheet)
 export const menu = shows('menu')
 export const saveMenu = saves(menuSheet)
+export const ourPeople = shows('ourPeople')
+export const saveOurPeople = saves(peopleSheet)
 
 /** Which records may go back as a whole; in the others what has begun stays, so a new line is added instead. */
-const restorable: readonly SettingKey[] = ['firm', 'staffArea', 'textBudget', 'menu', 'retention', 'sessionLengths', 'serviceLevels']
+const restorable: readonly SettingKey[] = [
+  'firm',
+  'staffArea',
+  'textBudget',
+  'menu',
+  'ourPeople',
+  'retention',
+  'sessionLengths',
+  'serviceLevels',
+]
 
 export const restore = async (
   ctx: Ctx,

@@ -1,23 +1,31 @@
-/** The firm's record from content/settings/firm.json. Only the demonstration has a rating: a real firm must give its source. */
+/** The records of content/settings. What only a real firm can know, a rating with its source or the names of its people, is seeded in the demonstration alone. */
 import { eq } from 'drizzle-orm'
 import { join } from 'node:path'
 import { Firm } from '#contract/model/site/firm.ts'
+import { OurPeople } from '#contract/model/site/ourPeople.ts'
+import type { SettingKey } from '#contract/model/site/setting.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContentFile } from '#server/db/content.ts'
 import { settings } from './settings.table.ts'
 
 export const seedSettings = async (db: Db, options: { contentDir: string; demo: boolean }): Promise<number> => {
-  const read = await readContentFile(join(options.contentDir, 'settings/firm.json'), Firm)
-  const value: Firm = options.demo ? read.value : { ...read.value, rating: null }
+  const file = (name: string) => join(options.contentDir, 'settings', name)
+  const firm = await readContentFile(file('firm.json'), Firm)
+  if (!options.demo) return seedRecord(db, 'firm', { ...firm.value, rating: null })
+  const people = await readContentFile(file('people.json'), OurPeople)
+  return (await seedRecord(db, 'firm', firm.value)) + (await seedRecord(db, 'ourPeople', people.value))
+}
+
+const seedRecord = async (db: Db, key: SettingKey, value: Firm | OurPeople): Promise<number> => {
   const rows = await db
     .select({ name: settings.key, seedHash: settings.seedHash, edited: settings.edited })
     .from(settings)
-    .where(eq(settings.key, 'firm'))
-  const files = needsSeeding([{ name: 'firm', value, hash: hashOf(value) }], rows)
+    .where(eq(settings.key, key))
+  const files = needsSeeding([{ name: key, value, hash: hashOf(value) }], rows)
   for (const { hash } of files) {
     await db
       .insert(settings)
-      .values({ key: 'firm', value, seedHash: hash })
+      .values({ key, value, seedHash: hash })
       .onConflictDoUpdate({ target: settings.key, set: { value, seedHash: hash } })
   }
   return files.length

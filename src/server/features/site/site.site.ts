@@ -28,7 +28,8 @@ export const shell = async (ctx: Ctx) => {
           providers: [...new Set(tags.map(({ provider }) => provider))],
         }
   const promises = promisesOf(await getSetting(ctx, 'serviceLevels'))
-  return { origin: ctx.origin, promises, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
+  const people = await getSetting(ctx, 'ourPeople')
+  return { origin: ctx.origin, promises, people, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
 }
 
 export const taxRates = async (ctx: Ctx) => ({

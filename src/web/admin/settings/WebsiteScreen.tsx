@@ -9,17 +9,23 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { PeopleForm } from './PeopleForm.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 
 const query = q(settings.menu)
-export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
-export const action = endpointAction(settings.saveMenu)
+const peopleQuery = q(settings.ourPeople)
+export const loader = async (args: LoaderFunctionArgs) => {
+  await loadOrRetry(args, query)
+  return loadOrRetry(args, peopleQuery)
+}
+export const action = endpointAction(settings.saveMenu, settings.saveOurPeople)
 
 export const WebsiteScreen = () => (
   <SettingsFrame title="Website" about="Every page follows within a second, on every server.">
     <OneSetting query={query}>{(loaded) => <MenuForm {...loaded} />}</OneSetting>
+    <OneSetting query={peopleQuery}>{(loaded) => <PeopleForm {...loaded} />}</OneSetting>
   </SettingsFrame>
 )
 

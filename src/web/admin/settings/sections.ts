@@ -46,9 +46,9 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('website'),
     title: 'Website',
-    about: 'How many services stand in the menu.',
+    about: 'Who answers, which insurers you ask, how long claims take; and how many services stand in the menu.',
     glyph: LayoutPanelTop,
-    keys: ['menu'],
+    keys: ['menu', 'ourPeople'],
   },
   {
     href: paths.adminSettingsPart('mail-templates'),

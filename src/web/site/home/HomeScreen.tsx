@@ -16,6 +16,7 @@ import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { FlintBand } from '#web/ui/display/FlintBand.tsx'
 import { FullCircle } from '#web/ui/display/glyphs.tsx'
 import { Words } from '../pages/Words.tsx'
+import { OurPeople } from '../people/OurPeople.tsx'
 import { InventedSchedule } from '../reading/parts.tsx'
 import { firmData, siteData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
@@ -115,6 +116,7 @@ export const Home = ({ page }: { page: HomeContent }) => {
       <Groups groups={page.groups} services={services} />
       <Street />
       <How how={page.how} />
+      <OurPeople />
       <Story story={page.story} />
       <Latest posts={posts} />
       <Office office={page.office} firm={shell.firm} />

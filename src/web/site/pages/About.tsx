@@ -6,6 +6,7 @@ import { BrickCourse } from '#web/ui/display/FlintBand.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { isMapped, PlaceMap } from '../drawn/PlaceMap.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
+import { OurPeople } from '../people/OurPeople.tsx'
 import { Ask } from '../reading/Ask.tsx'
 import { Blocks } from './Blocks.tsx'
 import { Words } from './Words.tsx'
@@ -53,6 +54,9 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
             </p>
           </div>
         )}
+      </div>
+      <OurPeople />
+      <div className="page-width">
         <Ask title="Bring us the letter you do not understand">
           A broker reads it and replies <Within of="quote" />.
         </Ask>

@@ -14,6 +14,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Reader } from '../people/Reader.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { errorsOf } from '#web/questions/journey.ts'
@@ -107,6 +108,10 @@ export const QuoteStartScreen = () => {
             {draft?.state === 'open' && <Saved draft={draft} />}
             {draft?.state === 'expired' && <Expired draft={draft} />}
             <StartForm fresh={draft === null || draft.state === 'sent'} errors={refused?.errors ?? {}} />
+            <p className="mt-4 max-w-measure text-small text-hint">
+              {firm.notice ? `${firm.notice}. ` : ''}
+              {firm.regulator.text}
+            </p>
           </div>
           <p className="mt-8 max-w-measure text-meta text-soft">
             Started on another device?{' '}
@@ -143,6 +148,7 @@ export const QuoteStartScreen = () => {
         </div>
         <aside aria-label="What to have ready" className="lg:col-span-5 lg:pl-10">
           <ScheduleCard title="Have these ready" caption="About 10 minutes. A best estimate will do." rows={ready} />
+          <Reader />
         </aside>
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { InventedSchedule } from '../reading/parts.tsx'
+import { Reader } from '../people/Reader.tsx'
 import { Within } from '../shell/Within.tsx'
 
 /** One business with this cover, invented; on the page of a real one it would be the real one's. */
@@ -29,6 +30,7 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
       Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, <span className="whitespace-nowrap">{firm.hours.shown}</span>
       .
     </p>
+    <Reader />
     <p className="mt-4 border-t border-line pt-3 text-small text-hint">{firm.regulator.text}</p>
   </section>
 )

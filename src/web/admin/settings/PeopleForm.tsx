@@ -1,0 +1,62 @@
+/** Who answers, whom we ask, how long claims take: a line for each, as the public pages show them. */
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
+import type { SettingValue } from '#contract/model/site/setting.ts'
+import { AreaField, TextField } from '#web/forms/fields.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { lastSaved } from './SettingRecord.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
+
+type People = SettingRecord<SettingValue<'ourPeople'>>
+
+export const PeopleForm = ({ detail, record }: { detail: People; record: RecordState<People> }) => {
+  const state = useSheet({ sheet: peopleSheet, save: settings.saveOurPeople, detail, record, saved: 'People and insurers saved' })
+  const { form } = state
+  const { labels } = peopleSheet
+  return (
+    <>
+      <Card as="section" className="max-w-form">
+        <CardHeader title="People and insurers" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <p className="mb-5 text-soft">
+          Shown on the front page, About and beside every product. What you leave empty is not shown. Name an insurer only if you may, and
+          give a time only if you have counted it.
+        </p>
+        <SheetForm state={state}>
+          <AreaField
+            form={form}
+            name="brokers"
+            label={labels.brokers}
+            hint="A line for each person: name, what they do, direct line. The first one stands beside the products."
+            rows={4}
+          />
+          <AreaField form={form} name="insurers" label={labels.insurers} hint="A line for each." rows={5} />
+          <TextField
+            form={form}
+            name="insurersNote"
+            label={labels.insurersNote}
+            hint="For example how they are chosen."
+            autoComplete="off"
+          />
+          <AreaField
+            form={form}
+            name="claimTimes"
+            label={labels.claimTimes}
+            hint="A line for each, with a colon: Report confirmed: the same working day"
+            rows={5}
+          />
+          <TextField
+            form={form}
+            name="claimSource"
+            label={labels.claimSource}
+            hint="For example: our 214 claims closed in 2025."
+            autoComplete="off"
+          />
+          <TextField form={form} name="claimDate" label={labels.claimDate} type="date" width="short" autoComplete="off" />
+        </SheetForm>
+      </Card>
+      <Versions settingKey="ourPeople" detail={detail} refresh={record.refresh} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** Beside the way to terms: the first broker of the settings, so that the button leads to a person. */
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { useSiteShell } from '../shell/Page.tsx'
+import { StoneMark } from './StoneMark.tsx'
+
+export const Reader = () => {
+  const [broker] = useSiteShell().people.brokers
+  if (!broker) return null
+  return (
+    <p className="mt-4 flex items-center gap-3 border-t border-line pt-4 text-meta text-soft">
+      <StoneMark name={broker.name} />
+      <span>
+        Read by {broker.name} or a colleague. Direct line <PhoneLink phone={broker.phone} className="link" />.
+      </span>
+    </p>
+  )
+}
