@@ -22,6 +22,7 @@ import { clients } from '#contract/admin/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { documents as staffDocuments } from '#contract/admin/documents.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
+import { erasure } from '#contract/admin/erasure.ts'
 import { webhooks } from '#contract/admin/webhooks.ts'
 import { find } from '#contract/admin/find.ts'
 import { imports } from '#contract/admin/imports.ts'
@@ -86,6 +87,7 @@ import * as appointmentsAdmin from '#server/features/appointments/appointments.a
 import * as appointmentsSite from '#server/features/appointments/appointments.site.ts'
 import * as assistantSite from '#server/features/assistant/assistant.site.ts'
 import * as authSite from '#server/features/auth/auth.site.ts'
+import * as erasureAdmin from '#server/features/erasure/erasure.admin.ts'
 import * as clientsAdmin from '#server/features/book/clients.admin.ts'
 import * as cmsAdmin from '#server/features/content/cms.admin.ts'
 import * as missingAddressesAdmin from '#server/features/redirects/missingAddresses.admin.ts'
@@ -238,6 +240,7 @@ export const operations: readonly Mounted[] = [
   ...mount(staffQuotes, quotesAdmin),
   ...mount(staffPolicies, policiesAdmin),
   ...mount(clients, clientsAdmin),
+  ...mount(erasure, erasureAdmin),
   ...mount(renewals, renewalsPortal),
   ...mount(staffRenewals, renewalsAdmin),
   ...mount(renewalFeed, renewalsSite),

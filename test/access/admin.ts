@@ -161,6 +161,8 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/clients/:id/contacts': 'client:edit',
   'PATCH /api/admin/clients/:id/contacts/:contact': 'client:edit',
   'DELETE /api/admin/clients/:id/contacts/:contact': 'client:edit',
+  'GET /api/admin/clients/:id/erasure': 'client:edit',
+  'POST /api/admin/clients/:id/erasure': 'client:edit',
   'GET /api/admin/clients/:id/people': 'client:view',
   'POST /api/admin/clients/:id/people': 'client:edit',
   'POST /api/admin/client-people/:id/resend': 'client:edit',

@@ -45,6 +45,7 @@ export const featureOrder = [
   'imports',
   'evidence',
   'book',
+  'erasure',
   'find',
   'portal',
   'dashboard',

@@ -7,6 +7,7 @@ import { choice, choiceOrId, list, moment } from '../list.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { businessTypeLabel, businessTypes, contactRoles, contactWays, ernExemptions } from '../model/clients/businessType.ts'
 import { clientMachine } from '../model/clients/clientMachine.ts'
+import { Erased } from '../model/clients/erasure.ts'
 import { customerCategories } from '../model/clients/customerCategory.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
@@ -176,6 +177,8 @@ export const ClientDetail = z.extend(z.extend(ClientSummary, Facts.shape), {
   merges: z.array(Merge),
   /** Where this client has gone. */
   mergedInto: z.nullable(z.object({ id: z.uuid(), reference: z.string(), name: z.string() })),
+  /** When personal data was erased on request, and what was kept. */
+  erased: z.nullable(Erased),
   notes: z.array(Note),
   history: z.array(HistoryEntry),
   version: z.number(),

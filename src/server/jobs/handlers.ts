@@ -6,6 +6,7 @@ import { claimJobs } from '#server/features/claims/claims.jobs.ts'
 import { contactJobs } from '#server/features/contact/contact.jobs.ts'
 import { contentJobs } from '#server/features/content/content.jobs.ts'
 import { documentJobs } from '#server/features/documents/documents.jobs.ts'
+import { erasureJobs } from '#server/features/erasure/erasure.jobs.ts'
 import { importJobs } from '#server/features/imports/imports.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
@@ -35,6 +36,7 @@ export const handlers: JobHandlers = {
   ...claimJobs,
   ...renewalJobs,
   ...documentJobs,
+  ...erasureJobs,
   ...contentJobs,
   ...searchJobs,
   ...uploadJobs,

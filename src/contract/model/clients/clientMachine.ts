@@ -40,6 +40,7 @@ export const clientMachine = machine({
     removeContact: 'Contact removed',
     merge: 'Merged',
     unmerge: 'Merge undone',
+    erase: 'Personal data erased',
   },
 })
 export type ClientStatus = StatusOf<typeof clientMachine>

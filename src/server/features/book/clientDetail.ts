@@ -1,5 +1,5 @@
 /** One client with everything that belongs to it, as far as the caller may see it. */
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/clients.ts'
 import { Failure } from '#contract/failure.ts'
@@ -195,7 +195,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
     notesOf(db, clientRecord, id),
     historyOf(db, clientRecord, id, 'staff'),
   ])
-  const mayEdit = can(actor, 'client:edit') && !mergedInto
+  const mayEdit = can(actor, 'client:edit') && !mergedInto && !row.erasedAt
   return {
     ...summaryOf(row, assignedName, figures(id)),
     ...factsOf(row),
@@ -206,6 +206,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
     documentRows,
     merges,
     mergedInto,
+    erased: row.erasedAt && { at: row.erasedAt.toISOString(), kept: row.erasedKept },
     notes,
     history,
     version: row.version,
@@ -215,10 +216,11 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
   }
 }
 
+/** Nothing new is written for a client whose data was erased, so it is not offered. */
 export const namesOfClients = async (db: View['db'], ids: readonly string[]) =>
   ids.length === 0
     ? []
     : db
         .select({ id: clients.id, reference: clients.reference, name: clients.name, postcode: clients.postcode, status: clients.status })
         .from(clients)
-        .where(inArray(clients.id, [...ids]))
+        .where(and(inArray(clients.id, [...ids]), isNull(clients.erasedAt)))

@@ -90,8 +90,9 @@ export const create = async (ctx: Edit, input: Input) => {
   return detailOf(ctx, id)
 }
 
-/** What was merged into another is changed nowhere. */
-const requireOwn = ({ mergedInto }: { mergedInto: string | null }) => {
+/** What was merged into another is changed nowhere, nor what was erased. */
+const requireOwn = ({ mergedInto, erasedAt }: { mergedInto: string | null; erasedAt: Date | null }) => {
+  if (erasedAt) throw new Failure('conflict', 'The personal data of this client was erased. Add them as a new client.')
   if (mergedInto) throw new Failure('conflict', 'This client was merged into another one. Change that one.')
 }
 
@@ -168,7 +169,11 @@ export const reopen = async (ctx: Edit, input: Step) => {
 
 /** Its row, locked: one change of its contacts waits for the other. */
 const lock = async ({ db }: Edit, id: string) => {
-  const [row] = await db.select({ id: clients.id, mergedInto: clients.mergedInto }).from(clients).where(eq(clients.id, id)).for('update')
+  const [row] = await db
+    .select({ id: clients.id, mergedInto: clients.mergedInto, erasedAt: clients.erasedAt })
+    .from(clients)
+    .where(eq(clients.id, id))
+    .for('update')
   if (!row) throw notFound()
   requireOwn(row)
 }

@@ -53,6 +53,8 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
     throw new Failure('invalid', 'Choose another client', { fields: { other: 'This is the same client: choose another one' } })
   const { one: kept, other: merged } = await lockBoth(ctx.db, [id, mergedId])
   if (kept.mergedInto || merged.mergedInto) throw new Failure('conflict', 'One of the two was merged already. Look at it again.')
+  if (kept.erasedAt || merged.erasedAt)
+    throw new Failure('conflict', 'The personal data of one of the two was erased. Merge nothing with it.')
   const by = staffDoer(ctx)
   const moved = await asSystem(ctx, async (db) => {
     const tables: Record<string, string[]> = {}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { businessTypes, contactRoles, contactWays, ernExemptions } from '#contract/model/clients/businessType.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
+import type { KeptRecords } from '#contract/model/clients/erasure.ts'
 import { customerCategories } from '#contract/model/clients/customerCategory.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -44,6 +45,9 @@ export const clients = pgTable('clients', {
   mergedInto: uuid('merged_into'),
   /** Of its policies that are to be renewed, the earliest expiry; kept by the database. */
   nextRenewal: date('next_renewal', { mode: 'string' }),
+  erasedAt: instant('erased_at'),
+  /** What an erasure kept, and why. */
+  erasedKept: jsonb('erased_kept').$type<KeptRecords[]>().notNull().default([]),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),

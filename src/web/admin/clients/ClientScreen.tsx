@@ -2,6 +2,7 @@
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { clientPeople } from '#contract/admin/clientPeople.ts'
 import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import { erasure } from '#contract/admin/erasure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel } from '#contract/model/clients/businessType.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
@@ -26,6 +27,8 @@ import { readTab, tabsOf } from './clientTabs.ts'
 import { checksQuery, ContractChecks } from './ContractChecks.tsx'
 import { ContactsPart } from './Contacts.tsx'
 import { Disclosures, ledgerQuery } from './Disclosures.tsx'
+import { ErasedNotice } from './Erased.tsx'
+import { Erasing, erasureQuery } from './Erasing.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { Merging } from './Merging.tsx'
 import { Overview } from './Overview.tsx'
@@ -46,6 +49,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
       : []),
     ...(readTab(new URL(args.request.url).searchParams) === 'contracts'
       ? [deps.query.prefetchQuery(checksQuery(args.params['id'] ?? ''))]
+      : []),
+    ...(readTab(new URL(args.request.url).searchParams) === 'erase'
+      ? [deps.query.prefetchQuery(erasureQuery(args.params['id'] ?? ''))]
       : []),
   ])
   const id = args.params['id'] ?? ''
@@ -68,6 +74,7 @@ export const action = endpointAction(
   clients.reopen,
   clients.merge,
   clients.unmerge,
+  erasure.erase,
   clientPeople.invite,
   clientPeople.resend,
   clientPeople.revoke,
@@ -120,6 +127,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
       )}
       {tab === 'told' && <Disclosures clientId={client.id} />}
       {tab === 'contracts' && <ContractChecks clientId={client.id} />}
+      {tab === 'erase' && <Erasing client={client} record={record} />}
       {tab === 'history' && (
         <>
           <Merging client={client} record={record} />
@@ -134,6 +142,7 @@ const Notices = ({ client, from }: { client: ClientDetail; from: string | null }
   const came = client.merges.find(({ clientId }) => clientId === from)
   return (
     <>
+      {client.erased && <ErasedNotice erased={client.erased} />}
       {client.mergedInto && (
         <Notice tone="warning" title="This record was merged into another one">
           Everything that belonged to it is at{' '}

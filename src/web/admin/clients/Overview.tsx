@@ -17,6 +17,7 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { ClientInvoices } from './ClientInvoices.tsx'
+import { EraseCard } from './Erasing.tsx'
 import { EvidencePack } from './EvidencePack.tsx'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
@@ -111,6 +112,7 @@ export const Overview = ({ client, record }: Props) => (
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
       <EvidencePack clientId={client.id} />
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+      <EraseCard client={client} />
     </div>
   </div>
 )

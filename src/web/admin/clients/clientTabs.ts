@@ -1,7 +1,7 @@
 import type { ClientDetail } from '#contract/admin/clients.ts'
 import { paths } from '#contract/paths.ts'
 
-export const clientTabs = ['overview', 'facts', 'people', 'told', 'contracts', 'history'] as const
+export const clientTabs = ['overview', 'facts', 'people', 'told', 'contracts', 'history', 'erase'] as const
 export type ClientTab = (typeof clientTabs)[number]
 
 export const readTab = (search: URLSearchParams): ClientTab => clientTabs.find((tab) => tab === search.get('tab')) ?? 'overview'
@@ -16,12 +16,16 @@ const labels: Record<ClientTab, string> = {
   told: 'Told to insurers',
   contracts: 'Contracts',
   history: 'History',
+  erase: 'Erase',
 }
 
 export const tabsOf = (client: ClientDetail, current: ClientTab) =>
-  clientTabs.map((tab) => ({
-    label: labels[tab],
-    href: clientTabHref(client.id, tab),
-    current: tab === current,
-    ...(tab === 'people' ? { count: client.contacts.length + client.portalUsers } : {}),
-  }))
+  // Erasing has its way in from the card on the first one: it is no part of the record.
+  clientTabs
+    .filter((tab) => tab !== 'erase' || current === 'erase')
+    .map((tab) => ({
+      label: labels[tab],
+      href: clientTabHref(client.id, tab),
+      current: tab === current,
+      ...(tab === 'people' ? { count: client.contacts.length + client.portalUsers } : {}),
+    }))

@@ -1,0 +1,163 @@
+/** Erasing what we hold of a client: first what would go and what stays, then the step itself. */
+import { useQuery } from '@tanstack/react-query'
+import { permissionsOf } from '#contract/access.ts'
+import type { ClientDetail } from '#contract/admin/clients.ts'
+import { erasure, type ErasurePlan } from '#contract/admin/erasure.ts'
+import { formatDate } from '#contract/format.ts'
+import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, q } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { clientTabHref } from './clientTabs.ts'
+import { KeptTable } from './Erased.tsx'
+
+type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
+
+/** Made anew whenever somebody comes to it, and not under the eyes of whoever reads it. */
+export const erasureQuery = (id: string) => q(erasure.plan, { id }, { staleTime: 0 })
+
+/** Whether this person may ask for it at all; the server decides. */
+const useMayErase = (client: ClientDetail) => {
+  const user = useUser()
+  return client.mayEdit && permissionsOf({ role: user.role, permissions: user.permissions ?? null }).includes('user:delete')
+}
+
+export const EraseCard = ({ client }: { client: ClientDetail }) => {
+  if (!useMayErase(client)) return null
+  return (
+    <Card as="section">
+      <CardHeader title="Erase personal data" />
+      <p className="mb-3 text-soft">
+        When a client asks for it. You first see what would be erased, what has to be kept and until when, and what stands in the way.
+      </p>
+      <Anchor href={clientTabHref(client.id, 'erase')} className={buttonClass({ variant: 'secondary' })}>
+        See what would be erased
+      </Anchor>
+    </Card>
+  )
+}
+
+export const Erasing = ({ client, record }: Props) => {
+  const may = useMayErase(client)
+  const read = useQuery({ ...erasureQuery(client.id), enabled: may, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  if (client.erased) return null
+  if (!may)
+    return (
+      <Notice tone="warning" title="You cannot erase this client">
+        It needs the rights to change clients and to delete people. Ask an administrator.
+      </Notice>
+    )
+  if (!read.data) return <NotLoaded what="plan" query={read} />
+  const plan = read.data
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {plan.blockers.length > 0 && (
+        <Notice tone="warning" title="Nothing can be erased yet">
+          <ul className="list-disc pl-5">
+            {plan.blockers.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Goes plan={plan} client={client} />
+      <Card as="section">
+        <CardHeader title="What is kept" />
+        {plan.kept.length > 0 ? <KeptTable kept={plan.kept} /> : <p className="text-soft">No record of this client has to be kept.</p>}
+        <ul className="mt-3 list-disc pl-5 text-soft">
+          {plan.keepsName && <li>The name, address and registration numbers stay on these records, and emails about them in the log.</li>}
+          <li>
+            The audit log: it is sealed, so entries of the past, with what was changed in them, cannot be taken out. They have no end date.
+          </li>
+          <li>
+            A fingerprint of an address that asked us for no more articles, so that the wish is kept. It cannot be turned back into the
+            address.
+          </li>
+          <li>
+            What colleagues wrote about this client in other places, such as notes of another client: look for the name in the search, and
+            change it there.
+          </li>
+          <li>Backups: until {formatDate(plan.backupsUntil)}, when 14 nightly ones are kept. After a restore this has to be done again.</li>
+        </ul>
+      </Card>
+      {plan.blockers.length === 0 && <EraseForm client={client} record={record} plan={plan} onRefused={() => void read.refetch()} />}
+    </div>
+  )
+}
+
+const Goes = ({ plan, client }: { plan: ErasurePlan; client: ClientDetail }) => (
+  <Card as="section">
+    <CardHeader title="What is erased" />
+    <p className="mb-3 text-soft">
+      For good, in one step. {plan.keepsName ? 'Of' : 'The name and'} the facts of {client.name} go{' '}
+      {plan.keepsName
+        ? 'all but the name, address and registration numbers.'
+        : 'too: the record is called \u201cErased client\u201d afterwards.'}
+    </p>
+    {plan.goes.length > 0 && (
+      <Table
+        caption="What is erased"
+        captionHidden
+        plain
+        columns={[
+          { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
+          { key: 'count', header: 'How many', align: 'end', cell: ({ count }) => count.toLocaleString('en-GB') },
+        ]}
+        rows={plan.goes}
+        rowKey={({ what }) => what}
+      />
+    )}
+  </Card>
+)
+
+const EraseForm = ({ client, record, plan, onRefused }: Props & { plan: ErasurePlan; onRefused: () => void }) => {
+  const { query } = useDeps()
+  const user = useUser()
+  const { freshly, waiting, settled } = useReauth()
+  const form = useEndpointForm(erasure.erase, {
+    fixed: { id: client.id, print: plan.print },
+    defaults: { number: '', reason: '' },
+    record,
+    // The plan that is on the screen, also where it was read again since the form was begun.
+    send: (input) => freshly(() => call(query, erasure.erase, { ...input, print: plan.print })),
+    onRefused,
+    onDone: () => toast.success('Personal data erased', 'What had to be kept is listed on the record.'),
+  })
+  return (
+    <Card as="section" className="max-w-form">
+      <CardHeader title="Erase personal data" />
+      <EndpointForm
+        form={form}
+        submitLabel="Erase personal data"
+        busyLabel="Erasing..."
+        variant="danger"
+        className="grid gap-5"
+        asksToLeave={false}
+      >
+        <p className="text-soft">This cannot be undone. Have you made sure that the request comes from the client?</p>
+        <TextField form={form} name="number" label="Client number" hint={`Type ${plan.number}`} width="medium" autoComplete="off" />
+        <AreaField
+          form={form}
+          name="reason"
+          label="Why"
+          hint="Such as when and how they asked. No names or addresses: this stays on record."
+          limit={300}
+          rows={2}
+          width="full"
+        />
+      </EndpointForm>
+      <ReauthDialog user={user} waiting={waiting} onSettled={settled} why="Before a client is erased, enter your password and a code." />
+    </Card>
+  )
+}
