@@ -28,7 +28,7 @@ $$;
 
 -- Addresses by which rows without a client are this client's. One that is somebody else's as well is nobody's here.
 CREATE FUNCTION erasure_addresses(own uuid[], people uuid[]) RETURNS text[] LANGUAGE sql STABLE AS $$
-  SELECT coalesce(array_agg(address), '{}') FROM (
+  SELECT coalesce(array_agg(found.address), '{}') FROM (
     SELECT lower(email) AS address FROM clients WHERE id = ANY (own)
     UNION SELECT lower(email) FROM contacts WHERE client_id = ANY (own)
     UNION SELECT lower(email) FROM users WHERE id = ANY (people)
@@ -36,24 +36,24 @@ CREATE FUNCTION erasure_addresses(own uuid[], people uuid[]) RETURNS text[] LANG
     UNION SELECT lower(email) FROM claims WHERE client_id = ANY (own)
     UNION SELECT lower(email) FROM complaints WHERE client_id = ANY (own)
   ) AS found
-  WHERE address <> ''
-    AND NOT EXISTS (SELECT FROM clients WHERE email = address AND NOT id = ANY (own))
-    AND NOT EXISTS (SELECT FROM contacts WHERE email = address AND NOT client_id = ANY (own))
-    AND NOT EXISTS (SELECT FROM users WHERE email = address AND NOT id = ANY (people))
-    AND NOT EXISTS (SELECT FROM quotes WHERE email = address AND NOT client_id = ANY (own))
+  WHERE found.address <> ''
+    AND NOT EXISTS (SELECT FROM clients WHERE email = found.address AND NOT id = ANY (own))
+    AND NOT EXISTS (SELECT FROM contacts WHERE email = found.address AND NOT client_id = ANY (own))
+    AND NOT EXISTS (SELECT FROM users WHERE email = found.address AND NOT id = ANY (people))
+    AND NOT EXISTS (SELECT FROM quotes WHERE email = found.address AND NOT client_id = ANY (own))
 $$;
 
 CREATE FUNCTION erasure_phones(own uuid[], people uuid[]) RETURNS text[] LANGUAGE sql STABLE AS $$
-  SELECT coalesce(array_agg(DISTINCT erasure_phone(number)), '{}') FROM (
+  SELECT coalesce(array_agg(DISTINCT erasure_phone(found.number)), '{}') FROM (
     SELECT phone AS number FROM clients WHERE id = ANY (own)
     UNION SELECT phone FROM contacts WHERE client_id = ANY (own)
     UNION SELECT phone FROM users WHERE id = ANY (people)
     UNION SELECT phone FROM complaints WHERE client_id = ANY (own)
   ) AS found
-  WHERE length(erasure_phone(number)) > 6
-    AND NOT EXISTS (SELECT FROM clients WHERE phone = number AND NOT id = ANY (own))
-    AND NOT EXISTS (SELECT FROM contacts WHERE phone = number AND NOT client_id = ANY (own))
-    AND NOT EXISTS (SELECT FROM users WHERE phone = number AND NOT id = ANY (people))
+  WHERE length(erasure_phone(found.number)) > 6
+    AND NOT EXISTS (SELECT FROM clients WHERE phone = found.number AND NOT id = ANY (own))
+    AND NOT EXISTS (SELECT FROM contacts WHERE phone = found.number AND NOT client_id = ANY (own))
+    AND NOT EXISTS (SELECT FROM users WHERE phone = found.number AND NOT id = ANY (people))
 $$;
 
 -- Every row that goes, where `kept_ids` (policies, claims, requests, documents, complaints) stay with what hangs on them.
@@ -66,6 +66,7 @@ DECLARE
   keeps uuid[];
   goes uuid[];
   visits uuid[];
+  reminders uuid[];
   everything text[];
   mails uuid[];
 BEGIN
@@ -90,6 +91,8 @@ BEGIN
     SELECT id FROM enquiries WHERE lower(email) = ANY (addresses) OR erasure_phone(phone) = ANY (phones)
     UNION ALL SELECT id FROM appointments WHERE lower(email) = ANY (addresses) OR erasure_phone(phone) = ANY (phones));
   everything := (own || people || keeps || goes || visits)::text[];
+  reminders := ARRAY(SELECT id FROM tasks WHERE client_id = ANY (own) OR subject_id::text = ANY (everything));
+  everything := everything || reminders::text[];
   mails := ARRAY(
     WITH RECURSIVE found AS (
       SELECT id FROM emails
@@ -124,7 +127,7 @@ BEGIN
     UNION ALL SELECT 'memberships', id::text FROM memberships WHERE client_id = ANY (own) OR user_id = ANY (people)
     UNION ALL SELECT 'users', id::text FROM users WHERE id = ANY (people)
     UNION ALL SELECT 'client_merges', id::text FROM client_merges WHERE kept_id = ANY (own) OR merged_id = ANY (own)
-    UNION ALL SELECT 'tasks', id::text FROM tasks WHERE client_id = ANY (own) OR subject_id::text = ANY (everything)
+    UNION ALL SELECT 'tasks', id::text FROM tasks WHERE id = ANY (reminders)
     UNION ALL SELECT 'record_events', id::text FROM record_events WHERE subject_type = 'client' AND subject_id = ANY (own) AND action <> 'erase'
     UNION ALL SELECT 'notifications', id::text FROM notifications WHERE subject_id = ANY (everything)
     UNION ALL SELECT 'webhook_deliveries', id::text FROM webhook_deliveries WHERE payload -> 'subject' ->> 'id' = ANY (everything)

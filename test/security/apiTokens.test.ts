@@ -14,6 +14,8 @@ const never = ['user:create', 'user:edit', 'user:delete', 'settings:manage', 'bo
 /** They change who may sign in for a client, or whom one looks at the portal as. */
 const peopleOnly = [
   'POST /api/admin/clients/:id/people',
+  'GET /api/admin/clients/:id/erasure',
+  'POST /api/admin/clients/:id/erasure',
   'POST /api/admin/client-people/:id/resend',
   'POST /api/admin/client-people/:id/revoke',
   'POST /api/admin/client-people/:id/view',

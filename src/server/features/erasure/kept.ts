@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { complaints } from '#server/features/complaints/complaints.table.ts'
 import { documents } from '#server/features/documents/documents.table.ts'
-import { keptUntil } from '#server/features/documents/retention.ts'
+import { keptUntil } from '#server/features/documents/documents.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 
