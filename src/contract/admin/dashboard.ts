@@ -7,7 +7,18 @@ import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { z, type Infer } from '../schema.ts'
 
-export type TileList = 'quotes' | 'enquiries' | 'appointments' | 'claims' | 'emails'
+export type TileList =
+  | 'quotes'
+  | 'enquiries'
+  | 'appointments'
+  | 'claims'
+  | 'changes'
+  | 'complaints'
+  | 'renewals'
+  | 'documents'
+  | 'invoices'
+  | 'tasks'
+  | 'emails'
 export type TileFacts = {
   label: string
   list: TileList
@@ -41,6 +52,29 @@ export const tiles = {
     permission: 'claim:view',
     urgent: true,
   },
+  changesOverdue: {
+    label: 'Changes past our promise',
+    list: 'changes',
+    filter: { status: 'open', overdue: 'yes' },
+    permission: 'policy:view',
+    urgent: true,
+  },
+  complaintsOverdue: {
+    label: 'Complaints past our promise',
+    list: 'complaints',
+    filter: { status: 'open', overdue: 'yes' },
+    permission: 'complaint:view',
+    urgent: true,
+  },
+  renewalsLate: { label: 'Renewals that are late', list: 'renewals', filter: { stage: 'late' }, permission: 'renewal:view', urgent: true },
+  tasksLate: {
+    label: 'My tasks past their day',
+    list: 'tasks',
+    filter: { status: 'now', assigned: 'me', due: 'late' },
+    permission: 'client:view',
+    urgent: true,
+  },
+  invoicesOverdue: { label: 'Invoices overdue', list: 'invoices', filter: { overdue: 'yes' }, permission: 'policy:view', urgent: true },
   claimsToAcknowledge: {
     label: 'Claims to acknowledge',
     list: 'claims',
@@ -75,6 +109,14 @@ export const tiles = {
     list: 'appointments',
     filter: { status: 'live', when: 'today' },
     permission: 'appointment:view',
+    urgent: false,
+  },
+  changesToAnswer: { label: 'Changes: our move', list: 'changes', filter: { status: 'ours' }, permission: 'policy:view', urgent: false },
+  documentsToCheck: {
+    label: 'Documents to check or to send',
+    list: 'documents',
+    filter: { status: 'open' },
+    permission: 'document:view',
     urgent: false,
   },
   mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },

@@ -239,7 +239,7 @@ test('fields are told by what they hold', () => {
     options: [{ name: 'p' }, { name: 'list' }, { name: 'steps' }, { name: 'table' }, { name: 'note' }],
   })
   expect(at('post', 'body')).toMatchObject({ type: 'rich' })
-  expect(at('document', 'slug')).toMatchObject({ type: 'line', patterned: true })
+  expect(at('document', 'slug')).toMatchObject({ type: 'line', patterned: true, least: 1 })
   expect(at('service', 'body.sections.*.table')).toMatchObject({ type: 'group', optional: true })
 })
 

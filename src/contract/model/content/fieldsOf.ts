@@ -1,4 +1,5 @@
 /** A schema of content as somebody fills it in: what kind of field stands at each place, and how much it may hold. */
+import { z } from '../../schema.ts'
 import { leastOf, mostOf, objectOf, partOf, tellingKeys, type Schema } from './schemaParts.ts'
 
 type Common = { schema: Schema; /** May be left out altogether. */ optional: boolean }
@@ -67,7 +68,9 @@ const read = (schema: Schema, optional: boolean): Field => {
       const most = mostOf(part.checks)
       const patterned = part.checks.some(({ check }) => check === 'string_format')
       const type = patterned || (most ?? 0) <= longestLine ? 'line' : 'area'
-      return { ...common, type, least: leastOf(part.checks), most, patterned }
+      // A pattern may ask for something where no length does.
+      const needed = patterned && !z.safeParse(schema, '').success ? 1 : 0
+      return { ...common, type, least: Math.max(leastOf(part.checks), needed), most, patterned }
     }
     case 'number':
       return {

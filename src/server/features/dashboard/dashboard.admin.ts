@@ -3,10 +3,16 @@ import { can } from '#contract/access.ts'
 import { tileKeys, tiles, type Dashboard, type TileKey } from '#contract/admin/dashboard.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { appointmentRows } from '#server/features/appointments/appointments.ts'
+import { invoiceRows } from '#server/features/billing/billing.ts'
+import { changeRows } from '#server/features/changes/changes.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
+import { complaintRows } from '#server/features/complaints/complaints.ts'
 import { enquiryRows } from '#server/features/contact/contact.ts'
+import { documentRows } from '#server/features/documents/documents.ts'
 import { emailRows } from '#server/features/messages/messages.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
+import { renewalRows } from '#server/features/renewals/renewals.ts'
+import { taskRows } from '#server/features/tasks/tasks.ts'
 import { queueOf } from './queue.ts'
 
 type View = CtxFor<'dashboard:view'>
@@ -22,6 +28,18 @@ const countTile = (ctx: View, key: TileKey) => {
       return appointmentRows.count(ctx, tile.filter)
     case 'claims':
       return claimRows.count(ctx, tile.filter)
+    case 'changes':
+      return changeRows.count(ctx, tile.filter)
+    case 'complaints':
+      return complaintRows.count(ctx, tile.filter)
+    case 'renewals':
+      return renewalRows.count(ctx, tile.filter)
+    case 'documents':
+      return documentRows.count(ctx, tile.filter)
+    case 'invoices':
+      return invoiceRows.count(ctx, tile.filter)
+    case 'tasks':
+      return taskRows.count(ctx, tile.filter)
     case 'emails':
       return emailRows.count(ctx, tile.filter)
   }

@@ -4,7 +4,7 @@ import { tileKeys, tiles, type Dashboard } from '#contract/admin/dashboard.ts'
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { mailStates } from '#contract/model/messages/message.ts'
 import { quoteMachine, statusesToAnswer } from '#contract/model/quotes/quoteMachine.ts'
 import { inHours } from '#test/support/build/values.ts'
@@ -20,6 +20,12 @@ const listPaths = {
   enquiries: '/api/admin/enquiries',
   appointments: '/api/admin/appointments',
   claims: '/api/admin/claims',
+  changes: '/api/admin/changes',
+  complaints: '/api/admin/complaints',
+  renewals: '/api/admin/renewals',
+  documents: '/api/admin/documents',
+  invoices: '/api/admin/invoices',
+  tasks: '/api/admin/tasks',
   emails: '/api/admin/email-logs',
 }
 const show = async (as: string) => (await app.json('/api/admin/dashboard', { as })).body.data as Dashboard
@@ -91,6 +97,13 @@ const plant = async () => {
     }
   }
   for (const state of mailStates) await build.email({ state })
+  const yesterday = addDays(today, -1)
+  await build.change({ dueAt: inHours(-1) })
+  await build.complaint({ dueAt: inHours(-1) })
+  await build.renewal({ daysLeft: -3 })
+  await build.document({ status: 'to_check' })
+  await build.invoice({ dueOn: yesterday })
+  for (const assignedTo of [me.userId, colleague.userId]) await build.task({ assignedTo, dueOn: yesterday })
 }
 await plant()
 
@@ -101,9 +114,11 @@ test('UX-A7 each number of the dashboard is the length of the list that it leads
     expect(await totalOf(me.cookie, tiles[key].list, tiles[key].filter), key).toBe(count)
     expect(count, `${key} is planted`).toBeGreaterThan(0)
   }
+  // A colleague's task is theirs.
+  expect(counted.find(({ key }) => key === 'tasksLate')).toMatchObject({ count: 1 })
 })
 
-test('the queue is mine and nobody\u2019s, in the order of what we promised, and says how much it leaves out', async () => {
+test('the queue is mine and nobody’s, in the order of what we promised, and says how much it leaves out', async () => {
   const { queue, beyond, asOf } = await show(me.cookie)
   expect(queue.filter(({ id }) => theirs.has(id))).toEqual([])
   expect(new Set(queue.map(({ mine }) => mine))).toEqual(new Set([true, false]))

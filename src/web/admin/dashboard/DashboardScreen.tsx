@@ -33,6 +33,12 @@ const listPaths = {
   enquiries: paths.adminEnquiries,
   appointments: paths.adminAppointments,
   claims: paths.adminClaims,
+  changes: paths.adminChanges,
+  complaints: paths.adminComplaints,
+  renewals: paths.adminRenewals,
+  documents: paths.adminDocuments,
+  invoices: paths.adminInvoices,
+  tasks: paths.adminTasks,
   emails: paths.adminEmailLogs,
 }
 

@@ -114,6 +114,7 @@ export const destinations: readonly Destination[] = [
     glyph: FilePenLine,
     key: 'h',
     also: 'mid-term adjustments mta endorsements vehicles requests',
+    count: { tile: 'changesToAnswer', means: 'to answer' },
   },
   {
     label: 'Claims',

@@ -1,0 +1,2 @@
+/** Invoices for other features. */
+export { invoiceRows } from './invoiceRows.ts'
