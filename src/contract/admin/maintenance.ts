@@ -1,7 +1,8 @@
 /** Staff: what the installation does by itself: mail templates, what it depends on, jobs and backups. */
 import { get, group, post } from '../endpoint.ts'
 import { mailTemplateNames } from '../model/messages/mail.ts'
-import { z, type Infer } from '../schema.ts'
+import { mostWords } from '../model/messages/editedMail.ts'
+import { text, z, type Infer } from '../schema.ts'
 
 const access = 'settings:manage'
 const nothing = z.strictObject({})
@@ -69,7 +70,8 @@ export type Backups = Infer<typeof Backups>
 export const maintenance = group('admin', 'maintenance', {
   sendTemplate: post('/api/admin/mail-templates/:template/test', {
     access,
-    input: z.strictObject({ template: z.enum(mailTemplateNames) }),
+    // `words`: what is typed and not saved yet, every place; without it, as the mail is sent now.
+    input: z.strictObject({ template: z.enum(mailTemplateNames), words: z.optional(z.record(z.string().check(z.maxLength(40)), text(mostWords))) }),
     output: z.object({ emailId: z.uuid(), to: z.string(), state: z.enum(['queued', 'suppressed']) }),
     rate: { points: 60, seconds: 3600 },
   }),

@@ -13,6 +13,9 @@ import { serviceSheet } from '../model/settings/serviceSheet.ts'
 import { sessionSheet } from '../model/settings/sessionSheet.ts'
 import { SettingChange, type Fields } from '../model/settings/sheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '../model/settings/sheets.ts'
+import { EditedMail } from '../model/messages/editedMail.ts'
+import { mailTemplateNames, type MailSender } from '../model/messages/mail.ts'
+import { mailFields, mailReason } from '../model/settings/mailSheet.ts'
 import { settingKeys, settingSchemas } from '../model/site/setting.ts'
 
 const access = 'settings:manage'
@@ -25,6 +28,8 @@ export const SettingVersion = z.object({
   at: z.string(),
   by: z.nullable(z.string()),
   restoredFrom: z.nullable(z.number()),
+  /** Why, where the form asks. */
+  reason: z.string(),
   changes: z.array(SettingChange),
 })
 export type SettingVersion = Infer<typeof SettingVersion>
@@ -58,6 +63,13 @@ const TaxUse = z.object({
   policies: z.array(z.object({ id: z.uuid(), reference: z.string(), client: z.string(), inception: z.string() })),
 })
 export type TaxUse = Infer<typeof TaxUse>
+
+const template = z.enum(mailTemplateNames)
+/** Mails whose words staff have changed. `outdated`: the standard wording of a changed place is another one since. */
+const EditedMails = z.array(
+  z.object({ template, at: z.string(), by: z.nullable(z.string()), subject: z.string(), outdated: z.boolean() }),
+)
+export type EditedMails = Infer<typeof EditedMails>
 
 export const settings = group('admin', 'settings', {
   overview: get('/api/admin/settings', { access, input: nothing, output: Overview }),
@@ -100,6 +112,22 @@ export const settings = group('admin', 'settings', {
   saveOurPeople: saves('our-people', peopleSheet.fields, settingSchemas.ourPeople),
   retention: shows('retention', settingSchemas.retention),
   saveRetention: saves('retention', retentionSheet.fields, settingSchemas.retention),
+  mails: get('/api/admin/settings/mails', { access, input: nothing, output: EditedMails }),
+  /** The firm as mails show it, for their preview. */
+  mailSender: get('/api/admin/settings/mail-sender', { access, input: nothing, output: z.custom<MailSender>() }),
+  mail: get('/api/admin/settings/mails/:template', { access, input: z.strictObject({ template }), output: record(EditedMail) }),
+  /** Every place of the mail; one that is left out is empty. */
+  saveMail: put('/api/admin/settings/mails/:template', {
+    access,
+    input: z.strictObject({ template, version, reason: mailReason, ...mailFields }),
+    output: record(EditedMail),
+  }),
+  /** Back to the standard wording, all of it. */
+  standardMail: post('/api/admin/settings/mails/:template/standard', {
+    access,
+    input: z.strictObject({ template, version, reason: mailReason }),
+    output: record(EditedMail),
+  }),
   /** Makes an earlier version the newest one again. `number`: of that version. */
   restore: post('/api/admin/settings/restore', {
     access,

@@ -1,6 +1,7 @@
 /** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
 import type { OptionalEvent } from '../people/notification.ts'
 import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
+import type { MailWords } from './editedMail.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
 import type { Promises } from '../site/serviceLevels.ts'
 
@@ -344,9 +345,13 @@ export type MailSender = {
   choices?: string
 }
 
-/** HTML and an equally good text part, and a calendar entry where the mail is about a time. */
+/**
+ * HTML and an equally good text part, and a calendar entry where the mail is about a time. `words`: what staff have written instead of the standard wording,
+ * by place.
+ */
 export type RenderEmail = <T extends MailTemplate>(
   template: T,
   props: MailProps[T],
   sender: MailSender,
+  words?: MailWords,
 ) => { subject: string; html: string; text: string; calendar?: string }

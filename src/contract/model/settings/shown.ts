@@ -1,9 +1,12 @@
 /** Every settings record in the words of its labels, for comparisons. */
 import { formatDate, formatMoney } from '../../format.ts'
 import type { Disclosure } from '../site/disclosure.ts'
+import { mailKey, type EditedMail, type MailKey } from '../messages/editedMail.ts'
+import { mailTemplateNames } from '../messages/mail.ts'
 import { serviceKindNames, serviceKinds, workingDays } from '../site/serviceLevels.ts'
 import type { SettingKey, SettingValue } from '../site/setting.ts'
 import { firmSheet } from './firmSheet.ts'
+import { shownMail } from './mailSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
 import { peopleSheet } from './peopleSheet.ts'
 import { retentionSheet } from './retentionSheet.ts'
@@ -17,6 +20,10 @@ const linesOf = <K extends SettingKey, F extends Fields>(sheet: Sheet<K, F>, val
 }
 
 const disclosureLine = ({ from, text: said, registerUrl }: Disclosure) => [`From ${formatDate(from)}`, `${said}\n${registerUrl}`] as const
+
+const shownMails = Object.fromEntries(
+  mailTemplateNames.map((template) => [mailKey(template), (edited: EditedMail) => shownMail(template, edited)]),
+) as { [K in MailKey]: (edited: EditedMail) => Shown }
 
 /** What of a record is compared, and how it is said. */
 const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
@@ -34,6 +41,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   serviceLevels: (levels) => serviceKindNames.map((kind) => [serviceKinds[kind].label, workingDays(levels[kind])] as const),
   sessionLengths: (lengths) => linesOf(sessionSheet, lengths),
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
+  ...shownMails,
 }
 
 /** A record in words, for a comparison. */

@@ -1,5 +1,7 @@
 /** Every settings record: its key and its shape. */
 import { z, type Infer } from '../../schema.ts'
+import { EditedMail, mailKey, standardMail, type MailKey } from '../messages/editedMail.ts'
+import { mailTemplateNames } from '../messages/mail.ts'
 import { TaxRates } from '../policies/ipt.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
@@ -26,6 +28,9 @@ export const TextBudget = z.strictObject({
   perDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
 })
 
+/** One record for each mail. */
+const forEachMail = <V>(value: V) => Object.fromEntries(mailTemplateNames.map((name) => [mailKey(name), value])) as { [K in MailKey]: V }
+
 export const settingSchemas = {
   firm: Firm,
   disclosures: Disclosures,
@@ -38,6 +43,7 @@ export const settingSchemas = {
   taxRates: TaxRates,
   sessionLengths: SessionLengths,
   serviceLevels: ServiceLevels,
+  ...forEachMail(EditedMail),
 } as const
 export type SettingKey = keyof typeof settingSchemas
 // Object.keys loses the literal type; the table above is the only source of the names.
@@ -60,4 +66,5 @@ export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue
     { kind: 'higher', rate: 20, from: '2011-01-04' },
     { kind: 'standard', rate: 12, from: '2017-06-01' },
   ],
+  ...forEachMail(standardMail),
 }

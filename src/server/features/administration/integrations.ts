@@ -5,6 +5,8 @@ import { integrationNames, type Integration, type IntegrationName } from '#contr
 import { Failure } from '#contract/failure.ts'
 import { mailSamples } from '#contract/model/messages/mailSamples.ts'
 import type { MailTemplate } from '#contract/model/messages/mail.ts'
+import type { MailWords } from '#contract/model/messages/editedMail.ts'
+import { wordsFaults } from '#contract/model/messages/mailWords.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -48,12 +50,22 @@ const own = async (ctx: Ctx) => {
 }
 
 /** A template with its sample values, to whoever asks. It is a mail like any other: in the log, with its allowance. */
-const sendSample = (ctx: Ctx, template: MailTemplate, to: string): Promise<QueuedMail> =>
-  queueEmail(ctx, { template, to, props: mailSamples(ctx.origin)[template], related: { type: 'settings', id: template } })
+const sendSample = (ctx: Ctx, template: MailTemplate, to: string, words?: MailWords): Promise<QueuedMail> =>
+  queueEmail(ctx, {
+    template,
+    to,
+    props: mailSamples(ctx.origin)[template],
+    related: { type: 'settings', id: template },
+    ...(words ? { words } : {}),
+  })
 
-export const sendTemplate = async (ctx: Ctx, { template }: { template: MailTemplate }) => {
+/** `words`: what is typed and not saved. It is checked as if it were to be saved: a test is a mail of ours, too. */
+export const sendTemplate = async (ctx: Ctx, { template, words }: { template: MailTemplate; words?: MailWords | undefined }) => {
+  const faults = words ? wordsFaults(template, words) : {}
+  const [first] = Object.values(faults)
+  if (first) throw new Failure('invalid', first, { fields: faults })
   const { email } = await own(ctx)
-  const queued = await sendSample(ctx, template, email)
+  const queued = await sendSample(ctx, template, email, words)
   await record(ctx, { action: 'maintenance.sendTemplate', subjectType: 'email', subjectId: queued.id, after: { template } })
   return { emailId: queued.id, to: email, state: queued.state }
 }

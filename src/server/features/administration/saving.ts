@@ -39,6 +39,7 @@ const versionsOf = async <K extends SettingKey>({ db }: Pick<Ctx, 'db'>, key: K)
     at: version.at.toISOString(),
     by,
     restoredFrom: version.restoredFrom,
+    reason: version.reason,
     changes: version.number === 0 ? [] : changesBetween(shown[place + 1] ?? [], shown[place] ?? []),
   }))
 }
@@ -79,7 +80,7 @@ const requireNewest = async <K extends SettingKey>(ctx: Ctx, key: K, stored: Sto
 /** Changes a record from what it is now: the one way in which staff save anything here. `change` may refuse. */
 export const changeSetting = async <K extends SettingKey>(
   ctx: Ctx,
-  { key, version, restoredFrom = null }: { key: K; version: number; restoredFrom?: number | null },
+  { key, version, restoredFrom = null, reason = '' }: { key: K; version: number; restoredFrom?: number | null; reason?: string },
   change: (before: SettingValue<K>) => SettingValue<K> | Promise<SettingValue<K>>,
 ): Promise<SettingRecord<SettingValue<K>>> => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
@@ -89,14 +90,14 @@ export const changeSetting = async <K extends SettingKey>(
   const next = await change(stored.value)
   // Nothing to keep where nothing is different.
   if (JSON.stringify(next) !== JSON.stringify(stored.value)) {
-    await saveSetting(ctx, key, next, { userId: ctx.actor.userId, restoredFrom })
+    await saveSetting(ctx, key, next, { userId: ctx.actor.userId, restoredFrom, reason })
     await record(ctx, {
       action: restoredFrom === null ? 'settings.save' : 'settings.restore',
       subjectType: 'setting',
       subjectId: key,
       before: asRecord(stored.value),
       after: asRecord(next),
-      ...(restoredFrom === null ? {} : { reason: `Version ${restoredFrom} restored` }),
+      ...(restoredFrom === null ? (reason ? { reason } : {}) : { reason: `Version ${restoredFrom} restored` }),
     })
   }
   return viewOf(ctx, key)

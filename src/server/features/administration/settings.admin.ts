@@ -4,6 +4,8 @@ import { can, mayEnterStaffArea, type Permission, type StaffRole } from '#contra
 import type { SettingsOverview, StaffMember, TaxUse } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { mailKey } from '#contract/model/messages/editedMail.ts'
+import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { rateFault, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
@@ -16,6 +18,7 @@ import { settingKeys, type SettingKey, type SettingValue } from '#contract/model
 import type { CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shortenSessions } from '#server/features/users/users.ts'
+import { refuseUnfit } from './mailWords.ts'
 import { changeSetting, refuse, saves, shows, today } from './saving.ts'
 import { getSetting, readSetting } from '#server/features/settings/settings.ts'
 import { settingVersions } from '#server/features/settings/settings.table.ts'
@@ -158,6 +161,8 @@ export const saveMenu = saves(menuSheet)
 export const ourPeople = shows('ourPeople')
 export const saveOurPeople = saves(peopleSheet)
 
+export { mail, mails, mailSender, saveMail, standardMail } from './mailWords.ts'
+
 /** Which records may go back as a whole; in the others what has begun stays, so a new line is added instead. */
 const restorable: readonly SettingKey[] = [
   'firm',
@@ -168,6 +173,7 @@ const restorable: readonly SettingKey[] = [
   'retention',
   'sessionLengths',
   'serviceLevels',
+  ...mailTemplateNames.map(mailKey),
 ]
 
 export const restore = async (
@@ -187,6 +193,7 @@ export const restore = async (
     } catch {
       throw new Failure('conflict', 'This version was written for an older Seawall and can no longer be restored')
     }
+    refuseUnfit(key, value)
     if (key === 'sessionLengths') await shortenSessions(ctx.db, value as SettingValue<'sessionLengths'>)
     // The notice of a demonstration stays, whatever the version held.
     return key === 'firm' && ctx.mode === 'demo' && typeof value === 'object' && 'notice' in value && 'notice' in (before as object)

@@ -1,5 +1,6 @@
 /** Sends mails: claim the row, render, hand over, store the outcome. Each step commits by itself, so a kill between two loses nothing. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
@@ -41,11 +42,12 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     return
   }
   let outcome: Awaited<ReturnType<JobCtx['mail']['send']>>
-  // Kept with the outcome, where it is not kept yet: the mail without its secrets.
-  let shown: { text?: string; html?: string } = {}
+  // Kept with the outcome: the mail of this try without its secrets, in the words of this moment.
+  let shown: Shown = {}
   try {
     const written = await write(ctx, email, sealed?.sealed)
-    if (email.text === null) shown = { text: written.shown.text, html: written.shown.html }
+    const { subject, text, html } = written.shown
+    shown = { subject, text, html }
     outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, ...written.letter })
   } catch (error) {
     // A bug while rendering one mail: retried like a delivery failure, so that a corrected version still sends it.
@@ -85,12 +87,15 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   throw new Error(`Mail ${emailId} not accepted (${outcome.fault})`)
 }
 
+type Shown = { subject?: string; text?: string; html?: string }
+
 /** The mail twice: `letter` with its secrets, to send; `shown` without, to keep. */
 const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
   const sender = senderOf(await getFirm(ctx), await getSetting(ctx, 'serviceLevels'), ctx)
   const marketing = isMarketing(email.template)
+  const words = email.words ?? (await getSetting(ctx, mailKey(email.template))).words
   const render = (secrets: unknown, choices: string) =>
-    ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender)
+    ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender, words)
   const shown = render(redactedSecrets(email.template), '[link removed]')
   if (!sealed && !marketing) return { shown, letter: shown }
   const letter = render(sealed ? JSON.parse(ctx.keys.open('email', sealed)) : {}, choicesLink(ctx, email.toAddress))
@@ -102,7 +107,7 @@ const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unkn
   ({ ...open, ...(secrets as Record<string, unknown>) }) as MailProps[T]
 
 /** The sealed link stays: staff may send it again while it works. The nightly purge removes it. */
-const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: { text?: string; html?: string } = {}) =>
+const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: Shown = {}) =>
   asSystem(ctx, (db) =>
     db
       .update(emails)
@@ -114,7 +119,7 @@ const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: { text?: st
  * The receiver has no such address. The mail is given up and says so in its history, nothing more is written there until staff allow it
  * again, and whoever's step wrote it is told; without one, whoever has the record it is about, or those who look after mail.
  */
-const bounce = async (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: { text?: string; html?: string }) => {
+const bounce = async (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: Shown) => {
   await giveUp(ctx, email.id, reason, shown)
   await asSystem(ctx, async (db) => {
     await db.insert(emailEvents).values({ emailId: email.id, kind: 'bounced', detail: reason })
@@ -212,7 +217,7 @@ const removeBodies = (ctx: JobCtx): Promise<number> =>
         SELECT id FROM emails WHERE body_removed_at IS NULL AND state IN ('sent', 'dead', 'suppressed')
           AND created_at < now() - make_interval(months => ${monthsOfBodies}) ORDER BY created_at LIMIT ${purgedAtOnce}
       ), removed AS (
-        UPDATE emails SET text = NULL, html = NULL, props = '{}', body_removed_at = now() FROM old WHERE emails.id = old.id RETURNING emails.id
+        UPDATE emails SET text = NULL, html = NULL, words = NULL, props = '{}', body_removed_at = now() FROM old WHERE emails.id = old.id RETURNING emails.id
       ), told AS (
         INSERT INTO email_events (email_id, kind) SELECT id, 'bodyRemoved' FROM removed
       )

@@ -12,6 +12,8 @@ export const emails = pgTable('emails', {
   toAddress: text('to_address').notNull(),
   props: jsonb('props').$type<Record<string, unknown>>().notNull(),
   subject: text('subject').notNull(),
+  /** Instead of the published words: of a test. */
+  words: jsonb('words').$type<Record<string, string>>(),
   text: text('text'),
   html: text('html'),
   state: text('state').$type<MailState>().notNull().default('queued'),

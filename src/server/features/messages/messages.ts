@@ -12,6 +12,7 @@ import {
   type MailProps,
   type MailTemplate,
 } from '#contract/model/messages/mail.ts'
+import type { MailWords } from '#contract/model/messages/editedMail.ts'
 import type { Actor } from '#contract/access.ts'
 import { maskEmail, type TextPurpose } from '#contract/model/messages/message.ts'
 import type { Ctx, JobCtx, RequestInfo } from '#server/ctx.ts'
@@ -50,7 +51,14 @@ export type QueuedMail = {
   state: 'queued' | 'suppressed'
 }
 
-type Mail<T extends MailTemplate = MailTemplate> = { template: T; to: string; props: MailProps[T]; related?: { type: string; id: string } }
+type Mail<T extends MailTemplate = MailTemplate> = {
+  template: T
+  to: string
+  props: MailProps[T]
+  related?: { type: string; id: string }
+  /** Words instead of the published ones: of a test that somebody sends to themselves. */
+  words?: MailWords
+}
 /** A mail of one template or another, its props those of its own. */
 export type AnyMail = { [T in MailTemplate]: Mail<T> }[MailTemplate]
 
@@ -88,6 +96,7 @@ const draft = async (ctx: Sender, mail: Mail, beside: readonly Draft[]): Promise
       template: mail.template,
       toAddress: to,
       props: open,
+      ...(mail.words ? { words: { ...mail.words } } : {}),
       subject: mailTemplates[mail.template].subject,
       state: reason ? 'suppressed' : 'queued',
       hasSecrets: mailTemplates[mail.template].secrets.length > 0,

@@ -23,6 +23,7 @@ export const settingVersions = pgTable(
     at: instant('at').notNull().defaultNow(),
     savedBy: uuid('saved_by'),
     restoredFrom: integer('restored_from'),
+    reason: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.key, table.number] })],
 )

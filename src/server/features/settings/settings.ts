@@ -48,7 +48,7 @@ export const getFirm = async ({ db }: HasDb): Promise<Firm> => {
   return inForce ? { ...firm, regulator: { text: inForce.text, registerUrl: inForce.registerUrl } } : firm
 }
 
-export type SavedBy = { userId: string | null; restoredFrom?: number | null }
+export type SavedBy = { userId: string | null; restoredFrom?: number | null; reason?: string }
 
 /** Nobody else saves this record until the transaction ends. */
 export const lockSetting = ({ db }: HasDb, key: SettingKey) =>
@@ -79,7 +79,7 @@ export const saveSetting = async <K extends SettingKey>(
     .onConflictDoUpdate({ target: settings.key, set: { value: checked, edited: true, version: number, updatedAt: sql`now()` } })
   await ctx.db
     .insert(settingVersions)
-    .values({ key, number, value: checked, savedBy: by.userId, restoredFrom: by.restoredFrom ?? null })
+    .values({ key, number, value: checked, savedBy: by.userId, restoredFrom: by.restoredFrom ?? null, reason: by.reason ?? '' })
     .onConflictDoNothing()
   await bumpContentVersion(ctx)
   return before === null ? null : readSetting(key, before)

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { mailKey } from '#contract/model/messages/editedMail.ts'
 import type { RenderEmail } from '#contract/model/messages/mail.ts'
 import type { Deps } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -30,6 +31,7 @@ export const mountReminderPreview = (
       ...senderOf(await getFirm(deps), await getSetting(deps, 'serviceLevels'), deps),
       choices: `${deps.origin}/email-preferences`,
     }
-    return framedMail(renderEmail('renewalReminder', props, sender).html)
+    const { words } = await getSetting(deps, mailKey('renewalReminder'))
+    return framedMail(renderEmail('renewalReminder', props, sender, words).html)
   })
 }

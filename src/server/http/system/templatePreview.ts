@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { mailTemplateNames, type RenderEmail } from '#contract/model/messages/mail.ts'
 import { mailSamples } from '#contract/model/messages/mailSamples.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -24,7 +25,8 @@ export const mountTemplatePreview = (
       ...senderOf(await getFirm(parts.deps), await getSetting(parts.deps, 'serviceLevels'), parts.deps),
       choices: `${parts.deps.origin}/email-preferences`,
     }
-    const { html, text } = parts.renderEmail(template, mailSamples(parts.deps.origin)[template], sender)
+    const { words } = await getSetting(parts.deps, mailKey(template))
+    const { html, text } = parts.renderEmail(template, mailSamples(parts.deps.origin)[template], sender, words)
     return framedMail(
       c.req.query('part') === 'text' ? `<pre style="white-space:pre-wrap;font:14px/1.5 monospace">${escapeHtml(text)}</pre>` : html,
     )

@@ -1,0 +1,244 @@
+/** Mails about signing in. Those that give access say how long it works; those that give notice say what to do if it was not you. */
+import { formatDateTime } from '../../../format.ts'
+import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
+
+const inWords = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`)
+
+const notYou = 'If this was not you, ring us at once. We can end every session of your account while you are on the line.'
+const ring = 'Ring us if it was not you.'
+
+const when = ({ at }: { at: string }) => ({ when: formatDateTime(at) })
+
+type Names =
+  | 'myQuotesCode'
+  | 'invitation'
+  | 'companyInvitation'
+  | 'accessEnded'
+  | 'emailChange'
+  | 'emailChanged'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'newSignIn'
+  | 'phoneChanged'
+  | 'recoveryCodeUsed'
+  | 'signInReset'
+  | 'signInResetAsked'
+  | 'lockout'
+  | 'wrongCodes'
+
+export const account: Letters<Names> = {
+  myQuotesCode: {
+    preview: 'Works once, for a short time.',
+    values: ({ minutes, linkMinutes }) => ({ minutes: String(minutes), linkMinutes: String(linkMinutes) }),
+    body: [
+      title('Your code for My quotes'),
+      words('code', 'Type this code on the page where you asked for it. It works for {minutes} minutes, once.', { needs: ['minutes'] }),
+      { kind: 'code', of: ({ code }) => code },
+      words('link', 'Or open your quotes on the device you are reading this on. The link works for {linkMinutes} minutes, once.', {
+        needs: ['linkMinutes'],
+      }),
+      action('Open My quotes'),
+      fixed(
+        'Never share the code or the link. We will not ask you for them. If you did not ask for a code, ignore this mail: nobody can sign in without it.',
+      ),
+    ],
+  },
+  invitation: {
+    preview: 'Choose a password to begin.',
+    values: ({ name, invitedBy, hours }) => ({ name, invitedBy, howLong: inWords(hours) }),
+    body: [
+      title('Your invitation to sign in'),
+      words('madeStaff', 'Hello {name}. {invitedBy} has made an account for you in the staff area.', {
+        only: ['it is for a member of staff', ({ area }) => area === 'staff'],
+        needs: ['invitedBy'],
+      }),
+      words('madeClient', 'Hello {name}. {invitedBy} has made an account for you in the client portal.', {
+        only: ['it is for a client', ({ area }) => area === 'client'],
+        needs: ['invitedBy'],
+      }),
+      words(
+        'linkStaff',
+        'The link lets you choose a password and register the phone that receives your sign-in codes. It works for {howLong}, once.',
+        { only: ['it is for a member of staff', ({ area }) => area === 'staff'], needs: ['howLong'] },
+      ),
+      words('linkClient', 'The link lets you choose a password. It works for {howLong}, once.', {
+        only: ['it is for a client', ({ area }) => area === 'client'],
+        needs: ['howLong'],
+      }),
+      action('Accept the invitation'),
+      fixed('Do not pass the link on. If you did not expect it, ring us before you use it.'),
+    ],
+  },
+  companyInvitation: {
+    preview: 'Accept it to look after the company\u2019s insurance.',
+    values: ({ company, hours }) => ({ company, howLong: hours === null ? '' : inWords(hours) }),
+    body: [
+      title('Your invitation to the client portal'),
+      words('invited', '{company} has invited you to look after its insurance with us.', { needs: ['company'] }),
+      words('signIn', 'Sign in as you always do. The invitation waits for you under Companies, where you accept or decline it.', {
+        only: ['the reader has an account already', ({ hours }) => hours === null],
+      }),
+      words('password', 'The link lets you choose a password. It works for {howLong}, once.', {
+        only: ['the reader has no account yet', ({ hours }) => hours !== null],
+        needs: ['howLong'],
+      }),
+      action('Sign in', { name: 'buttonSignIn', only: ['the reader has an account already', ({ hours }) => hours === null] }),
+      action('Accept the invitation', { only: ['the reader has no account yet', ({ hours }) => hours !== null] }),
+      fixed('Do not pass the link on. If you do not know this company, ignore this mail: nothing happens until you accept.'),
+    ],
+  },
+  accessEnded: {
+    preview: 'You no longer act for this company.',
+    values: ({ company }) => ({ company }),
+    body: [
+      title('Your access has ended'),
+      words(
+        'ended',
+        'You no longer act for {company} in the client portal. What you do for other companies, and your own requests, stay as they are.',
+        { needs: ['company'] },
+      ),
+      aside('If this is not right, ask the owner of {company} first. They decide who acts for it.'),
+    ],
+  },
+  emailChange: {
+    preview: 'Nothing changes until both inboxes say yes.',
+    values: ({ hours }) => ({ hours: String(hours) }),
+    body: [
+      title('Confirm the new email address'),
+      words('old', 'Somebody who is signed in to your account asked us to use another email address from now on.', {
+        only: ['it goes to the old address', ({ side }) => side === 'old'],
+      }),
+      words('new', 'Somebody asked us to use this email address for their account with us.', {
+        only: ['it goes to the new address', ({ side }) => side === 'new'],
+      }),
+      words('both', 'Nothing changes until it is confirmed from the old and from the new inbox. The link works for {hours} hours.', {
+        needs: ['hours'],
+      }),
+      action('Confirm the change'),
+      fixed(notYou, { only: ['it goes to the old address', ({ side }) => side === 'old'] }),
+      fixed('If you did not ask for this, ignore this mail.', { only: ['it goes to the new address', ({ side }) => side === 'new'] }),
+    ],
+  },
+  emailChanged: {
+    preview: ring,
+    values: when,
+    body: [
+      title('Your email address was changed'),
+      facts(['When', 'when']),
+      words('now', 'You sign in with the new address from now on, and our mails go there.'),
+      fixed(notYou),
+    ],
+  },
+  passwordReset: {
+    preview: 'The link works once, for a short time.',
+    values: ({ minutes }) => ({ minutes: String(minutes) }),
+    body: [
+      title('Choose a new password'),
+      words('asked', 'Somebody asked for a new password for the account with this address. The link works for {minutes} minutes, once.', {
+        needs: ['minutes'],
+      }),
+      action('Choose a new password'),
+      fixed('If it was not you, ignore this mail: your password stays as it is, and nobody has seen it.'),
+    ],
+  },
+  passwordChanged: {
+    preview: ring,
+    values: when,
+    body: [
+      title('Your password was changed'),
+      facts(['When', 'when']),
+      words('sessions', 'Every other session was signed out.'),
+      fixed(notYou),
+    ],
+  },
+  newSignIn: {
+    preview: ring,
+    values: ({ at, device }) => ({ when: formatDateTime(at), device }),
+    body: [
+      title('A new device signed in'),
+      words('opened', 'Your account was opened on a device we had not seen before.'),
+      facts(['When', 'when'], ['Device', 'device']),
+      fixed(notYou),
+    ],
+  },
+  phoneChanged: {
+    preview: ring,
+    values: ({ at, ending }) => ({ when: formatDateTime(at), ending }),
+    body: [
+      title('Your phone number was changed'),
+      words('codes', 'Sign-in codes now go to the number below.'),
+      facts(['When', 'when'], ['New number ends in', 'ending']),
+      fixed(notYou),
+    ],
+  },
+  recoveryCodeUsed: {
+    preview: ring,
+    values: ({ at, remaining }) => ({ when: formatDateTime(at), remaining: String(remaining) }),
+    body: [
+      title('A recovery code was used'),
+      facts(['When', 'when'], ['Codes left', 'remaining']),
+      words('few', 'Make a new set soon: you find it under sign-in settings.', {
+        only: ['fewer than three codes are left', ({ remaining }) => remaining < 3],
+      }),
+      words('enough', 'The code that was used no longer works.', {
+        only: ['three codes or more are left', ({ remaining }) => remaining >= 3],
+      }),
+      fixed(notYou),
+    ],
+  },
+  signInReset: {
+    preview: 'A new invitation follows.',
+    values: when,
+    body: [
+      title('Your sign-in steps were reset'),
+      words(
+        'removed',
+        'An administrator removed the phone number and the authenticator app from your account. A new invitation follows, with which you register them again.',
+      ),
+      facts(['When', 'when']),
+      fixed(notYou),
+    ],
+  },
+  signInResetAsked: {
+    preview: 'Nothing has changed yet.',
+    values: ({ at, askedBy, hours }) => ({ when: formatDateTime(at), askedBy, hours: String(hours) }),
+    body: [
+      title('Somebody asked to reset your sign-in steps'),
+      words(
+        'what',
+        'If a second administrator agrees within {hours} hours, your phone number and authenticator app are removed, you are signed out everywhere, and an invitation follows with which you register them again. Until then nothing changes.',
+        { needs: ['hours'] },
+      ),
+      facts(['When', 'when'], ['Asked for by', 'askedBy']),
+      words('lost', 'Have you lost your phone? Then this is what you asked for, and you need to do nothing.'),
+      fixed(notYou),
+    ],
+  },
+  lockout: {
+    preview: 'Too many wrong tries.',
+    values: ({ at, minutes }) => ({ when: formatDateTime(at), minutes: String(minutes) }),
+    body: [
+      title('Sign-in is paused'),
+      words(
+        'why',
+        'There were too many wrong passwords or codes for your account, so new browsers cannot sign in to it for {minutes} minutes. A browser in which you have signed in before still can.',
+        { needs: ['minutes'] },
+      ),
+      facts(['When', 'when']),
+      aside(
+        'If those tries were yours, wait and try again. If you cannot wait, choose a new password: the browser in which you do so can sign in at once.',
+      ),
+    ],
+  },
+  wrongCodes: {
+    preview: 'The right password, then wrong codes.',
+    values: ({ at, device }) => ({ when: formatDateTime(at), device }),
+    body: [
+      title('Right password, wrong codes'),
+      words('what', 'Somebody entered your password and then wrong codes until the sign-in was ended. Nobody was let in.'),
+      facts(['When', 'when'], ['Device', 'device']),
+      fixed('If this was not you, somebody has your password: ask for a new one now.', { as: 'words' }),
+      fixed(notYou),
+    ],
+  },
+}

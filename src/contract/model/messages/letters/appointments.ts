@@ -1,0 +1,113 @@
+/** Mails about appointments and call-backs. What the visitor wrote is in none of them. */
+import { formatDue } from '../../../format.ts'
+import { appointmentChannelLabels } from '../../contact/appointmentChoices.ts'
+import { workingDays } from '../../site/serviceLevels.ts'
+import type { AppointmentMail, MailSender } from '../mail.ts'
+import { action, aside, facts, title, words, type Letters } from '../letter.ts'
+
+const values = ({ reference, startsAt, channel }: AppointmentMail, { promises }: MailSender) => ({
+  when: formatDue(startsAt),
+  howLong: '30 minutes',
+  how: appointmentChannelLabels[channel],
+  reference,
+  answerWithin: workingDays(promises.enquiry),
+})
+const about = facts(['When', 'when'], ['How long', 'howLong'], ['How', 'how'], ['Reference', 'reference'])
+const move = 'Move or cancel it'
+const inCalendar = 'The file with this mail puts it in your calendar. Times are those of the office, in London.'
+
+type Names =
+  | 'appointmentReceived'
+  | 'appointmentConfirmed'
+  | 'appointmentMoved'
+  | 'appointmentCancelled'
+  | 'appointmentReminder'
+  | 'appointmentStaff'
+  | 'callbackReceived'
+
+export const appointments: Letters<Names> = {
+  appointmentReceived: {
+    preview: 'A broker confirms it.',
+    values,
+    body: [
+      title('We hold this time for you'),
+      words('confirms', 'A broker confirms it within {answerWithin}, or rings you if something stands in the way.'),
+      about,
+      action(move),
+      aside(inCalendar, { name: 'calendar' }),
+      aside('If you did not ask for it, use the link to cancel. An appointment does not put any insurance in force.'),
+    ],
+  },
+  appointmentConfirmed: {
+    preview: 'We look forward to it.',
+    values: (props, sender) => ({ ...values(props, sender), from: props.from }),
+    body: [
+      title('Your appointment is confirmed'),
+      about,
+      {
+        kind: 'paragraphs',
+        said: 'What the broker wrote when the time was confirmed, if anything',
+        of: ({ message }) => message.split(/\n+/).filter(Boolean),
+      },
+      words('from', '{from}', { needs: ['from'] }),
+      action(move),
+      aside(inCalendar, { name: 'calendar' }),
+    ],
+  },
+  appointmentMoved: {
+    preview: 'A broker confirms it.',
+    values,
+    body: [
+      title('Your appointment has a new time'),
+      words('hold', 'We hold it for you. A broker confirms it within {answerWithin}. The earlier time is free again.'),
+      about,
+      action(move),
+      aside(inCalendar, { name: 'calendar' }),
+    ],
+  },
+  appointmentCancelled: {
+    preview: 'The time is free again.',
+    values,
+    body: [
+      title('Your appointment is cancelled'),
+      words('byUs', 'We are sorry: we had to cancel this one. Choose another time, or ring us.', {
+        only: ['we cancelled it', ({ byUs }) => byUs],
+      }),
+      words('byThem', 'As you asked. The time is free again.', { only: ['the visitor cancelled it', ({ byUs }) => !byUs] }),
+      about,
+      action('Choose another time'),
+    ],
+  },
+  appointmentReminder: {
+    preview: 'When, and how we talk.',
+    values,
+    body: [
+      title('Your appointment is within the hour', { name: 'titleHour', only: ['it is the hour before', ({ ahead }) => ahead === 'hour'] }),
+      title('Your appointment is tomorrow', { only: ['it is the day before', ({ ahead }) => ahead === 'day'] }),
+      about,
+      words('bring', 'Have at hand what it is about: a schedule, a letter, or the figures of your business.'),
+      action(move),
+      aside('Running late? Ring us.'),
+    ],
+  },
+  appointmentStaff: {
+    preview: 'See it in the staff area.',
+    values: ({ reference, what, startsAt }) => ({ what, when: formatDue(startsAt), reference }),
+    body: [
+      title('{what}', { needs: ['what'] }),
+      facts(['When', 'when'], ['Reference', 'reference']),
+      action('Open it'),
+      aside('Names and numbers are on the screen, not in this mail.'),
+    ],
+  },
+  callbackReceived: {
+    preview: 'When we ring, and from which number.',
+    values: ({ reference, startsAt }) => ({ when: formatDue(startsAt), reference }),
+    body: [
+      title('We will ring you'),
+      words('who', 'A broker rings within half an hour of the time you chose. Our own number shows.'),
+      facts(['We ring', 'when'], ['Reference', 'reference']),
+      aside('If it does not suit any more, ring us and give the reference. If you did not ask for a call, you need do nothing.'),
+    ],
+  },
+}

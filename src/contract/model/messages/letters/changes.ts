@@ -1,0 +1,133 @@
+/** Mails about a policy and its changes during the period. What somebody wrote is never mailed: it is read in the portal or the staff area. */
+import { formatDate } from '../../../format.ts'
+import { workingDays } from '../../site/serviceLevels.ts'
+import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
+import type { ChangeMail, MailProps, MailSender } from '../mail.ts'
+
+const values = ({ reference, policy, what, effectiveOn }: ChangeMail, { promises }: MailSender) => ({
+  reference,
+  policy,
+  change: what,
+  from: formatDate(effectiveOn),
+  answerWithin: workingDays(promises.change),
+})
+const about = facts(['Reference', 'reference'], ['Policy', 'policy'], ['Change', 'change'], ['From', 'from'])
+
+const steps: Record<MailProps['changeStaff']['step'], string> = {
+  requested: 'A client asks for a change',
+  answered: 'A client has answered about a change',
+  accepted: 'A client accepted the price of a change',
+  withdrawn: 'A client withdrew a change',
+}
+
+type Names =
+  | 'changeReceived'
+  | 'changeQuestion'
+  | 'changeWithInsurer'
+  | 'changePrice'
+  | 'changeApplied'
+  | 'changeRejected'
+  | 'changeStaff'
+  | 'policyMessage'
+  | 'policyMessageStaff'
+
+export const changes: Letters<Names> = {
+  changeReceived: {
+    preview: 'We read it within {answerWithin}.',
+    values,
+    body: [
+      title('We have your change request'),
+      words('next', 'A broker reads it within {answerWithin} and asks the insurer. Your policy has not changed yet.'),
+      about,
+      action('See the request'),
+      fixed('Until we tell you that the insurer has confirmed it, do not rely on the change. A new vehicle is not insured before then.', {
+        as: 'words',
+      }),
+      aside('If you did not ask for this, ring us.'),
+    ],
+  },
+  changeQuestion: {
+    preview: 'We cannot go on without it.',
+    values,
+    body: [
+      title('We need one more answer'),
+      words('why', 'We cannot go on with your change request without it. Your policy has not changed yet.'),
+      about,
+      action('Answer the question'),
+      aside('The question is behind your sign-in, not in this mail.'),
+    ],
+  },
+  changeWithInsurer: {
+    preview: 'We tell you when it answers.',
+    values,
+    body: [
+      title('Your request is with the insurer'),
+      words('next', 'We have passed it on. Your policy has not changed yet: we tell you when the insurer answers.'),
+      about,
+      action('See the request'),
+    ],
+  },
+  changePrice: {
+    preview: 'See it, then accept it or not.',
+    values,
+    body: [
+      title('The insurer has told its price'),
+      words('see', 'See what the change costs for the rest of the period, or what is given back. Your policy has not changed yet.'),
+      about,
+      action('See the price'),
+    ],
+  },
+  changeApplied: {
+    preview: 'The insurer has confirmed it.',
+    values,
+    body: [
+      title('Your change is done'),
+      words('confirmed', 'The insurer has confirmed it. The new schedule holds from the day below and is in your client portal.'),
+      about,
+      action('See the change'),
+      aside('Please check it. Tell us at once if something is not right.'),
+    ],
+  },
+  changeRejected: {
+    preview: 'Your policy is as it was.',
+    values,
+    body: [
+      title('Your change could not be made'),
+      words('why', 'The reason is in your client portal. Your policy is as it was.'),
+      about,
+      action('Read why'),
+      aside('Ring us if you want to talk about what else is possible.'),
+    ],
+  },
+  changeStaff: {
+    preview: 'See it in the staff area.',
+    values: (props, sender) => ({ ...values(props, sender), step: steps[props.step] }),
+    body: [
+      title('{step}', { needs: ['step'] }),
+      about,
+      action('Open the change'),
+      aside('What was written is on the screen, not in this mail.'),
+    ],
+  },
+  policyMessage: {
+    preview: 'From your broker.',
+    values: ({ reference, policy }) => ({ reference, policy }),
+    body: [
+      title('A message waits for you'),
+      words('written', 'Your broker has written to you about your policy.'),
+      facts(['Policy', 'policy'], ['Reference', 'reference']),
+      action('Read the message'),
+      aside('The message is behind your sign-in, not in this mail.'),
+    ],
+  },
+  policyMessageStaff: {
+    preview: 'An answer is needed.',
+    values: ({ reference }) => ({ reference }),
+    body: [
+      title('A client asks about a policy'),
+      facts(['Policy', 'reference']),
+      action('Open the policy'),
+      aside('What was written is on the screen, not in this mail.'),
+    ],
+  },
+}

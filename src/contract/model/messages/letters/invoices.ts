@@ -1,0 +1,44 @@
+/** Mails to clients about invoices and credit notes. The sums are behind the sign-in. */
+import { formatDate } from '../../../format.ts'
+import { action, facts, fixed, title, words, type Letters } from '../letter.ts'
+import type { InvoiceMail } from '../mail.ts'
+
+const warning = 'We never ask for card numbers, and never send new bank details by email. If a message says otherwise, ring us.'
+const invoice = ['it is an invoice', ({ kind }: InvoiceMail) => kind === 'invoice'] as const
+const creditNote = ['it is a credit note', ({ kind }: InvoiceMail) => kind === 'credit_note'] as const
+
+export const invoices: Letters<'invoiceIssued' | 'invoiceReminder'> = {
+  invoiceIssued: {
+    preview: 'It is in the client portal.',
+    values: ({ kind, reference, cover, dueOn }) => ({ reference, cover, due: kind === 'invoice' ? formatDate(dueOn) : '' }),
+    body: [
+      title('Your invoice', { only: invoice }),
+      title('Your credit note', { name: 'titleCreditNote', only: creditNote }),
+      words('invoice', 'An invoice for your insurance is in the client portal. It says what it is for, each sum by itself, and how to pay.', {
+        only: invoice,
+      }),
+      words('creditNote', 'A credit note for your insurance is in the client portal. It says what is returned, and why.', {
+        only: creditNote,
+      }),
+      facts(['Number', 'reference'], ['Insurance', 'cover'], ['Due', 'due']),
+      action('See the invoice', { only: invoice }),
+      action('See the credit note', { name: 'buttonCreditNote', only: creditNote }),
+      fixed(warning),
+    ],
+  },
+  invoiceReminder: {
+    preview: 'Tell us if you have paid already.',
+    values: ({ reference, cover, dueOn }) => ({ reference, cover, due: formatDate(dueOn) }),
+    body: [
+      title('A premium is still to be paid'),
+      words(
+        'notSeen',
+        'We have not yet seen the money for the invoice below. If you have paid it in the last few days, you need to do nothing.',
+      ),
+      facts(['Number', 'reference'], ['Insurance', 'cover'], ['Due', 'due']),
+      action('See the invoice'),
+      words('difficult', 'If paying is difficult, ring us before the day. An insurer may cancel a policy whose premium is not paid.'),
+      fixed(warning),
+    ],
+  },
+}

@@ -1,0 +1,39 @@
+/** Insights by email: asking whether it is wanted, choosing it, and the mail itself. */
+import { action, aside, fixed, title, words, type Letters } from '../letter.ts'
+
+export const marketing: Letters<'subscribeConfirm' | 'marketingChoices' | 'insights'> = {
+  subscribeConfirm: {
+    preview: 'One press, and you are on the list.',
+    values: ({ days }) => ({ days: String(days) }),
+    body: [
+      title('Do you want our articles?'),
+      words(
+        'asked',
+        'Somebody asked us to send new Insights articles to this address, at most once a month. Nothing is sent until you say yes.',
+      ),
+      action('Confirm'),
+      aside('The link works for {days} days. If you did not ask, you need do nothing: we send no articles.', { needs: ['days'] }),
+    ],
+  },
+  marketingChoices: {
+    preview: 'The link you asked for.',
+    values: () => ({}),
+    body: [
+      title('Choose what we send you'),
+      words('shows', 'This link shows what we send to this address. You can choose subjects there, or stop it all.'),
+      action('See my choices'),
+      fixed(
+        'Mails about your own quotes, policies, claims and renewals are not part of this: we owe them to you. If you did not ask for this link, you need do nothing.',
+      ),
+    ],
+  },
+  insights: {
+    preview: 'Written to be read in a few minutes.',
+    values: () => ({}),
+    body: [
+      title('New on Insights'),
+      { kind: 'reading', of: ({ articles }) => articles },
+      fixed('General information, not advice on your own insurance. Reply to your broker, or ring us, before you rely on it.'),
+    ],
+  },
+}

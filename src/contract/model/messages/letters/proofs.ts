@@ -1,0 +1,63 @@
+/** Mails to those who were sent proof of somebody's cover, and to the company whose staff page shows none. */
+import { formatDate } from '../../../format.ts'
+import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
+
+export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> = {
+  proofIssued: {
+    preview: 'A letter, and a page that says whether it still holds.',
+    values: ({ company, cover, insurer, until }) => ({ company, cover, insurer, until: formatDate(until) }),
+    body: [
+      title('Proof of insurance'),
+      words(
+        'asked',
+        '{company} asked us to confirm their insurance to you. The letter is on the page below. The page also says, whenever you open it, whether cover is still in force.',
+        { needs: ['company'] },
+      ),
+      facts(['Insured', 'company'], ['Insurance', 'cover'], ['Insurer', 'insurer'], ['Until', 'until']),
+      action('See the letter'),
+      aside(
+        'We are the insurance brokers of {company}. We write to you again if cover ends early or is reduced. If you asked for no proof, ignore this mail.',
+      ),
+    ],
+  },
+  proofEnded: {
+    preview: 'The letter you have no longer holds.',
+    values: ({ company, cover, insurer, until }) => ({ company, cover, insurer, until: until === null ? '' : formatDate(until) }),
+    body: [
+      title('A proof of insurance was withdrawn', {
+        name: 'titleWithdrawn',
+        only: ['the letter holds no longer', ({ until }) => until === null],
+      }),
+      title('Cover that was confirmed to you ends or changes', { only: ['it holds until a day', ({ until }) => until !== null] }),
+      words('withdrawn', 'We confirmed insurance of {company} to you. What that letter says is no longer so.', {
+        only: ['the letter holds no longer', ({ until }) => until === null],
+        needs: ['company'],
+        after: 'Please do not rely on it.',
+      }),
+      words('ends', 'We confirmed insurance of {company} to you. What that letter says holds until {until}, and not after that day.', {
+        only: ['it holds until a day', ({ until }) => until !== null],
+        needs: ['company', 'until'],
+      }),
+      facts(['Insured', 'company'], ['Insurance', 'cover'], ['Insurer', 'insurer']),
+      action('See what holds now'),
+      fixed('Ask {company} for new proof. We may not tell you more about their insurance than the letter said.'),
+    ],
+  },
+  staffPageLapsed: {
+    preview: 'Employers\u2019 liability has to be in force.',
+    values: ({ company }) => ({ company }),
+    body: [
+      title('Your staff page shows no cover'),
+      words(
+        'says',
+        'The page on which the staff of {company} find the employers\u2019 liability certificate now says that no cover is in force, because the policy has ended and we hold no newer one.',
+        { needs: ['company'] },
+      ),
+      words('duty', 'Ring us today if you still employ anybody.', {
+        before: 'An employer has to have this cover on every day on which somebody works for them.',
+      }),
+      action('See the page'),
+      aside('If you are insured elsewhere, or employ nobody any more, switch the page off in the client portal.'),
+    ],
+  },
+}

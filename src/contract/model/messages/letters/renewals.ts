@@ -1,0 +1,171 @@
+/** Mails of a renewal. They say what ends when, and what the reader does; figures and terms are on the screen. */
+import { formatDate } from '../../../format.ts'
+import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
+import type { MailProps, RenewalMail } from '../mail.ts'
+
+const notAutomatic = 'It does not renew by itself: without your acceptance the cover ends.'
+
+const values = ({ cover, policy, expiry }: RenewalMail) => ({ cover, policy, ends: formatDate(expiry) })
+const about = facts(['Cover', 'cover'], ['Policy', 'policy'], ['Ends at midnight on', 'ends'])
+
+const told: Record<MailProps['renewalStaff']['what'], string> = {
+  accepted: 'The client has accepted the renewal terms: bind them.',
+  changes: 'The client accepts with changes: ask the insurer before you bind.',
+  declined: 'The client does not renew.',
+  call: 'The client asks to be rung about the renewal.',
+  facts: 'The client has confirmed their facts: ask the insurers for terms.',
+}
+
+type What = MailProps['renewalNews']['what']
+const where = (said: string, what: What) => [said, (props: MailProps['renewalNews']) => props.what === what] as const
+const revised = where('the terms are taken back', 'revised')
+const notOffered = where('no insurer offered terms', 'notOffered')
+const extended = where('the cover is extended', 'extended')
+const withdrawn = where('we closed the renewal', 'withdrawn')
+
+type Names =
+  | 'renewalInvited'
+  | 'renewalReminder'
+  | 'renewalTerms'
+  | 'renewalAccepted'
+  | 'renewalBound'
+  | 'renewalLapsed'
+  | 'renewalNews'
+  | 'renewalStaff'
+
+export const renewals: Letters<Names> = {
+  renewalInvited: {
+    preview: 'It takes about ten minutes.',
+    values,
+    body: [
+      title('Your insurance is due for renewal'),
+      words(
+        'facts',
+        'Insurers need your facts for the coming year before they offer terms. We have filled in what you told us last time.',
+      ),
+      about,
+      action('Confirm your facts'),
+      fixed(`Tell insurers everything that matters to their decision: what is left out may mean that a claim is not paid. ${notAutomatic}`, {
+        as: 'words',
+      }),
+      aside('You would rather do it by phone? Ring us: the number is below.'),
+    ],
+  },
+  renewalReminder: {
+    preview: 'We have not heard from you yet.',
+    values: (props) => ({ ...values(props), days: String(props.days) }),
+    body: [
+      title('Your insurance ends tomorrow at the latest', {
+        name: 'titleTomorrow',
+        only: ['one day is left at most', ({ days }) => days <= 1],
+      }),
+      title('Your insurance ends in {days} days', { only: ['more days are left', ({ days }) => days > 1], needs: ['days'] }),
+      words('facts', 'We still need your facts for the coming year before we can get terms for you.', {
+        only: ['we wait for facts', ({ waitsFor }) => waitsFor === 'facts'],
+      }),
+      words('decision', 'The terms for the coming year are ready, and we have not heard what you want.', {
+        only: ['we wait for a decision', ({ waitsFor }) => waitsFor === 'decision'],
+      }),
+      about,
+      fixed('The law demands a part of this cover. Without it you may be fined.', {
+        as: 'words',
+        only: ['the law demands a part of the cover', ({ compulsory }) => compulsory],
+      }),
+      action('Confirm your facts', { name: 'buttonFacts', only: ['we wait for facts', ({ waitsFor }) => waitsFor === 'facts'] }),
+      action('Read the terms', { only: ['we wait for a decision', ({ waitsFor }) => waitsFor === 'decision'] }),
+      fixed(notAutomatic, { as: 'words' }),
+      aside('You have told us already, or do not want to renew? Ring us or reply, and we stop reminding you.'),
+    ],
+  },
+  renewalTerms: {
+    preview: 'Read what changes, and tell us what you want.',
+    values: (props) => ({ ...values(props), options: String(props.options) }),
+    body: [
+      title('Your renewal terms are ready'),
+      words('several', 'There are {options} options. See what changes, the worst first, confirm your facts, and tell us what you want.', {
+        only: ['there are several options', ({ options }) => options > 1],
+      }),
+      words('one', 'See what changes, the worst first, confirm your facts, and tell us what you want.', {
+        only: ['there is one option', ({ options }) => options <= 1],
+      }),
+      about,
+      action('Read the terms'),
+      words('free', 'You are free to ask for terms elsewhere.', { before: notAutomatic }),
+      fixed('Our fee, our commission and how to complain are in our Terms of Business. Ask us for the commission in pounds at any time.'),
+    ],
+  },
+  renewalAccepted: {
+    preview: 'What happens next.',
+    values,
+    body: [
+      title('We have your acceptance'),
+      words('next', 'We now confirm the cover with the insurer.', { after: 'It is not renewed until we write to you that it is.' }),
+      about,
+      action('See what you accepted'),
+      words('tell', 'Tell us at once if anything changes before then.'),
+    ],
+  },
+  renewalBound: {
+    preview: 'The insurer has confirmed your cover.',
+    values: ({ cover, number, from }) => ({ cover, policy: number, begins: formatDate(from) }),
+    body: [
+      title('Your insurance is renewed'),
+      words('confirmed', 'The insurer has confirmed your cover for the coming year.'),
+      facts(['Cover', 'cover'], ['Policy', 'policy'], ['Begins on', 'begins']),
+      action('See your renewal'),
+      words('follow', 'Your documents follow. Check them when they come, and tell us at once of anything that is wrong.'),
+    ],
+  },
+  renewalLapsed: {
+    preview: 'Ring us today if you still need it.',
+    values: (props) => ({ ...values(props), demanded: props.compulsory.join(' and ') }),
+    body: [
+      title('Your insurance has ended'),
+      fixed('The cover below was not renewed. Nothing that happens after its last day is insured.', { as: 'words' }),
+      fixed('Important: the law demands {demanded}. Without it you may be fined for every day, and vehicles must not be on the road.', {
+        as: 'words',
+        only: ['the law demands a part of the cover', ({ compulsory }) => compulsory.length > 0],
+      }),
+      about,
+      action('See what you can do'),
+      words('ring', 'You still need it? Ring us today. Cover cannot be put in place for days that have passed.'),
+      aside('You have arranged cover elsewhere? Then there is nothing to do. Claims from before the last day can still be reported.'),
+    ],
+  },
+  renewalNews: {
+    preview: 'What it means for your cover.',
+    values: (props) => values({ ...props, expiry: props.until ?? props.expiry }),
+    body: [
+      title('We are asking the insurers again', { name: 'titleRevised', only: revised }),
+      title('No insurer offered terms', { name: 'titleNotOffered', only: notOffered }),
+      title('Your cover is extended', { name: 'titleExtended', only: extended }),
+      title('Your policy is not being renewed', { name: 'titleWithdrawn', only: withdrawn }),
+      words('revised', 'The terms we sent you no longer stand. We ask the insurers again and write to you when there are new ones.', {
+        only: revised,
+      }),
+      words(
+        'notOffered',
+        'None of the insurers we asked offered terms for the coming year. Ring us, so that we can look at what else is possible.',
+        { only: notOffered },
+      ),
+      words('extended', 'The insurer extends your cover on the present terms. We come back to you with terms for the coming year.', {
+        only: extended,
+      }),
+      words('withdrawn', 'We have closed this renewal. Your cover ends as the policy says.', { only: withdrawn }),
+      about,
+      action('See your renewal'),
+      aside('Why, and what comes next, is on the screen. Ring us if anything is unclear.'),
+    ],
+  },
+  renewalStaff: {
+    preview: 'See it in the staff area.',
+    values: ({ reference, what }) => ({ reference, news: told[what] }),
+    body: [
+      title('A renewal to look at'),
+      words('news', '{news}', { needs: ['news'] }),
+      facts(['Policy', 'reference']),
+      action('Open the renewal'),
+      aside('What the client wrote is on the screen, not in this mail.'),
+    ],
+  },
+}

@@ -1,0 +1,172 @@
+/** The words of mails as staff change them: which there are, what may stand in them, and which are sent. */
+import { isSafeText } from '../../safeText.ts'
+import { promisesOf, standardLevels } from '../site/serviceLevels.ts'
+import { mostWords, type EditedMail, type MailWords } from './editedMail.ts'
+import type { Letter, Piece, Values } from './letter.ts'
+import { letters } from './letters/letters.ts'
+import { mailTemplateNames, mailTemplates, type MailProps, type MailSender, type MailTemplate } from './mail.ts'
+import { mailSamples } from './mailSamples.ts'
+
+export type Slot = {
+  name: string
+  kind: 'subject' | 'preview' | 'title' | 'words' | 'aside' | 'action'
+  label: string
+  /** 'Only where ...' */
+  only: string | null
+  text: string
+  needs: readonly string[]
+  before: string
+  after: string
+}
+
+const anyLetter = (template: MailTemplate) => letters[template] as Letter<unknown>
+
+const most: Record<Slot['kind'], number> = { subject: 100, preview: 140, title: 120, action: 40, words: mostWords, aside: mostWords }
+const kindLabels = { title: 'Title', words: 'Paragraph', aside: 'Small print', action: 'Button' } as const
+
+type WrittenPiece = Extract<Piece<unknown>, { name: string }>
+export const isWritten = (piece: Piece<unknown>): piece is WrittenPiece => 'name' in piece
+
+/** Everything of a mail that can be written anew, in the order of the letter. */
+export const slotsOf = (template: MailTemplate): readonly Slot[] => {
+  const { preview, body } = anyLetter(template)
+  const written = body.filter(isWritten)
+  const plain = { only: null, needs: [], before: '', after: '' }
+  return [
+    { ...plain, name: 'subject', kind: 'subject', label: 'Subject', text: mailTemplates[template].subject },
+    { ...plain, name: 'preview', kind: 'preview', label: 'Line after the subject', text: preview },
+    ...written.map((piece, place): Slot => {
+      const same = written.filter(({ kind }) => kind === piece.kind)
+      const number = written.slice(0, place + 1).filter(({ kind }) => kind === piece.kind).length
+      return {
+        name: piece.name,
+        kind: piece.kind,
+        label: same.length > 1 ? `${kindLabels[piece.kind]} ${number}` : kindLabels[piece.kind],
+        only: piece.only ? `Only where ${piece.only[0]}` : null,
+        text: piece.text,
+        needs: piece.needs ?? [],
+        before: piece.before ?? '',
+        after: piece.after ?? '',
+      }
+    }),
+  ]
+}
+
+export const standardWords = (template: MailTemplate): MailWords =>
+  Object.fromEntries(slotsOf(template).map(({ name, text }) => [name, text]))
+
+/** Names of places of any mail: the fields of the endpoint that saves one. */
+export const slotNames: readonly string[] = [...new Set(mailTemplateNames.flatMap((template) => slotsOf(template).map(({ name }) => name)))]
+
+// What placeholders stand for in the samples; which there are does not depend on the firm.
+const sampleSender: MailSender = {
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  status: '',
+  notice: null,
+  promises: promisesOf(standardLevels),
+  origin: 'https://www.example.com',
+  at: '2026-07-01T12:30:00.000Z',
+}
+export const valuesOf = <T extends MailTemplate>(template: T, props: MailProps[T], sender: MailSender): Values =>
+  letters[template].values(props, sender)
+export const sampleValues = (template: MailTemplate, sender = sampleSender): Values =>
+  anyLetter(template).values(mailSamples(sender.origin)[template], sender)
+
+/** A subject holds no text that a person typed and no name (security check 114): only the numbers that we give ourselves. */
+const inSubject: readonly string[] = ['reference']
+export const placeholdersOf = (template: MailTemplate, kind: Slot['kind']): readonly string[] =>
+  Object.keys(sampleValues(template)).filter((name) => kind !== 'subject' || inSubject.includes(name))
+
+const placeholder = /\{([a-zA-Z]+)\}/g
+const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
+
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+const oneLine: readonly Slot['kind'][] = ['subject', 'preview', 'title', 'action']
+const mayBeEmpty: readonly Slot['kind'][] = ['words', 'aside']
+
+/** What is wrong with the words of one place, in words; null: nothing. */
+export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot, typed: string): string | null => {
+  if (!isSafeText(typed)) return 'Remove the characters that cannot be shown'
+  if (typed.trim() === '') {
+    if (!mayBeEmpty.includes(kind)) return `Write the ${label.replace(/ \d+$/, '').toLowerCase()}`
+    return needs.length > 0 ? `Keep ${inBraces(needs)}: readers need it` : null
+  }
+  if (oneLine.includes(kind) && /[\r\n\u0085\u2028\u2029]/.test(typed)) return 'Write it in one line'
+  if (typed.length > most[kind]) return `Shorten it to ${most[kind].toLocaleString('en-GB')} characters or fewer`
+  if (/<\/?[a-z!]/i.test(typed)) return 'Write plain words: HTML is not read here'
+  if (/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript):/i.test(typed))
+    return 'Leave the address out: links stand on the button only'
+  const allowed = placeholdersOf(template, kind)
+  const props = Object.keys(mailSamples(sampleSender.origin)[template])
+  for (const name of namesIn(typed)) {
+    if (allowed.includes(name)) continue
+    if (kind === 'subject' && placeholdersOf(template, 'words').includes(name))
+      return `{${name}} cannot stand in the subject: mail lists and locked phones show it${allowed.length > 0 ? `. There you can use ${inBraces(allowed)}` : ''}`
+    if ((mailTemplates[template].secrets as readonly string[]).includes(name) || (name === 'link' && props.includes('link')))
+      return `{${name}} cannot be moved: it opens something, and stands in its own place in the mail`
+    return `{${name}} is not a placeholder of this mail. ${allowed.length > 0 ? `You can use ${inBraces(allowed)}` : 'It has none'}`
+  }
+  if (/[{}]/.test(typed.replace(placeholder, ''))) return 'Braces are for placeholders only: {name}, without blanks'
+  const missing = needs.filter((name) => !namesIn(typed).includes(name))
+  return missing.length > 0 ? `Keep ${inBraces(missing)}: readers need it` : null
+}
+
+/** By the name of the place. Places that this mail does not have are refused too. */
+export const wordsFaults = (template: MailTemplate, typed: MailWords): Record<string, string> => {
+  const slots = slotsOf(template)
+  const faults = slots.flatMap((slot) => {
+    const fault = wordsFault(template, slot, typed[slot.name] ?? '')
+    return fault === null ? [] : [[slot.name, fault] as const]
+  })
+  const unknown = Object.keys(typed).filter((name) => !slots.some((slot) => slot.name === name))
+  return Object.fromEntries([...faults, ...unknown.map((name) => [name, 'This mail has no such place'] as const)])
+}
+
+/** The record of what was typed: only what differs from the standard wording of today. */
+export const editedMail = (template: MailTemplate, typed: MailWords): EditedMail => {
+  const changed = slotsOf(template).filter(({ name, text }) => (typed[name] ?? '').trim() !== text)
+  return {
+    words: Object.fromEntries(changed.map(({ name }) => [name, (typed[name] ?? '').trim()])),
+    standard: Object.fromEntries(changed.map(({ name, text }) => [name, text])),
+  }
+}
+
+/** The words that are sent. What does not fit any more, because the mail has changed since, is left for the standard wording. */
+export const sentWords = (template: MailTemplate, words: MailWords): MailWords =>
+  Object.fromEntries(
+    slotsOf(template).map((slot) => {
+      const own = Object.hasOwn(words, slot.name) ? words[slot.name] : undefined
+      return [slot.name, own === undefined || wordsFault(template, slot, own) !== null ? slot.text : own]
+    }),
+  )
+
+export type Outdated = {
+  slot: Slot
+  /** The standard wording that the edited one was written for. */
+  was: string
+  /** The edited wording does not fit the mail any more, and is not sent. */
+  unfit: string | null
+}
+
+/** Edited places whose standard wording is another one since, in a newer release. */
+export const outdatedWords = (template: MailTemplate, { words, standard }: EditedMail): readonly Outdated[] =>
+  slotsOf(template).flatMap((slot) => {
+    const own = Object.hasOwn(words, slot.name) ? words[slot.name] : undefined
+    if (own === undefined) return []
+    const unfit = wordsFault(template, slot, own)
+    const was = standard[slot.name] ?? ''
+    return was === slot.text && unfit === null ? [] : [{ slot, was, unfit }]
+  })
+
+/** With what placeholders stand for. Once: what a value holds is never read as a placeholder. */
+export const filled = (text: string, values: Values) =>
+  text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
+
+/** One header line, whatever a value holds. */
+export const subjectOf = (words: MailWords, values: Values) =>
+  filled(words['subject'] ?? '', values)
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()

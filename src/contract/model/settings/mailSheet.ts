@@ -1,0 +1,45 @@
+/** The words of one mail as a form. What is typed is checked as a whole: which placeholders may stand where, and which have to stay. */
+import { text, z } from '../../schema.ts'
+import { mailKey, mostWords, type EditedMail, type MailKey } from '../messages/editedMail.ts'
+import { mailTemplates, type MailTemplate } from '../messages/mail.ts'
+import { editedMail, slotNames, slotsOf, wordsFaults } from '../messages/mailWords.ts'
+import type { Sheet, Shown } from './sheet.ts'
+
+const typedWords = () =>
+  z.string().check(
+    // Line ends as they are stored: a form that is posted without script sends others.
+    z.overwrite((typed: string) => typed.replaceAll('\r\n', '\n').trim()),
+    z.maxLength(mostWords, `Shorten it to ${mostWords.toLocaleString('en-GB')} characters or fewer`),
+  )
+
+/** The places of all mails, each a field of the endpoint; a mail has some of them. */
+export const mailFields = Object.fromEntries(slotNames.map((name) => [name, z.optional(typedWords())]))
+/** Kept with the version. */
+export const mailReason = text(200)
+
+/** What a comparison calls a place: several of one kind are told apart by their number. */
+export const shownMail = (template: MailTemplate, { words, standard }: EditedMail): Shown => {
+  const slots = slotsOf(template)
+  return [
+    ...slots.map(({ name, label, text: now }) => [label, words[name] ?? now] as const),
+    // Saving words again after their standard has changed says that somebody has looked at it.
+    ...slots.map(({ name, label, text: now }) => [`${label}, standard wording`, standard[name] ?? now] as const),
+  ]
+}
+
+type MailFields = Record<string, z.ZodMiniType<string, string>>
+
+/** `reason` is typed beside the words. */
+const wordsIn = ({ reason: _reason, ...words }: Record<string, string>) => words
+
+export const mailSheet = (template: MailTemplate): Sheet<MailKey, MailFields> => {
+  const slots = slotsOf(template)
+  return {
+    key: mailKey(template),
+    fields: { ...Object.fromEntries(slots.map(({ name }) => [name, typedWords()])), reason: mailReason },
+    labels: { ...Object.fromEntries(slots.map(({ name, label }) => [name, label])), reason: `Why you change "${mailTemplates[template].label}"` },
+    typed: ({ words }) => ({ ...Object.fromEntries(slots.map(({ name, text: now }) => [name, words[name] ?? now])), reason: '' }),
+    value: (typed) => editedMail(template, wordsIn(typed)),
+    faults: (typed) => wordsFaults(template, wordsIn(typed)),
+  }
+}

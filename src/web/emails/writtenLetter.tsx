@@ -1,0 +1,65 @@
+/** A letter of the contract with its words and values, as parts of a mail. The mails that are sent and the preview while typing draw it. */
+import { Fragment, type ReactNode } from 'react'
+import type { Letter, Piece, Values } from '#contract/model/messages/letter.ts'
+import { letters } from '#contract/model/messages/letters/letters.ts'
+import type { MailProps, MailSender, MailTemplate } from '#contract/model/messages/mail.ts'
+import type { MailWords } from '#contract/model/messages/editedMail.ts'
+import { filled, sentWords, subjectOf } from '#contract/model/messages/mailWords.ts'
+import { Action, Aside, Code, Facts, Reading, Title, Words } from './parts.tsx'
+
+const linkOf = (props: unknown): string => {
+  const { link } = props as { link?: unknown }
+  return typeof link === 'string' ? link : ''
+}
+
+/** Blank lines part paragraphs; nothing where the words were left out. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+
+const draw = (piece: Piece<unknown>, props: unknown, values: Values, words: MailWords): ReactNode => {
+  if ('only' in piece && piece.only && !piece.only[1](props)) return null
+  switch (piece.kind) {
+    case 'title':
+      return <Title>{filled(words[piece.name] ?? '', values)}</Title>
+    case 'words':
+    case 'aside': {
+      const Part = piece.kind === 'words' ? Words : Aside
+      const whole = [piece.before, words[piece.name], piece.after].filter(Boolean).join(' ')
+      return paragraphs(whole).map((paragraph, place) => <Part key={place}>{filled(paragraph, values)}</Part>)
+    }
+    case 'action':
+      return <Action href={linkOf(props)} label={filled(words[piece.name] ?? '', values)} />
+    case 'fixed': {
+      const Part = piece.as === 'words' ? Words : Aside
+      return <Part>{filled(piece.text, values)}</Part>
+    }
+    case 'facts':
+      return <Facts rows={piece.rows.flatMap(([item, name]) => (values[name] ? [[item, values[name]] as const] : []))} />
+    case 'paragraphs':
+      return piece.of(props).map((paragraph, place) => <Words key={place}>{paragraph}</Words>)
+    case 'code':
+      return <Code value={piece.of(props)} />
+    case 'reading':
+      return piece.of(props).map(({ title, summary, link }) => (
+        <Fragment key={link}>
+          <Reading href={link} title={title} />
+          <Words>{summary}</Words>
+        </Fragment>
+      ))
+  }
+}
+
+/** `words`: what staff have written instead of the standard wording, by place. What does not fit the mail is not used. */
+export const writtenLetter = <T extends MailTemplate>(template: T, props: MailProps[T], sender: MailSender, words: MailWords) => {
+  const { values: readValues, body } = letters[template] as Letter<unknown>
+  const values = readValues(props, sender)
+  const sent = sentWords(template, words)
+  return {
+    subject: subjectOf(sent, values),
+    preview: filled(sent['preview'] ?? '', values),
+    body: body.map((piece, place) => <Fragment key={place}>{draw(piece, props, values, sent)}</Fragment>),
+  }
+}
