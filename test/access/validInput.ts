@@ -1,4 +1,5 @@
 /** An input that an endpoint accepts as far as its shape goes, so that nothing but access can refuse the call. */
+import { standardWords } from '#contract/model/messages/mailWords.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { z } from '#contract/schema.ts'
 import { termsFor } from '#test/support/build/policies.ts'
@@ -67,6 +68,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
     claimSettled: '5',
     claimDeclined: '5',
   },
+  '/api/admin/settings/mails/:template': { template: 'quoteDraft', ...standardWords('quoteDraft') },
   '/api/admin/settings/text-budget': { price: '0.05', perDay: '20' },
   '/api/admin/settings/menu': { shown: '5' },
   '/api/admin/settings/our-people': { brokers: '', insurers: '', insurersNote: '', claimTimes: '', claimSource: '', claimDate: '' },

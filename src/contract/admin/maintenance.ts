@@ -71,7 +71,10 @@ export const maintenance = group('admin', 'maintenance', {
   sendTemplate: post('/api/admin/mail-templates/:template/test', {
     access,
     // `words`: what is typed and not saved yet, every place; without it, as the mail is sent now.
-    input: z.strictObject({ template: z.enum(mailTemplateNames), words: z.optional(z.record(z.string().check(z.maxLength(40)), text(mostWords))) }),
+    input: z.strictObject({
+      template: z.enum(mailTemplateNames),
+      words: z.optional(z.record(z.string().check(z.maxLength(40)), text(mostWords))),
+    }),
     output: z.object({ emailId: z.uuid(), to: z.string(), state: z.enum(['queued', 'suppressed']) }),
     rate: { points: 60, seconds: 3600 },
   }),

@@ -66,9 +66,7 @@ export type TaxUse = Infer<typeof TaxUse>
 
 const template = z.enum(mailTemplateNames)
 /** Mails whose words staff have changed. `outdated`: the standard wording of a changed place is another one since. */
-const EditedMails = z.array(
-  z.object({ template, at: z.string(), by: z.nullable(z.string()), subject: z.string(), outdated: z.boolean() }),
-)
+const EditedMails = z.array(z.object({ template, at: z.string(), by: z.nullable(z.string()), subject: z.string(), outdated: z.boolean() }))
 export type EditedMails = Infer<typeof EditedMails>
 
 export const settings = group('admin', 'settings', {
@@ -125,7 +123,7 @@ export const settings = group('admin', 'settings', {
   /** Back to the standard wording, all of it. */
   standardMail: post('/api/admin/settings/mails/:template/standard', {
     access,
-    input: z.strictObject({ template, version, reason: mailReason }),
+    input: z.strictObject({ template, version }),
     output: record(EditedMail),
   }),
   /** Makes an earlier version the newest one again. `number`: of that version. */

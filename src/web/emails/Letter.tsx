@@ -26,58 +26,65 @@ export const Letter = part<Props>(
         <title>{subject}</title>
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: palette.page, colorScheme: 'light' }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', color: palette.page }}>
-          {preview}
-        </div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ backgroundColor: palette.page }}>
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: '32px 16px' }}>
-                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 600 }}>
-                  <tbody>
-                    <tr>
-                      <td
-                        style={{
-                          padding: '0 0 16px',
-                          fontFamily: face,
-                          fontSize: 17,
-                          lineHeight: '24px',
-                          fontWeight: 700,
-                          color: palette.seaDark,
-                        }}
-                      >
-                        {sender.name}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        style={{
-                          padding: '32px 32px 16px',
-                          backgroundColor: palette.card,
-                          borderTop: `6px solid ${palette.sea}`,
-                          borderLeft: `1px solid ${palette.hairline}`,
-                          borderRight: `1px solid ${palette.hairline}`,
-                          borderBottom: `1px solid ${palette.hairline}`,
-                          borderRadius: '4px 4px 10px 10px',
-                        }}
-                      >
-                        {children}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td style={{ padding: '24px 0 0' }}>
-                        <Foot sender={sender} />
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <LetterSheet sender={sender} preview={preview}>
+          {children}
+        </LetterSheet>
       </body>
     </html>
   ),
+)
+
+/** Everything within the body. The preview while somebody edits the words draws it by itself. */
+export const LetterSheet = ({ sender, preview, children }: Omit<Props, 'subject'>) => (
+  <>
+    <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', color: palette.page }}>{preview}</div>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ backgroundColor: palette.page }}>
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: '32px 16px' }}>
+            <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: 600 }}>
+              <tbody>
+                <tr>
+                  <td
+                    style={{
+                      padding: '0 0 16px',
+                      fontFamily: face,
+                      fontSize: 17,
+                      lineHeight: '24px',
+                      fontWeight: 700,
+                      color: palette.seaDark,
+                    }}
+                  >
+                    {sender.name}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    style={{
+                      padding: '32px 32px 16px',
+                      backgroundColor: palette.card,
+                      borderTop: `6px solid ${palette.sea}`,
+                      borderLeft: `1px solid ${palette.hairline}`,
+                      borderRight: `1px solid ${palette.hairline}`,
+                      borderBottom: `1px solid ${palette.hairline}`,
+                      borderRadius: '4px 4px 10px 10px',
+                    }}
+                  >
+                    {children}
+                  </td>
+                </tr>
+                <tr>
+                  <td style={{ padding: '24px 0 0' }}>
+                    <Foot sender={sender} />
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  </>
 )
 
 const small = { margin: '0 0 10px', fontFamily: face, fontSize: 13, lineHeight: '20px', color: palette.hint }

@@ -104,6 +104,46 @@ test('what was typed is text in the HTML part, never markup', () => {
   expect(html).toContain('&lt;script&gt;')
 })
 
+describe('words that staff have written', () => {
+  const write = (words: Record<string, string>, props = examples.quoteReceived) => renderEmail('quoteReceived', props, sender, words)
+
+  test('they take the place of the standard wording in both parts; the rest stays', () => {
+    const { subject, html, text } = write({ subject: 'Thank you: {reference}', next: 'We read {cover} first.\n\nThen we ring.', aside: '' })
+    expect(subject).toBe('Thank you: CC-7Q4K-2M9P')
+    expect(html).toContain('<title>Thank you: CC-7Q4K-2M9P</title>')
+    for (const part of [visible(html), text.replaceAll('\n', ' ')]) {
+      expect(part).toContain('We read Public liability first.')
+      expect(part).toContain('Then we ring.')
+      expect(part).toContain('We have your request')
+      expect(part).toContain(sender.status)
+      expect(part).not.toContain('typed your address by mistake')
+    }
+    expect(html).not.toContain('first. Then')
+  })
+
+  test('fixed sentences of the same paragraph stay, whatever is written or left out', () => {
+    for (const change of ['Ring us if anything changes.', ''])
+      expect(write({ change }).text.replaceAll('\n', ' ')).toContain('No cover is in place until we confirm it to you in writing.')
+  })
+
+  test('#114 what does not fit the mail is not sent: the standard wording is', () => {
+    for (const next of ['<script>alert(1)</script>', 'Go to https://evil.example', '{link}', '{constructor}', 'a\u202eb', '{reference'])
+      expect(write({ next }), next).toEqual(write({}))
+    for (const subject of ['Hello\r\nBcc: victim@example.com', '{cover}', '{link}', ''])
+      expect(write({ subject }), subject).toEqual(write({}))
+    expect(write({ nowhere: 'x', __proto__: 'x' })).toEqual(write({}))
+  })
+
+  test('#114 a value is text: no markup, no placeholder of its own, no second line in the subject', () => {
+    const { subject, html } = write(
+      { subject: 'About {reference}', next: '{cover}' },
+      { ...examples.quoteReceived, cover: '{reference} <b>', reference: 'A\r\nBcc: b@example.com' },
+    )
+    expect(subject).toBe('About A Bcc: b@example.com')
+    expect(html).toContain('{reference} &lt;b&gt;')
+  })
+})
+
 test('an address longer than a line stays whole', () => {
   const long = `https://www.example.com/${'a'.repeat(100)}`
   expect(wrap(`See ${long} for more`)).toBe(`See\n${long}\nfor more`)

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { appointmentCalendar, type CalendarEntry } from '#contract/model/contact/calendar.ts'
 import type { AppointmentMail, MailProps, MailSender, MailTemplate, RenderEmail } from '#contract/model/messages/mail.ts'
+import { sentWords } from '#contract/model/messages/mailWords.ts'
 import { Letter } from './Letter.tsx'
 import { writtenLetter } from './writtenLetter.tsx'
 import { textOf } from './text.ts'
@@ -19,7 +20,7 @@ const calendars: { [T in MailTemplate]?: (props: MailProps[T], sender: MailSende
 }
 
 export const renderEmail: RenderEmail = (template, props, sender, words = {}) => {
-  const { subject, preview, body } = writtenLetter(template, props, sender, words)
+  const { subject, preview, body } = writtenLetter(template, props, sender, sentWords(template, words))
   const letter = (
     <Letter sender={sender} subject={subject} preview={preview}>
       {body}

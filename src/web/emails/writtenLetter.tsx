@@ -4,7 +4,7 @@ import type { Letter, Piece, Values } from '#contract/model/messages/letter.ts'
 import { letters } from '#contract/model/messages/letters/letters.ts'
 import type { MailProps, MailSender, MailTemplate } from '#contract/model/messages/mail.ts'
 import type { MailWords } from '#contract/model/messages/editedMail.ts'
-import { filled, sentWords, subjectOf } from '#contract/model/messages/mailWords.ts'
+import { filled, subjectOf } from '#contract/model/messages/mailWords.ts'
 import { Action, Aside, Code, Facts, Reading, Title, Words } from './parts.tsx'
 
 const linkOf = (props: unknown): string => {
@@ -52,14 +52,13 @@ const draw = (piece: Piece<unknown>, props: unknown, values: Values, words: Mail
   }
 }
 
-/** `words`: what staff have written instead of the standard wording, by place. What does not fit the mail is not used. */
+/** `words`: of every place. */
 export const writtenLetter = <T extends MailTemplate>(template: T, props: MailProps[T], sender: MailSender, words: MailWords) => {
   const { values: readValues, body } = letters[template] as Letter<unknown>
   const values = readValues(props, sender)
-  const sent = sentWords(template, words)
   return {
-    subject: subjectOf(sent, values),
-    preview: filled(sent['preview'] ?? '', values),
-    body: body.map((piece, place) => <Fragment key={place}>{draw(piece, props, values, sent)}</Fragment>),
+    subject: subjectOf(words, values),
+    preview: filled(words['preview'] ?? '', values),
+    body: body.map((piece, place) => <Fragment key={place}>{draw(piece, props, values, words)}</Fragment>),
   }
 }

@@ -13,8 +13,7 @@ export const EditedMail = z.strictObject({ words: someWords, standard: someWords
 export type EditedMail = Infer<typeof EditedMail>
 export const standardMail: EditedMail = { words: {}, standard: {} }
 
-/** Words by the name of their place. */
-export type MailWords = Readonly<Record<string, string>>
+export type { MailWords } from './mail.ts'
 
 export type MailKey = `mail.${MailTemplate}`
 export const mailKey = (template: MailTemplate): MailKey => `mail.${template}`

@@ -1,7 +1,6 @@
 /** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
 import type { OptionalEvent } from '../people/notification.ts'
 import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
-import type { MailWords } from './editedMail.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
 import type { Promises } from '../site/serviceLevels.ts'
 
@@ -344,6 +343,9 @@ export type MailSender = {
   /** In marketing: the address where its reader chooses or stops it. */
   choices?: string
 }
+
+/** Words by the name of their place in a mail (letter.ts). */
+export type MailWords = Readonly<Record<string, string>>
 
 /**
  * HTML and an equally good text part, and a calendar entry where the mail is about a time. `words`: what staff have written instead of the standard wording,

@@ -97,8 +97,7 @@ export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot,
   if (oneLine.includes(kind) && /[\r\n\u0085\u2028\u2029]/.test(typed)) return 'Write it in one line'
   if (typed.length > most[kind]) return `Shorten it to ${most[kind].toLocaleString('en-GB')} characters or fewer`
   if (/<\/?[a-z!]/i.test(typed)) return 'Write plain words: HTML is not read here'
-  if (/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript):/i.test(typed))
-    return 'Leave the address out: links stand on the button only'
+  if (/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript):/i.test(typed)) return 'Leave the address out: links stand on the button only'
   const allowed = placeholdersOf(template, kind)
   const props = Object.keys(mailSamples(sampleSender.origin)[template])
   for (const name of namesIn(typed)) {

@@ -1,5 +1,5 @@
 /** The words of one mail as a form. What is typed is checked as a whole: which placeholders may stand where, and which have to stay. */
-import { text, z } from '../../schema.ts'
+import { typedText, z } from '../../schema.ts'
 import { mailKey, mostWords, type EditedMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplates, type MailTemplate } from '../messages/mail.ts'
 import { editedMail, slotNames, slotsOf, wordsFaults } from '../messages/mailWords.ts'
@@ -15,7 +15,7 @@ const typedWords = () =>
 /** The places of all mails, each a field of the endpoint; a mail has some of them. */
 export const mailFields = Object.fromEntries(slotNames.map((name) => [name, z.optional(typedWords())]))
 /** Kept with the version. */
-export const mailReason = text(200)
+export const mailReason = typedText('Write why, for whoever looks at the versions later', 200)
 
 /** What a comparison calls a place: several of one kind are told apart by their number. */
 export const shownMail = (template: MailTemplate, { words, standard }: EditedMail): Shown => {
@@ -37,7 +37,10 @@ export const mailSheet = (template: MailTemplate): Sheet<MailKey, MailFields> =>
   return {
     key: mailKey(template),
     fields: { ...Object.fromEntries(slots.map(({ name }) => [name, typedWords()])), reason: mailReason },
-    labels: { ...Object.fromEntries(slots.map(({ name, label }) => [name, label])), reason: `Why you change "${mailTemplates[template].label}"` },
+    labels: {
+      ...Object.fromEntries(slots.map(({ name, label }) => [name, label])),
+      reason: `Why you change "${mailTemplates[template].label}"`,
+    },
     typed: ({ words }) => ({ ...Object.fromEntries(slots.map(({ name, text: now }) => [name, words[name] ?? now])), reason: '' }),
     value: (typed) => editedMail(template, wordsIn(typed)),
     faults: (typed) => wordsFaults(template, wordsIn(typed)),

@@ -48,9 +48,9 @@ export const mailSender = async (ctx: Ctx): Promise<MailSender> => ({
   choices: `${ctx.origin}/email-preferences`,
 })
 
-type Saved = { template: MailTemplate; version: number; reason: string }
+type Saved = { template: MailTemplate; version: number }
 
-export const saveMail = (ctx: Ctx, { template, version, reason, ...sent }: Saved & Record<string, unknown>) => {
+export const saveMail = (ctx: Ctx, { template, version, reason, ...sent }: Saved & { reason: string } & Record<string, unknown>) => {
   const sheet = mailSheet(template)
   // The schema of the endpoint lets only texts through.
   const typed = Object.fromEntries(Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
@@ -61,8 +61,8 @@ export const saveMail = (ctx: Ctx, { template, version, reason, ...sent }: Saved
   })
 }
 
-export const standardMail = (ctx: Ctx, { template, version, reason }: Saved) =>
-  changeSetting(ctx, { key: mailKey(template), version, reason: reason || 'Back to the standard wording' }, () => standard)
+export const standardMail = (ctx: Ctx, { template, version }: Saved) =>
+  changeSetting(ctx, { key: mailKey(template), version, reason: 'Back to the standard wording' }, () => standard)
 
 /** An earlier version is restored only where its words still fit the mail: it may have been written for another release. */
 export const refuseUnfit = (key: SettingKey, value: unknown) => {

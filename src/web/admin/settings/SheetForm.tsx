@@ -35,6 +35,7 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
   detail,
   record,
   saved = 'Settings saved',
+  which = {},
 }: {
   sheet: Sheet<K, F>
   /** The endpoint whose input is `version` and the sheet's fields. */
@@ -42,11 +43,13 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
   detail: SettingRecord<SettingValue<K>>
   record: RecordState<SettingRecord<SettingValue<K>>>
   saved?: string
+  /** What else the endpoint asks for to find the record. */
+  which?: Record<string, string>
 }): SheetState<TypedIn<F>> => {
   const { query } = useDeps()
   const reauth = useReauth()
   const form = useEndpointForm(save, {
-    fixed: { version: detail.version },
+    fixed: { ...which, version: detail.version },
     defaults: sheet.typed(detail.value),
     edits: true,
     draft: sheet.key,

@@ -63,6 +63,7 @@ export const Versions = ({
                     {one.restoredFrom !== null &&
                       `, restored from ${one.restoredFrom === 0 ? 'what was delivered' : `version ${one.restoredFrom}`}`}
                   </span>
+                  {one.reason && <span className="block text-meta break-words text-soft">{one.reason}</span>}
                 </p>
                 {one.changes.length > 0 && (
                   <Details

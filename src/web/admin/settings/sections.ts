@@ -14,6 +14,8 @@ import {
   Timer,
   Webhook,
 } from 'lucide-react'
+import { mailKey } from '#contract/model/messages/editedMail.ts'
+import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import type { SettingKey } from '#contract/model/site/setting.ts'
 import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
@@ -53,9 +55,9 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('mail-templates'),
     title: 'Mail templates',
-    about: 'Every mail, with a preview in sample values and a test to yourself.',
+    about: 'The words of every mail, with a preview in sample values and a test to yourself.',
     glyph: Mail,
-    keys: [],
+    keys: mailTemplateNames.map(mailKey),
   },
   {
     href: paths.adminSettingsPart('service-levels'),

@@ -32,7 +32,7 @@ export const account: Letters<Names> = {
     values: ({ minutes, linkMinutes }) => ({ minutes: String(minutes), linkMinutes: String(linkMinutes) }),
     body: [
       title('Your code for My quotes'),
-      words('code', 'Type this code on the page where you asked for it. It works for {minutes} minutes, once.', { needs: ['minutes'] }),
+      words('typeIt', 'Type this code on the page where you asked for it. It works for {minutes} minutes, once.', { needs: ['minutes'] }),
       { kind: 'code', of: ({ code }) => code },
       words('link', 'Or open your quotes on the device you are reading this on. The link works for {linkMinutes} minutes, once.', {
         needs: ['linkMinutes'],
@@ -78,7 +78,7 @@ export const account: Letters<Names> = {
       words('signIn', 'Sign in as you always do. The invitation waits for you under Companies, where you accept or decline it.', {
         only: ['the reader has an account already', ({ hours }) => hours === null],
       }),
-      words('password', 'The link lets you choose a password. It works for {howLong}, once.', {
+      words('choose', 'The link lets you choose a password. It works for {howLong}, once.', {
         only: ['the reader has no account yet', ({ hours }) => hours !== null],
         needs: ['howLong'],
       }),
@@ -166,7 +166,7 @@ export const account: Letters<Names> = {
     values: ({ at, ending }) => ({ when: formatDateTime(at), ending }),
     body: [
       title('Your phone number was changed'),
-      words('codes', 'Sign-in codes now go to the number below.'),
+      words('whereTo', 'Sign-in codes now go to the number below.'),
       facts(['When', 'when'], ['New number ends in', 'ending']),
       fixed(notYou),
     ],

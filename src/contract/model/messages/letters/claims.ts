@@ -84,7 +84,12 @@ export const claims: Letters<Names> = {
   claimAnswered: {
     preview: 'A handler is needed.',
     values: ({ reference, kind, news }) => ({ reference, kind, news: claimAnswerNews[news] }),
-    body: [title('{news}', { needs: ['news'] }), facts(['Reference', 'reference'], ['About', 'kind']), action('Open the claim'), aside(onScreen)],
+    body: [
+      title('{news}', { needs: ['news'] }),
+      facts(['Reference', 'reference'], ['About', 'kind']),
+      action('Open the claim'),
+      aside(onScreen),
+    ],
   },
   complaintAcknowledged: {
     preview: 'Who handles it, and by when we answer.',

@@ -14,9 +14,13 @@ export const invoices: Letters<'invoiceIssued' | 'invoiceReminder'> = {
     body: [
       title('Your invoice', { only: invoice }),
       title('Your credit note', { name: 'titleCreditNote', only: creditNote }),
-      words('invoice', 'An invoice for your insurance is in the client portal. It says what it is for, each sum by itself, and how to pay.', {
-        only: invoice,
-      }),
+      words(
+        'invoice',
+        'An invoice for your insurance is in the client portal. It says what it is for, each sum by itself, and how to pay.',
+        {
+          only: invoice,
+        },
+      ),
       words('creditNote', 'A credit note for your insurance is in the client portal. It says what is returned, and why.', {
         only: creditNote,
       }),

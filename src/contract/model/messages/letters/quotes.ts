@@ -6,7 +6,11 @@ import { action, aside, facts, fixed, title, words, type Letters } from '../lett
 const notYetCover = 'No cover is in place until we confirm it to you in writing.'
 
 const values = ({ reference, cover }: { reference: string; cover: string }) => ({ reference, cover })
-const withInsurer = ({ reference, cover, insurer }: { reference: string; cover: string; insurer: string }) => ({ reference, cover, insurer })
+const withInsurer = ({ reference, cover, insurer }: { reference: string; cover: string; insurer: string }) => ({
+  reference,
+  cover,
+  insurer,
+})
 const about = facts(['Reference', 'reference'], ['Cover', 'cover'])
 
 type Names =
@@ -49,12 +53,7 @@ export const quotes: Letters<Names> = {
   quoteNew: {
     preview: 'A broker is needed.',
     values,
-    body: [
-      title('A quote request waits'),
-      about,
-      action('Open the request'),
-      aside('The answers are on the screen, not in this mail.'),
-    ],
+    body: [title('A quote request waits'), about, action('Open the request'), aside('The answers are on the screen, not in this mail.')],
   },
   quoteQuestion: {
     preview: 'A broker needs one more answer.',

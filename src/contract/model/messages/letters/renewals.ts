@@ -39,15 +39,15 @@ export const renewals: Letters<Names> = {
     values,
     body: [
       title('Your insurance is due for renewal'),
-      words(
-        'facts',
-        'Insurers need your facts for the coming year before they offer terms. We have filled in what you told us last time.',
-      ),
+      words('facts', 'Insurers need your facts for the coming year before they offer terms. We have filled in what you told us last time.'),
       about,
       action('Confirm your facts'),
-      fixed(`Tell insurers everything that matters to their decision: what is left out may mean that a claim is not paid. ${notAutomatic}`, {
-        as: 'words',
-      }),
+      fixed(
+        `Tell insurers everything that matters to their decision: what is left out may mean that a claim is not paid. ${notAutomatic}`,
+        {
+          as: 'words',
+        },
+      ),
       aside('You would rather do it by phone? Ring us: the number is below.'),
     ],
   },
