@@ -4,8 +4,22 @@ import { promisesOf, standardLevels } from '../site/serviceLevels.ts'
 import { mostWords, type EditedMail, type MailWords } from './editedMail.ts'
 import type { Letter, Piece, Values } from './letter.ts'
 import { letters } from './letters/letters.ts'
-import { mailTemplateNames, mailTemplates, type MailProps, type MailSender, type MailTemplate } from './mail.ts'
+import { mailTemplateNames, mailTemplates, type MailSender, type MailTemplate } from './mail.ts'
 import { mailSamples } from './mailSamples.ts'
+
+// What placeholders stand for in the samples; which there are does not depend on the firm.
+const sampleSender: MailSender = {
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  status: '',
+  notice: null,
+  promises: promisesOf(standardLevels),
+  origin: 'https://www.example.com',
+  at: '2026-07-01T12:30:00.000Z',
+}
+const samples: Record<MailTemplate, object> = mailSamples(sampleSender.origin)
 
 export type Slot = {
   name: string
@@ -13,6 +27,8 @@ export type Slot = {
   label: string
   /** 'Only where ...' */
   only: string | null
+  /** Whether the preview with sample values has it. */
+  inSample: boolean
   text: string
   needs: readonly string[]
   before: string
@@ -31,7 +47,7 @@ export const isWritten = (piece: Piece<unknown>): piece is WrittenPiece => 'name
 export const slotsOf = (template: MailTemplate): readonly Slot[] => {
   const { preview, body } = anyLetter(template)
   const written = body.filter(isWritten)
-  const plain = { only: null, needs: [], before: '', after: '' }
+  const plain = { only: null, inSample: true, needs: [], before: '', after: '' }
   return [
     { ...plain, name: 'subject', kind: 'subject', label: 'Subject', text: mailTemplates[template].subject },
     { ...plain, name: 'preview', kind: 'preview', label: 'Line after the subject', text: preview },
@@ -43,6 +59,7 @@ export const slotsOf = (template: MailTemplate): readonly Slot[] => {
         kind: piece.kind,
         label: same.length > 1 ? `${kindLabels[piece.kind]} ${number}` : kindLabels[piece.kind],
         only: piece.only ? `Only where ${piece.only[0]}` : null,
+        inSample: piece.only ? piece.only[1](samples[template]) : true,
         text: piece.text,
         needs: piece.needs ?? [],
         before: piece.before ?? '',
@@ -58,20 +75,6 @@ export const standardWords = (template: MailTemplate): MailWords =>
 /** Names of places of any mail: the fields of the endpoint that saves one. */
 export const slotNames: readonly string[] = [...new Set(mailTemplateNames.flatMap((template) => slotsOf(template).map(({ name }) => name)))]
 
-// What placeholders stand for in the samples; which there are does not depend on the firm.
-const sampleSender: MailSender = {
-  name: '',
-  phone: '',
-  email: '',
-  address: '',
-  status: '',
-  notice: null,
-  promises: promisesOf(standardLevels),
-  origin: 'https://www.example.com',
-  at: '2026-07-01T12:30:00.000Z',
-}
-export const valuesOf = <T extends MailTemplate>(template: T, props: MailProps[T], sender: MailSender): Values =>
-  letters[template].values(props, sender)
 export const sampleValues = (template: MailTemplate, sender = sampleSender): Values =>
   anyLetter(template).values(mailSamples(sender.origin)[template], sender)
 
@@ -99,7 +102,7 @@ export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot,
   if (/<\/?[a-z!]/i.test(typed)) return 'Write plain words: HTML is not read here'
   if (/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript):/i.test(typed)) return 'Leave the address out: links stand on the button only'
   const allowed = placeholdersOf(template, kind)
-  const props = Object.keys(mailSamples(sampleSender.origin)[template])
+  const props = Object.keys(samples[template])
   for (const name of namesIn(typed)) {
     if (allowed.includes(name)) continue
     if (kind === 'subject' && placeholdersOf(template, 'words').includes(name))

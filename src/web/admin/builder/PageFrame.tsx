@@ -7,6 +7,14 @@ import { createPortal } from 'react-dom'
 
 export const widths = [390, 768, 1024, 1280] as const
 export type FrameWidth = (typeof widths)[number]
+/** A letter of 600 pixels with its margins. */
+export const letterWidth = 632
+
+/** Mails bring their own styles, and none of ours may be among them. */
+const undress = (frame: Document) => {
+  frame.documentElement.lang = 'en-GB'
+  frame.body.style.setProperty('margin', '0')
+}
 
 /** Style sheets of this page, so that the frame looks like the site. While developing they are elements, not files. */
 const dress = (frame: Document) => {
@@ -20,9 +28,12 @@ const dress = (frame: Document) => {
 export const PageFrame = ({
   width,
   onBody,
+  letter = false,
   children,
 }: {
-  width: FrameWidth
+  width: FrameWidth | typeof letterWidth
+  /** A mail, not a page of the site. */
+  letter?: boolean
   /** The body of the frame's page, once it is there. */
   onBody?: (body: HTMLElement) => void
   children: ReactNode
@@ -34,7 +45,8 @@ export const PageFrame = ({
   const open = () => {
     const page = frame.current?.contentDocument
     if (!page || page.body === body) return
-    dress(page)
+    if (letter) undress(page)
+    else dress(page)
     setBody(page.body)
     onBody?.(page.body)
   }
@@ -60,7 +72,7 @@ export const PageFrame = ({
         sandbox="allow-same-origin"
         ref={frame}
         onLoad={open}
-        title={`The page at ${width} pixels`}
+        title={letter ? 'The mail' : `The page at ${width} pixels`}
         tabIndex={-1}
         className="builder-frame"
         data-width={width}

@@ -1,6 +1,5 @@
 /** The mail as it would be sent with what stands in the form: the parts that draw every mail, in a frame without address or script. */
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MailWords } from '#contract/model/messages/editedMail.ts'
 import { isMarketing, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
@@ -12,6 +11,7 @@ import { writtenLetter } from '#web/emails/writtenLetter.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { letterWidth, PageFrame } from '../builder/PageFrame.tsx'
 
 const shapes = { wide: '600 pixels', phone: 'Phone', text: 'Plain text' } as const
 type Shape = keyof typeof shapes
@@ -41,16 +41,12 @@ export const MailPreview = ({ template, sender, words }: Props) => {
           title={`The mail, ${shapes[shape]}`}
           src={`${paths.adminMailTemplatePreview(template)}${shape === 'text' ? '?part=text' : ''}`}
           sandbox=""
-          className={frameClasses[shape]}
+          className="mt-3 h-160 w-full rounded-control border border-line bg-raised"
         />
       )}
     </Card>
   )
 }
-
-const frame = 'mt-3 h-160 w-full rounded-control border border-line bg-raised'
-/** A letter of 600 pixels has margins of 16 on each side. */
-const frameClasses: Record<Shape, string> = { wide: `${frame} max-w-158`, phone: `${frame} max-w-98`, text: frame }
 
 const Drawn = ({ shape, template, sender, words }: Props & { shape: Shape }) => {
   const shown = isMarketing(template) ? sender : withoutChoices(sender)
@@ -69,11 +65,15 @@ const Drawn = ({ shape, template, sender, words }: Props & { shape: Shape }) => 
           )}
         </pre>
       ) : (
-        <MailFrame className={frameClasses[shape]} title={`The mail, ${shapes[shape]}`}>
-          <LetterSheet sender={shown} preview={preview}>
-            {body}
-          </LetterSheet>
-        </MailFrame>
+        <div className="mt-3 grid overflow-hidden rounded-control border border-line lg:h-160">
+          <PageFrame letter width={shape === 'phone' ? 390 : letterWidth}>
+            <div onClickCapture={stay}>
+              <LetterSheet sender={shown} preview={preview}>
+                {body}
+              </LetterSheet>
+            </div>
+          </PageFrame>
+        </div>
       )}
     </>
   )
@@ -81,29 +81,7 @@ const Drawn = ({ shape, template, sender, words }: Props & { shape: Shape }) => 
 
 const withoutChoices = ({ choices: _choices, ...sender }: MailSender): MailSender => sender
 
+/** Links of the samples lead nowhere. */
 const stay = (event: MouseEvent) => {
   if ((event.target as Element).closest('a')) event.preventDefault()
-}
-
-/** Nothing in it can act: no script, no address to go to, and our own content policy. */
-const MailFrame = ({ className, title, children }: { className: string; title: string; children: ReactNode }) => {
-  const element = useRef<HTMLIFrameElement>(null)
-  const [body, setBody] = useState<HTMLElement | null>(null)
-  const open = () => {
-    const page = element.current?.contentDocument
-    if (!page || page.body === body) return
-    page.documentElement.lang = 'en-GB'
-    page.title = title
-    page.body.style.setProperty('margin', '0')
-    setBody(page.body)
-  }
-  const first = useRef(open)
-  // A frame without address is there at once in some browsers, and after its load event in others.
-  useEffect(() => first.current(), [])
-  return (
-    <>
-      <iframe ref={element} title={title} sandbox="allow-same-origin" onLoad={open} className={className} />
-      {body && createPortal(<div onClickCapture={stay}>{children}</div>, body)}
-    </>
-  )
 }

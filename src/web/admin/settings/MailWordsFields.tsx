@@ -46,10 +46,10 @@ const Placeholders = ({ template, sender }: { template: MailTemplate; sender: Ma
 }
 
 const SlotField = ({ slot, form }: { slot: Slot; form: Form }) => {
-  const { name, kind, label, only, text, needs, before, after } = slot
+  const { name, kind, label, only, inSample, text, needs, before, after } = slot
   const typed = useWatch({ control: form.control, name })
   const hint = [
-    only && `${only}.`,
+    only && `${only}${inSample ? '' : ': not in the preview'}.`,
     before && `Fixed before it: "${before}"`,
     after && `Fixed after it: "${after}"`,
     needs.length > 0 && `Keep ${needs.map((one) => `{${one}}`).join(', ')}.`,
