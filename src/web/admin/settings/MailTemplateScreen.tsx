@@ -91,7 +91,7 @@ const Template = ({ template, sender, detail, record }: Loaded & { template: Mai
           </SheetForm>
           <StandardWording template={template} detail={detail} record={record} />
         </Card>
-        <div className="grid min-w-0 gap-6 xl:sticky xl:top-4">
+        <div className="grid min-w-0 gap-6 xl:sticky xl:top-20">
           <MailPreview template={template} sender={sender} words={words} />
           <Test template={template} words={words} />
         </div>
