@@ -86,7 +86,9 @@ export const ClientScreen = () => <RecordScreen what="client" query={query} list
 
 const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetail>) => {
   const [search] = useSearchParams()
-  const tab = readTab(search)
+  const asked = readTab(search)
+  // Once it is erased there is nothing left to ask for.
+  const tab = asked === 'erase' && client.erased ? 'overview' : asked
   return (
     <Record
       title={`${client.name}, ${client.reference}`}

@@ -80,10 +80,7 @@ export const Erasing = ({ client, record }: Props) => {
           <li>
             The audit log: it is sealed, so entries of the past, with what was changed in them, cannot be taken out. They have no end date.
           </li>
-          <li>
-            A fingerprint of an address that asked us for no more articles, so that the wish is kept. It cannot be turned back into the
-            address.
-          </li>
+          <li>A fingerprint of an address that asked us for no more articles, so that the wish is kept: not the address itself.</li>
           <li>
             What colleagues wrote about this client in other places, such as notes of another client: look for the name in the search, and
             change it there.
