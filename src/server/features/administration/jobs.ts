@@ -34,6 +34,7 @@ const labels: Partial<Record<string, string>> = {
   'claims.retention': 'Erase claim reports left alone',
   'renewals.daily': 'Open, chase and lapse renewals',
   'documents.retention': 'Erase documents whose time is over',
+  'erasure.nightly': 'Erase what erased clients no longer have to keep',
   'policies.changed': 'Tell holders of proofs about changes',
   'proofs.review': 'Look after proofs and staff pages',
   'uploads.scan': 'Check files for viruses',
