@@ -183,7 +183,7 @@ export const paths = {
   adminEntries: (parameters?: Record<string, string | undefined>) => query('/admin/content', parameters),
   adminEntry: (id: string) => `/admin/content/${part(id)}`,
   /** The working copy of something, as its page would show it. */
-  preview: (kind: 'service' | 'blog' | 'industry' | 'page', id: string) => `/preview/${kind}/${part(id)}`,
+  preview: (kind: 'service' | 'blog' | 'industry' | 'page' | 'questions', id: string) => `/preview/${kind}/${part(id)}`,
   /** One revision before it is public, for whoever has the link. */
   sharedPreview: (token: string, parameters?: { said?: string }) => query(`/preview/shared/${part(token)}`, parameters),
   adminRedirects: (parameters?: Record<string, string | undefined>) => query('/admin/redirects', parameters),

@@ -60,6 +60,7 @@ export const contentAccess: Record<string, string> = {
   'GET /api/admin/previews/posts/:id': 'blog:edit',
   'GET /api/admin/previews/industries/:id': 'page:edit',
   'GET /api/admin/previews/pages/:id': 'page:edit',
+  'GET /api/admin/previews/questions/:id': 'page:edit',
   'GET /api/admin/sections': 'page:edit',
   'POST /api/admin/sections': 'page:create',
   'POST /api/admin/previews/services/:id': 'service:edit',

@@ -69,5 +69,6 @@ export const contentLists = {
     'synonym',
     'asked',
     'document',
+    'questions',
   ),
 }

@@ -5,6 +5,7 @@
  */
 import { get, group, post } from '../endpoint.ts'
 import { PageContent } from '../model/content/page.ts'
+import { QuestionPage } from '../model/questions/question.ts'
 import { id, z } from '../schema.ts'
 import { IndustryPage } from '../site/industries.ts'
 import { PostPage } from '../site/posts.ts'
@@ -19,6 +20,12 @@ const typed = {
   // Two in a second for each of a few colleagues behind one address, for as long as they type.
   rate: { points: 600, seconds: 60, in: 'process' },
 } as const
+/** The pages of one part of the questions, in the words of its working copy, and when each is asked. */
+const QuestionsPreview = z.object({
+  title: z.string(),
+  journey: z.enum(['quote', 'claim']),
+  pages: z.array(z.object({ page: QuestionPage, is: z.string() })),
+})
 const wordsOrBuilt = z.object({ words: z.nullable(PageContent), built: z.nullable(BuiltPage) })
 
 export const previews = group('admin', 'previews', {
@@ -27,6 +34,7 @@ export const previews = group('admin', 'previews', {
   industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofItem, output: IndustryPage }),
   /** One of the two: a page of words, or one built of blocks with those that are shown today. */
   page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input: ofItem, output: wordsOrBuilt }),
+  questions: get('/api/admin/previews/questions/:id', { access: 'page:edit', input: ofItem, output: QuestionsPreview }),
   typedService: post('/api/admin/previews/services/:id', { access: 'service:edit', output: ServicePage, ...typed }),
   typedPost: post('/api/admin/previews/posts/:id', { access: 'blog:edit', output: PostPage, ...typed }),
   typedIndustry: post('/api/admin/previews/industries/:id', { access: 'page:edit', output: IndustryPage, ...typed }),

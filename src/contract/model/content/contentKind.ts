@@ -16,6 +16,7 @@ import { LibraryDocument } from './libraryDocument.ts'
 import { PageContent } from './page.ts'
 import { SectionContent } from './section.ts'
 import { AskedQuestions, SearchWords } from './searchWords.ts'
+import { QuestionWords } from '../questions/editing/questionWords.ts'
 import { ServiceContent } from './service.ts'
 import { TradeContent } from './tradeContent.ts'
 import type { z } from '../../schema.ts'
@@ -38,6 +39,7 @@ export const contentKinds = {
   synonym: SearchWords,
   asked: AskedQuestions,
   document: LibraryDocument,
+  questions: QuestionWords,
 } as const satisfies Record<ContentKind, z.ZodMiniType>
 
 export type ContentOf<K extends ContentKind> = z.output<(typeof contentKinds)[K]>

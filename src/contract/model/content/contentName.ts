@@ -19,6 +19,7 @@ export const kindNames = [
   'synonym',
   'asked',
   'document',
+  'questions',
 ] as const
 export type ContentKind = (typeof kindNames)[number]
 
@@ -41,7 +42,13 @@ export const kindLabels: Record<ContentKind, string> = {
   synonym: 'Search words',
   asked: 'Questions for the assistant',
   document: 'Document of the library',
+  questions: 'Questions of a request or claim',
 }
+
+/**
+ * The parts of it come with the program, and are always public: staff edit their words, and neither make one nor take one away.
+ */
+export const isProgramPart = (kind: ContentKind): boolean => kind === 'questions'
 
 type Addressed = { slug?: unknown; path?: unknown; kind?: unknown }
 const word = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,19 +1,14 @@
-/** The questions of content/claims/questions.json as rows. A version that somebody has answered is never changed. */
-import { join } from 'node:path'
+/** The questions of content/claims/questions.json: what the program brings, and a version with the words that are published. */
 import { eq } from 'drizzle-orm'
-import { QuestionSet } from '#contract/model/questions/question.ts'
+import { claimFamily } from '#contract/model/questions/editing/questionWords.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readContentFile } from '#server/db/content.ts'
-import { seedSet } from '#server/features/questions/questions.ts'
+import { seedSet } from '#server/features/content/content.ts'
 import { claims } from './claims.table.ts'
 
-export const seedClaimQuestions = async (db: Db, options: { contentDir: string }): Promise<number> => {
-  const { value, hash } = await readContentFile(join(options.contentDir, 'claims/questions.json'), QuestionSet)
-  const used = eq(claims.setVersion, value.version)
-  return seedSet(db, {
-    body: value,
-    hash,
-    answered: async () => (await db.select({ id: claims.id }).from(claims).where(used).limit(1)).length > 0,
+export const seedClaimQuestions = (db: Db, options: { contentDir: string }): Promise<number> =>
+  seedSet(db, claimFamily, {
+    ...options,
+    answered: async (version) =>
+      (await db.select({ id: claims.id }).from(claims).where(eq(claims.setVersion, version)).limit(1)).length > 0,
     changed: 'content/claims/questions.json',
   })
-}

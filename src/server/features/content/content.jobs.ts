@@ -11,6 +11,7 @@ import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
 import { checksOf } from './integrity/checking.ts'
 import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
+import { lockQuestions } from './questionParts.ts'
 import { goLive, goOff } from './publishing.ts'
 
 const recordOf = ({ kind }: ContentRow) => (kind === 'post' ? postRecord : kind === 'service' ? serviceRecord : pageRecord)
@@ -29,6 +30,7 @@ const publishDue = (ctx: JobCtx, id: string) =>
     if (!row?.publishAt || row.publishAt > at || row.status !== 'scheduled' || row.scheduledRevision === null) return
     const [revision] = await acting.db.select().from(contentRevisions).where(eq(contentRevisions.id, row.scheduledRevision))
     const content = revision?.content
+    await lockQuestions(acting, row)
     const addresses = await readAddresses(acting, [{ kind: row.kind, content }])
     const errors = failing(await checksOf(acting, row, showLinks(content, addresses), { at, addresses }))
     const binding = recordOf(row)

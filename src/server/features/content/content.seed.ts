@@ -11,12 +11,16 @@ import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'
 import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
+import { readParts } from '#server/features/questions/questions.ts'
 import { bindLinks, pathOf, readAllAddresses, relink } from './links.ts'
+import { bringInLine } from './questionParts.ts'
 
 type Columns = { slug: string; title: string; position: number; published: boolean; updatedAt: Date | null }
 type Source<K extends ContentKind> = {
   /** Where a file holds more than the content: its own schema, and the content of it. */
   file?: { schema: z.ZodMiniType; content: (file: never) => unknown }
+  /** Where its files make something else first. */
+  read?: (contentDir: string) => Promise<ContentOf<K>[]>
   /** Below content/: 'industries' is a folder of files, 'glossary.json' a list. */
   from: string
   columns: (item: ContentOf<K>, place: number) => Columns
@@ -98,6 +102,11 @@ const sources: { [K in ContentKind]: Source<K> } = {
     file: { schema: LibraryFile, content: newestOf },
     columns: ({ slug, title, updatedOn }) => ({ slug, title, position: 0, published: true, updatedAt: on(updatedOn) }),
   },
+  questions: {
+    from: 'questions',
+    read: readParts,
+    columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
+  },
   incident: {
     from: 'tools/incidents.json',
     columns: ({ slug, title }, place) => ({ slug, title, position: place, published: true, updatedAt: null }),
@@ -105,9 +114,10 @@ const sources: { [K in ContentKind]: Source<K> } = {
 }
 
 const read = async <K extends ContentKind>(contentDir: string, kind: K): Promise<ContentFile<ContentOf<K>>[]> => {
-  const { from, columns, file } = sources[kind]
+  const { from, columns, file, read: readOwn } = sources[kind]
   const schema = contentKinds[kind]
   const path = join(contentDir, from)
+  if (readOwn) return (await readOwn(contentDir)).map((value) => ({ name: columns(value, 0).slug, value, hash: hashOf(value) }))
   if (file) {
     const files = (await readContent(path, file.schema)) as ContentFile<never>[]
     return files.map(({ value, ...rest }) => ({ ...rest, value: z.parse(schema, file.content(value)) as ContentOf<K> }))
@@ -197,7 +207,8 @@ const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
 export const seedContentItems = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const changed: string[] = []
   for (const kind of Object.keys(contentKinds) as ContentKind[]) changed.push(...(await seedKind(db, options.contentDir, kind)))
+  const kept = await bringInLine(db, await readParts(options.contentDir))
   if (changed.length > 0) await writeDown(db, changed)
   await relink({ db })
-  return changed.length
+  return changed.length + kept
 }

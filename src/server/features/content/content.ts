@@ -9,6 +9,7 @@ export { activeRedirects } from './redirects.ts'
 export { entries as entryOperations } from './entries.admin.ts'
 export { contentFamilyOf } from './contentFamily.ts'
 export { isOpenShare, sharedRevision, type SharedRevision } from './sharedRevision.ts'
+export { previewedPages, seedSet } from './questionParts.ts'
 export { publicSections } from './sections.ts'
 export { typedCopy, workingCopy } from './workingCopy.ts'
 

@@ -11,7 +11,7 @@ import { addDays, londonClock, londonInstant } from '#contract/model/contact/wor
 import { templates } from '#contract/model/blocks/templates.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
-import { addressOf, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
+import { addressOf, isProgramPart, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -27,6 +27,7 @@ import { checksVersion } from './integrity/checking.ts'
 import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
 import { bindLinks, editedCopy, readAddresses, showLinks } from './links.ts'
+import { lockQuestions, requireMovable } from './questionParts.ts'
 import { goLive, goOff, keepRevision } from './publishing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
@@ -76,6 +77,7 @@ export const contentOperations = (
 
   const publishes = async (ctx: Editor, row: ContentRow, override: string) => {
     const at = ctx.now()
+    await lockQuestions(ctx, row)
     const overridden = await requirePublishable(ctx, row, { at, override })
     const content = await copyOf(ctx, row)
     const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
@@ -92,6 +94,7 @@ export const contentOperations = (
   }
   /** In use it stays, unless somebody who may says why it must go. */
   const unpublishes = async (ctx: Editor, row: ContentRow, { reason, override }: { reason: string; override: string }) => {
+    requireMovable(row)
     const users = await requireUnused(ctx, row, { override, what: 'take it off the site' })
     await ctx.enqueue('content.published', { itemId: row.id })
     const patch = await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name })
@@ -122,6 +125,7 @@ export const contentOperations = (
     },
 
     create: async (ctx: Editor, { kind, title, slug, from, template }: Input<'create'>) => {
+      if (isProgramPart(kind)) throw invalid('kind', 'These come with the program: no more can be made')
       const [taken] = await ctx.db
         .select({ id: contentItems.id })
         .from(contentItems)
@@ -341,6 +345,7 @@ export const contentOperations = (
       await lockItem(ctx.db, kinds, input.id)
       const unpublishAt = new Date(at)
       await edit(ctx, binding, { ...input, event: 'planEnd' }, async (row) => {
+        requireMovable(row)
         if (!row.published) throw new Failure('conflict', 'This is not public')
         if (unpublishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
         await requireUnused(ctx, row, { override, what: 'plan its end' })
@@ -364,12 +369,15 @@ export const contentOperations = (
 
     trash: (ctx: Editor, input: Input<'trash'>) =>
       step(ctx, input, 'trash', async (row) => {
+        requireMovable(row)
         await requireUnused(ctx, row, { override: '', what: 'move it to the trash' })
         return { patch: { trashedAt: ctx.now() } }
       }),
 
     replace: async (ctx: Editor, { id, ...input }: Input<'replace'>) => {
-      await replaceItem(ctx, binding, await lockItem(ctx.db, kinds, id), input)
+      const row = await lockItem(ctx.db, kinds, id)
+      requireMovable(row)
+      await replaceItem(ctx, binding, row, input)
       return detail(ctx, id)
     },
 

@@ -4,6 +4,20 @@ import { contentOperations } from './contentOperations.ts'
 import { pageRecord } from './contentRecord.ts'
 
 export const entries = contentOperations(contract, {
-  kinds: ['place', 'trade', 'term', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked', 'document'],
+  kinds: [
+    'place',
+    'trade',
+    'term',
+    'cover',
+    'finder',
+    'quiz',
+    'scenario',
+    'incident',
+    'specimen',
+    'synonym',
+    'asked',
+    'document',
+    'questions',
+  ],
   binding: pageRecord,
 })

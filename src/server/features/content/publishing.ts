@@ -15,6 +15,7 @@ import {
   type revisionCauses,
 } from './content.table.ts'
 import { titleOf } from './drafting.ts'
+import { issueQuestions } from './questionParts.ts'
 import { dropLinks, keepLinks, pathOf, readAddresses, showLinks } from './links.ts'
 
 type HasDb = { db: Db }
@@ -110,6 +111,7 @@ export const goLive = async (
   await keepLinks(ctx, row, content, true, addresses)
   if (!changed) await dropLinks(ctx, row, false)
   if (moved || !row.published) await rewriteLinkers(ctx, row.id)
+  await issueQuestions(ctx, row, content)
   await bumpContentVersion(ctx)
   return {
     title,

@@ -1,8 +1,9 @@
 /** Staff: the operations of contract/admin/previews.ts. */
 import type { previews as contract } from '#contract/admin/previews.ts'
 import type { ContentKind, ContentOf } from '#contract/model/content/contentKind.ts'
+import { claimFamily } from '#contract/model/questions/editing/questionWords.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { typedCopy, workingCopy } from '#server/features/content/content.ts'
+import { previewedPages, typedCopy, workingCopy } from '#server/features/content/content.ts'
 import { presentService } from '#server/features/services/services.ts'
 import { presentBuilt, presentIndustry, presentPost } from '#server/features/site/site.ts'
 import type { Operations } from '#server/http/api/serve.ts'
@@ -21,6 +22,24 @@ export const service: Previews['service'] = async (ctx, { id }) => ofService(ctx
 export const post: Previews['post'] = async (ctx, { id }) => presentPost(ctx, (await workingCopy(ctx, 'post', id)).content)
 export const industry: Previews['industry'] = async (ctx, { id }) => presentIndustry(ctx, (await workingCopy(ctx, 'industry', id)).content)
 export const page: Previews['page'] = async (ctx, { id }) => ofPage(ctx, await workingCopy(ctx, 'page', id))
+
+/** Conditions are told in words: a preview has no answers that they could look at. */
+export const questions: Previews['questions'] = async (ctx, { id }) => {
+  const { content } = await workingCopy(ctx, 'questions', id)
+  const set = await previewedPages(ctx, content.slug, content)
+  return {
+    title: content.title,
+    journey: set.family === claimFamily ? ('claim' as const) : ('quote' as const),
+    pages: set.pages.map((page) => ({
+      page: {
+        ...page,
+        when: undefined,
+        questions: page.questions.map((question) => ({ ...question, when: undefined, source: undefined })),
+      },
+      is: content.pages.find((own) => own.id === page.id)?.is ?? '',
+    })),
+  }
+}
 
 /** Asked for twice a second while somebody types, and it changes nothing: no row in the log. */
 const typed = <K extends ContentKind>(ctx: Ctx, kind: K, { id, content }: { id: string; content: unknown }) => {

@@ -1,6 +1,6 @@
 /** Question sets, and answering one page of them: what a request for a quote and the report of a claim have in common. */
 import { createHash } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { readPage, writePage, type Reading } from '#contract/model/questions/answer.ts'
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import { Failure } from '#contract/failure.ts'
@@ -9,6 +9,9 @@ import { around, questionsOf, showAnswer, withPage } from '#contract/model/quest
 import type { Db } from '#server/db/connect.ts'
 import { byCode, byKey } from './formerNames.ts'
 import { questionSets } from './questions.table.ts'
+
+export { deliveredSet, keepDelivered, readDelivered, readParts, setOfPart, type SetFamily } from './delivered.ts'
+export { issueSet, lockSet } from './issue.ts'
 
 type Found = { hash: string; set: QuestionSet }
 const parsed = new Map<string, Found>()
@@ -42,22 +45,6 @@ export const newestSet = async (db: Db, family: string): Promise<QuestionSet> =>
   const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
   if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
   return parsedSet(row)
-}
-
-/** Writes a set of the content folder down. `answered`: whether somebody has, for then this version never changes; throws `changed`. */
-export const seedSet = async (
-  db: Db,
-  { body, hash, answered, changed }: { body: QuestionSet; hash: string; answered: () => Promise<boolean>; changed: string },
-): Promise<number> => {
-  const { family, version } = body
-  const [row] = await db.select({ hash: questionSets.seedHash }).from(questionSets).where(versionOf(family, version))
-  if (row?.hash === hash) return 0
-  if (row && (await answered())) throw new Error(`${changed} was changed after version ${version} was answered: raise the version`)
-  await db
-    .insert(questionSets)
-    .values({ family, version, body, seedHash: hash })
-    .onConflictDoUpdate({ target: [questionSets.family, questionSets.version], set: { body, seedHash: hash, createdAt: sql`now()` } })
-  return 1
 }
 
 const fingerprint = (fields: Fields) => createHash('sha256').update(canonical(fields)).digest('hex').slice(0, 16)

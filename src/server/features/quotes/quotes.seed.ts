@@ -1,33 +1,16 @@
-/** The question set that content/questions/ makes, as a row. A version that somebody has answered is never changed. */
-import { join } from 'node:path'
+/** The questions that content/questions/ makes: what the program brings, and a version with the words that are published. */
 import { and, eq } from 'drizzle-orm'
-import { CommonPart, composeSet, FamilyPart } from '#contract/model/questions/questionForm.ts'
-import { QuestionSet } from '#contract/model/questions/question.ts'
+import { requestFamily } from '#contract/model/questions/questionForm.ts'
 import type { Db } from '#server/db/connect.ts'
-import { hashOf, readContent, readContentFile } from '#server/db/content.ts'
-import { seedSet } from '#server/features/questions/questions.ts'
+import { seedSet } from '#server/features/content/content.ts'
 import { quotes } from './quotes.table.ts'
 
-/** Throws naming the file that does not fit. */
-export const readQuestions = async (contentDir: string): Promise<QuestionSet> => {
-  const dir = join(contentDir, 'questions')
-  const { value: common } = await readContentFile(join(dir, 'common.json'), CommonPart)
-  const families = await readContent(join(dir, 'families'), FamilyPart)
-  return QuestionSet.parse(
-    composeSet(
-      common,
-      families.map(({ value }) => value),
-    ),
-  )
-}
-
-export const seedQuestions = async (db: Db, options: { contentDir: string }): Promise<number> => {
-  const body = await readQuestions(options.contentDir)
-  const used = and(eq(quotes.family, body.family), eq(quotes.setVersion, body.version))
-  return seedSet(db, {
-    body,
-    hash: hashOf(body),
-    answered: async () => (await db.select({ id: quotes.id }).from(quotes).where(used).limit(1)).length > 0,
+export const seedQuestions = (db: Db, options: { contentDir: string }): Promise<number> =>
+  seedSet(db, requestFamily, {
+    ...options,
+    answered: async (version) => {
+      const used = and(eq(quotes.family, requestFamily), eq(quotes.setVersion, version))
+      return (await db.select({ id: quotes.id }).from(quotes).where(used).limit(1)).length > 0
+    },
     changed: 'content/questions (version in common.json)',
   })
-}

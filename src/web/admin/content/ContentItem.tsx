@@ -27,7 +27,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Checks } from './Checks.tsx'
 import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
-import { badgeOf, hasPage, machineOf, type Desk } from './desk.ts'
+import { badgeOf, hasPage, hasPreview, machineOf, type Desk } from './desk.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
@@ -92,6 +92,8 @@ const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDeta
     <Anchor href={paths.document(key)} className="link">
       {paths.document(key)}
     </Anchor>
+  ) : kind === 'questions' ? (
+    'Asked in the journey'
   ) : (
     'No page of its own'
   )
@@ -149,7 +151,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
               Build
             </Anchor>
           )}
-          {desk.preview && hasPage(desk, detail.kind) && (
+          {desk.preview && hasPreview(desk, detail.kind) && (
             <Anchor href={desk.preview(detail.id)} className="link inline-flex min-h-11 items-center" target="_blank">
               Preview
             </Anchor>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { templateLabels, templateNames } from '#contract/model/blocks/templateNames.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
-import { kindLabels } from '#contract/model/content/contentName.ts'
+import { isProgramPart, kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { anchorOf } from '#contract/model/content/post.ts'
 import { q } from '#web/app/data/query.ts'
@@ -44,7 +44,12 @@ export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => voi
   return (
     <FormDialog form={form} open onClose={onClose} title={`New ${one}`} submitLabel="Make the draft" busyLabel="Making it...">
       {kinds.length > 1 && (
-        <SelectField form={form} name="kind" label="Kind" options={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))} />
+        <SelectField
+          form={form}
+          name="kind"
+          label="Kind"
+          options={kinds.filter((kind) => !isProgramPart(kind)).map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+        />
       )}
       <TextField
         form={form}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { isProgramPart } from '#contract/model/content/contentName.ts'
 import type { ContentAction } from '#contract/model/content/contentMachine.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -63,6 +64,9 @@ const instantOf = (day: string, time: string) => {
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : ''
 }
 
+/** What comes with the program is changed, and never taken away. */
+const staysPublic = ({ kind }: ContentDetail) => isProgramPart(kind)
+
 export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<ContentDetail>>> => {
   const { group } = desk
   return {
@@ -110,10 +114,11 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
         done: () => ['Changes discarded'],
       }),
     },
-    unpublish: { under: 'more', dialog: (props) => <UnpublishDialog {...props} desk={desk} /> },
-    replace: { under: 'more', dialog: (props) => <ReplaceDialog {...props} desk={desk} /> },
+    unpublish: { under: 'more', hidden: staysPublic, dialog: (props) => <UnpublishDialog {...props} desk={desk} /> },
+    replace: { under: 'more', hidden: staysPublic, dialog: (props) => <ReplaceDialog {...props} desk={desk} /> },
     trash: {
       under: 'more',
+      hidden: staysPublic,
       dialog: stepDialog(group.trash, {
         title: 'Move to the trash?',
         effect: () => 'It stays there for 30 days and can be restored.',

@@ -23,7 +23,7 @@ export type Desk = {
   one: string
   path: (parameters?: Parameters) => string
   item: (id: string) => string
-  /** The page that shows the working copy; null where nothing has a page of its own. */
+  /** The page that shows the working copy; null where there is none. */
   preview: ((id: string) => string) | null
   /** Its preview links; null where nothing has a page of its own. */
   shares: ShareGroup | null
@@ -86,22 +86,40 @@ export const desks = {
   entries: {
     group: group(entries),
     area: 'page',
-    kinds: ['trade', 'term', 'place', 'cover', 'finder', 'quiz', 'scenario', 'incident', 'specimen', 'synonym', 'asked', 'document'],
+    kinds: [
+      'trade',
+      'term',
+      'place',
+      'cover',
+      'finder',
+      'quiz',
+      'scenario',
+      'incident',
+      'specimen',
+      'synonym',
+      'asked',
+      'document',
+      'questions',
+    ],
     title: 'More content',
     one: 'entry',
     path: paths.adminEntries,
     item: paths.adminEntry,
-    preview: null,
+    preview: (id) => paths.preview('questions', id),
     shares: null,
     nothingYet: {
       title: 'No entries',
-      text: 'Trades, glossary words, local pages, documents of the library, search words, and what the tools ask and answer.',
+      text: 'Trades, glossary words, local pages, documents of the library, search words, and what the tools, a request and a claim ask.',
     },
   },
 } as const satisfies Record<string, Desk>
 
 /** Whether something of this kind is a page by itself, with a preview and links to that. */
-export const hasPage = ({ preview }: Pick<Desk, 'preview'>, kind: ContentKind) => preview !== null && kind !== 'section'
+export const hasPage = ({ preview, shares }: Pick<Desk, 'preview' | 'shares'>, kind: ContentKind) =>
+  preview !== null && shares !== null && kind !== 'section'
+
+/** Whether a preview draws its working copy: the questions have one, too, and no page of their own. */
+export const hasPreview = (desk: Pick<Desk, 'preview' | 'shares'>, kind: ContentKind) => hasPage(desk, kind) || kind === 'questions'
 
 export const machineOf = ({ area }: Pick<Desk, 'area'>) => contentMachines[area]
 /** The kind of record whose badge it has. */

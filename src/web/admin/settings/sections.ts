@@ -6,6 +6,7 @@ import {
   DatabaseBackup,
   KeyRound,
   LayoutPanelTop,
+  ListChecks,
   ListRestart,
   Mail,
   Percent,
@@ -58,6 +59,13 @@ export const sections: readonly Section[] = [
     about: 'The words of every mail, with a preview in sample values and a test to yourself.',
     glyph: Mail,
     keys: mailTemplateNames.map(mailKey),
+  },
+  {
+    href: paths.adminEntries({ kind: 'questions' }),
+    title: 'Question sets',
+    about: 'What a request and a claim ask, in which words, with test cases. Each publication is a version of its own.',
+    glyph: ListChecks,
+    keys: [],
   },
   {
     href: paths.adminSettingsPart('service-levels'),

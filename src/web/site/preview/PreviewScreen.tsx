@@ -41,7 +41,7 @@ const placeOf = (path: string) => {
   return words === '' ? 'The whole' : words[0]?.toUpperCase() + words.slice(1)
 }
 
-const Incomplete = ({ missing, address, editor }: { missing: Record<string, string>; address: string; editor: string }) => (
+export const Incomplete = ({ missing, address, editor }: { missing: Record<string, string>; address: string; editor: string }) => (
   <Page breadcrumbs={breadcrumbsOf({ label: 'Preview', href: address })}>
     <div className="page-width pt-8">
       <h1>This cannot be previewed yet</h1>

@@ -4,6 +4,7 @@ import { z, type Infer } from '../../../schema.ts'
 /** In the order in which they are shown. */
 export const checkCodes = [
   'incomplete',
+  'cases',
   'reserved',
   'taken',
   'approval',
@@ -18,6 +19,7 @@ export type CheckCode = (typeof checkCodes)[number]
 
 export const checkLabels: Record<CheckCode, string> = {
   incomplete: 'Missing or wrong',
+  cases: 'Test cases',
   reserved: 'Address',
   taken: 'Address',
   approval: 'Approval',
@@ -33,8 +35,8 @@ export const checkLabels: Record<CheckCode, string> = {
 export const Check = z.object({ level: z.enum(['error', 'warning']), code: z.enum(checkCodes), path: z.string(), message: z.string() })
 export type Check = Infer<typeof Check>
 
-/** What its kind lacks would break its page, and an address cannot be shared: nobody publishes in spite of these. */
-const fatal: readonly CheckCode[] = ['incomplete', 'reserved', 'taken']
+/** What its kind lacks would break its page, and an address cannot be shared, and questions that no test gets through stop their visitors: nobody publishes in spite of these. */
+const fatal: readonly CheckCode[] = ['incomplete', 'cases', 'reserved', 'taken']
 export const mayBeOverridden = (checks: readonly Check[]): boolean =>
   checks.every(({ level, code }) => level === 'warning' || !fatal.includes(code))
 

@@ -18,6 +18,8 @@ import { isDeadAnchor, outsideFault } from './linkTargets.ts'
 import { countWords, readingOf } from './readingAge.ts'
 import { plain } from '../searchWords.ts'
 import { wordingFaults } from './wording.ts'
+import { questionChecks, type QuestionFacts } from '../../questions/editing/questionChecks.ts'
+import type { QuestionWords } from '../../questions/editing/questionWords.ts'
 
 /** What stands at an address, or is called by a name. `draft`: it is written and not public; `title` of it. */
 export type Standing =
@@ -40,6 +42,8 @@ export type CheckFacts = {
   approvedUntil: string | null
   /** The London day on which it is, or would be, public. */
   day: string
+  /** The set that questions belong to; null of other kinds. */
+  questions?: QuestionFacts | null
 }
 
 type Written = HowAsked & {
@@ -256,12 +260,22 @@ const made = (kind: ContentKind, { slug }: { slug?: unknown }): Check[] =>
     ? [error('taken', 'slug', 'A document of this name is made from a page. Begin anew under another short name')]
     : []
 
+/** Of questions that have the shape of their kind: that they fit the program, and that their test cases come out. */
+const asked = (kind: ContentKind, content: unknown, { questions }: CheckFacts, lacks: boolean): Check[] =>
+  kind === 'questions' && questions && !lacks ? questionChecks(content as QuestionWords, questions) : []
+
+/** Of questions only what a visitor reads: not what the program says of them, nor what a test case types. */
+const saidIn = (kind: ContentKind, parts: Parts): Parts =>
+  kind === 'questions' ? { ...parts, texts: parts.texts.filter(({ path }) => !/^cases\.|\.(?:is|id|key|value)$/.test(path)) } : parts
+
 /** In the order of `checkCodes`. `content`: as an editor sees it, with addresses of now; it may be half written. */
 export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckFacts): Check[] => {
-  const parts = partsOf(content)
+  const parts = saidIn(kind, partsOf(content))
   const written = (content ?? {}) as Written
+  const problems = problemsOf(contentKinds[kind], content)
   return [
-    ...problemsOf(contentKinds[kind], content).map(({ path, message }) => error('incomplete', path, message)),
+    ...problems.map(({ path, message }) => error('incomplete', path, message)),
+    ...asked(kind, content, facts, problems.length > 0),
     ...made(kind, written as { slug?: unknown }),
     ...approval(facts),
     ...pictures(kind, written, parts, facts),

@@ -3,17 +3,19 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Check } from '#contract/model/content/checks/check.ts'
 import { contentChecks, wantedFacts, type CheckFacts, type Standing } from '#contract/model/content/checks/contentChecks.ts'
+import type { QuestionFacts } from '#contract/model/questions/editing/questionChecks.ts'
 import { isScreenPath } from '#contract/model/content/checks/screenPaths.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { media } from '#server/features/media/media.table.ts'
 import { redirects, type ContentRow } from '../content.table.ts'
+import { questionFacts } from '../questionParts.ts'
 import { pathOf, type Address, type Addresses } from '../links.ts'
 
 type HasDb = { db: Db }
 
 /** Raise it when a check changes: what was counted before is then counted anew. */
-export const checksVersion = 4
+export const checksVersion = 5
 
 /** Addresses that belong to the program's own screens. */
 export const reserved =
@@ -27,11 +29,18 @@ export type LookedUp = {
   /** Parts of pages that the search knows. */
   parts: ReadonlySet<string>
   pictures: ReadonlyMap<string, { decorative: boolean; licenceUntil: string | null }>
+  /** Of items that are questions, by their id. */
+  questions: ReadonlyMap<string, QuestionFacts>
 }
 
 const document = /^\/documents\/([a-z0-9-]+)(?:\/[^/]+\.pdf)?$/
 
-export const lookUp = async ({ db }: HasDb, contents: readonly unknown[], addresses: Addresses): Promise<LookedUp> => {
+export const lookUp = async (
+  { db }: HasDb,
+  copies: readonly { row: Pick<ContentRow, 'id' | 'kind'>; content: unknown }[],
+  { addresses, at }: { addresses: Addresses; at: Date },
+): Promise<LookedUp> => {
+  const contents = copies.map(({ content }) => content)
   const wanted = contents.map(wantedFacts)
   const isPublic = (path: string) => addresses.byPath.get(path)?.published === true || isScreenPath(path)
   const asked = [...new Set(wanted.flatMap((each) => each.paths))].filter((path) => !isPublic(path))
@@ -69,6 +78,11 @@ export const lookUp = async ({ db }: HasDb, contents: readonly unknown[], addres
           .where(and(inArray(media.id, ids), eq(media.status, 'active')))
   return {
     addresses,
+    questions: await questionFacts(
+      { db },
+      copies.map(({ row }) => row),
+      at,
+    ),
     redirects: new Map(led.map(({ path, target }) => [path, target])),
     parts: new Set(parts.map(({ href }) => href)),
     documents: new Set(issued.map(({ slug }) => paths.document(slug))),
@@ -88,7 +102,7 @@ const standingOf = (item: Address | undefined, own: string, at: Date): Standing 
 
 const factsOf = (
   { id, approvedUntil }: Checked,
-  { addresses, redirects: led, documents, parts, pictures }: LookedUp,
+  { addresses, redirects: led, documents, parts, pictures, questions }: LookedUp,
   at: Date,
 ): CheckFacts => ({
   at: (path) => {
@@ -102,6 +116,7 @@ const factsOf = (
   part: (href) => parts.has(href),
   picture: (picture) => pictures.get(picture) ?? null,
   approvedUntil,
+  questions: questions.get(id) ?? null,
   day: londonClock(at).date,
 })
 
@@ -131,4 +146,4 @@ export const checksOf = async (
   row: Checked,
   content: unknown,
   { at, addresses }: { at: Date; addresses: Addresses },
-): Promise<Check[]> => checksWith(row, content, await lookUp(ctx, [content], addresses), at)
+): Promise<Check[]> => checksWith(row, content, await lookUp(ctx, [{ row, content }], { addresses, at }), at)

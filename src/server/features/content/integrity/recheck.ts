@@ -25,11 +25,7 @@ const recheckNext = async (ctx: HasDb, { at, where }: { at: Date; where: SQL | u
   if (rows.length === 0) return null
   const addresses = await readAddresses(ctx, rows.map(editedCopy))
   const copies = rows.map((row) => ({ row, content: shownDraft(row, addresses) }))
-  const looked = await lookUp(
-    ctx,
-    copies.map(({ content }) => content),
-    addresses,
-  )
+  const looked = await lookUp(ctx, copies, { addresses, at })
   for (const { row, content } of copies) {
     const problems = content === null ? 0 : failing(checksWith(row, content, looked, at)).length
     if (problems !== row.problems || row.checkedWith !== checksVersion)

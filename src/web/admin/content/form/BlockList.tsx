@@ -27,6 +27,11 @@ const firstWords = (value: unknown): string => {
   return ''
 }
 
+const textAt = (value: unknown, key: string): string => {
+  const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : ''
+  return typeof text === 'string' ? text : ''
+}
+
 type ItemField = GroupField | UnionField
 const optionAt = (item: ItemField, value: unknown) => (item.type === 'union' ? (item.options[optionOf(item, value)] ?? null) : null)
 
@@ -38,6 +43,8 @@ export const BlockList = memo(
     const noun = words.item ?? 'entry'
     const entries = useEntries({ path, values, noun, field })
     const { item } = field
+    // A question without answers to choose from has none to be added.
+    if (words.fixed && values.length === 0 && field.optional) return null
     return (
       <ListFrame
         field={field}
@@ -46,6 +53,7 @@ export const BlockList = memo(
         hidden={entry !== undefined || quiet}
         foot={
           !readOnly &&
+          !words.fixed &&
           !entries.isFull && (
             <div className="mt-1.5 flex flex-wrap items-center gap-x-1">
               {item.type === 'union' ? (
@@ -116,14 +124,15 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
   const own = join(path, place)
   const option = optionAt(item, value)
   const name = option ? (words.kinds?.[option.name] ?? option.name) : capital(words.item ?? 'entry')
-  const shown = firstWords(value)
+  const shown = words.heads ? textAt(value, words.heads) : firstWords(value)
+  const moves = !readOnly && words.fixed !== 'all'
   return (
     <li
       className="relative rounded-control border border-line bg-surface"
-      onKeyDown={(event) => void (!readOnly && moveByKey(event, entries, path, place))}
+      onKeyDown={(event) => void (moves && moveByKey(event, entries, path, place))}
     >
       <details open={count <= longList || shown === ''} className="group/block">
-        <summary id={`${controlId(own)}-head`} className={readOnly ? 'block-head' : 'block-head pr-28 coarse:pr-36'}>
+        <summary id={`${controlId(own)}-head`} className={moves ? 'block-head pr-28 coarse:pr-36' : 'block-head'}>
           <Icon of={ChevronRight} size={16} className="turn text-hint transition-transform" />
           <span className="shrink-0 text-meta font-semibold text-soft">
             {name} {place + 1}
@@ -140,9 +149,17 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
           />
         </div>
       </details>
-      {!readOnly && (
+      {moves && (
         <div className="absolute top-1 right-1">
-          <EntryTools path={path} place={place} count={count} name={`${name.toLowerCase()} ${place + 1}`} shown={shown} entries={entries} />
+          <EntryTools
+            path={path}
+            place={place}
+            count={count}
+            name={`${name.toLowerCase()} ${place + 1}`}
+            shown={shown}
+            entries={entries}
+            stays={words.fixed !== undefined}
+          />
         </div>
       )}
     </li>

@@ -32,6 +32,7 @@ const folders: Record<EditedKind, string> = {
   section: 'sections',
   synonym: 'search/synonyms.json',
   asked: 'search/asked.json',
+  questions: 'questions',
 }
 const content = new URL('../../../../../content/', import.meta.url)
 const firstOf = (kind: EditedKind): unknown => {

@@ -38,6 +38,7 @@ export const EntryTools = ({
   name,
   shown,
   entries,
+  stays = false,
 }: {
   path: string
   place: number
@@ -45,6 +46,8 @@ export const EntryTools = ({
   name: string
   shown?: string
   entries: Entries
+  /** It may be moved and not removed. */
+  stays?: boolean
 }) => {
   const id = controlId(join(path, place))
   return (
@@ -57,7 +60,7 @@ export const EntryTools = ({
         disabled={place === count - 1}
         press={() => entries.move(place, 1, '-down')}
       />
-      <Tool id={`${id}-tools`} label={`Remove ${name}`} glyph={X} press={() => entries.remove(place, shown)} />
+      {!stays && <Tool id={`${id}-tools`} label={`Remove ${name}`} glyph={X} press={() => entries.remove(place, shown)} />}
     </div>
   )
 }

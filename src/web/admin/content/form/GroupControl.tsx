@@ -24,7 +24,7 @@ export const GroupControl = memo(({ field, path, pattern, value, entry, quiet = 
   const id = controlId(path)
   const what = words.label.toLowerCase()
   if (field.optional && value === undefined)
-    return readOnly ? null : (
+    return readOnly || words.fixed ? null : (
       <div>
         <Button
           id={id}
@@ -69,7 +69,7 @@ export const GroupControl = memo(({ field, path, pattern, value, entry, quiet = 
           {isSearch(field, pattern) && <SearchPreview title={String(own['title'] ?? '')} description={String(own['description'] ?? '')} />}
         </div>
       )}
-      {field.optional && !readOnly && (
+      {field.optional && !readOnly && !words.fixed && (
         <Button variant="quiet" size="small" icon={X} className="mt-2" onClick={remove}>
           Remove: {what}
         </Button>

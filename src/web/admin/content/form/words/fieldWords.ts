@@ -14,6 +14,12 @@ export type Words = {
   kinds?: Readonly<Record<string, string>>
   /** The text is the key of another content. */
   refers?: ReferenceKind
+  /** A text that is read here and written by the program. */
+  told?: true
+  /** Of a list: its entries are the program's, to be put in order ('names') or left as they are ('all'). Of a group: it stays. */
+  fixed?: 'names' | 'all'
+  /** Of a list of groups: the key of the text that heads an entry; the first text there is where it is not said. */
+  heads?: string
 }
 
 export type FormSection = {

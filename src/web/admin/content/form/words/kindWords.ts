@@ -6,6 +6,7 @@ import { industryWords } from './industry.ts'
 import { pageWords, sectionWords } from './page.ts'
 import { placeWords } from './place.ts'
 import { postWords } from './post.ts'
+import { questionWords } from './questions.ts'
 import { askedWords, synonymWords } from './search.ts'
 import { serviceWords } from './service.ts'
 import { termWords } from './term.ts'
@@ -30,6 +31,7 @@ export const kindWords = {
   specimen: specimenWords,
   synonym: synonymWords,
   asked: askedWords,
+  questions: questionWords,
 } as const satisfies Record<string, KindWords>
 
 export type EditedKind = keyof typeof kindWords

@@ -1,0 +1,66 @@
+/**
+ * The words of a part of the questions as staff edit them: the questions for everybody, those of one family of covers, or those of a claim.
+ * Keys, types, conditions and limits are the program's. They stand here as `id`, `value` and `is`, to be read and never changed.
+ */
+import { requiredText, text, z, type Infer } from '../../../schema.ts'
+import { worded } from '../question.ts'
+import { QuestionCase } from './questionCase.ts'
+
+const key = requiredText(60)
+/** What the program decides about it, in words: what kind of answer, and when it is asked. */
+const is = text(6000)
+
+const { label, short, hint, why, missing } = worded
+const said = { label, short, hint, why, missing }
+
+export const OptionWords = z.strictObject({ label: requiredText(120), hint: z.optional(text(240)), value: key })
+export type OptionWords = Infer<typeof OptionWords>
+
+const options = z.optional(z.array(OptionWords).check(z.minLength(1)))
+
+export const PartWords = z.strictObject({ ...said, options, id: key, is })
+export type PartWords = Infer<typeof PartWords>
+
+const ShareWords = z.strictObject({ label: requiredText(80), key })
+const DetailWords = z.strictObject({ label: requiredText(160), missing: requiredText(160) })
+
+export const WordedQuestion = z.strictObject({
+  ...said,
+  optional: z.optional(z.literal(true)),
+  /** Taken out: kept here, and not asked. */
+  off: z.optional(z.literal(true)),
+  options,
+  /** Of each line of a list. */
+  parts: z.optional(z.array(PartWords).check(z.minLength(1))),
+  /** The shares of a whole. */
+  items: z.optional(z.array(ShareWords).check(z.minLength(1))),
+  /** What "yes" asks for. */
+  detail: z.optional(DetailWords),
+  id: key,
+  is,
+})
+export type WordedQuestion = Infer<typeof WordedQuestion>
+
+export const WordedPage = z.strictObject({
+  title: requiredText(120),
+  intro: z.optional(text(500)),
+  questions: z.array(WordedQuestion).check(z.minLength(1)),
+  id: key,
+  is,
+})
+export type WordedPage = Infer<typeof WordedPage>
+
+export const QuestionWords = z.strictObject({
+  slug: requiredText(40),
+  title: requiredText(120),
+  /** What may be asked for, of a family that adds covers. */
+  covers: z.optional(z.array(OptionWords).check(z.minLength(1))),
+  pages: z.array(WordedPage).check(z.minLength(1)),
+  cases: z.array(QuestionCase).check(z.minLength(1), z.maxLength(30)),
+})
+export type QuestionWords = Infer<typeof QuestionWords>
+
+/** The part with the pages that everybody is asked, and the one of a claim; the others are called by their family of covers. */
+export const commonPart = 'common'
+export const claimPart = 'claim'
+export const claimFamily = 'claim'

@@ -1,0 +1,44 @@
+/** A new version of a set: the program's questions in the words that are published. What was begun with an older one goes on with it. */
+import { desc, eq, sql } from 'drizzle-orm'
+import type { QuestionWords } from '#contract/model/questions/editing/questionWords.ts'
+import { withWords } from '#contract/model/questions/editing/wording.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashOf } from '#server/db/content.ts'
+import type { Delivered, SetFamily } from './delivered.ts'
+import { questionSets } from './questions.table.ts'
+
+/** Two parts of one set that are published at once: the second waits, and then sees the words of the first. */
+export const lockSet = (db: Db, family: SetFamily) => db.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`questions:${family}`}))`)
+
+type Issue = {
+  delivered: Delivered
+  /** The published words of every part. */
+  parts: readonly QuestionWords[]
+  /** Whether staff publish, or the program brings it. */
+  origin: 'program' | 'staff'
+  /** Whether somebody has begun with a version; it then never changes. */
+  answered: (version: number) => Promise<boolean>
+}
+
+/** Gives the version where there is a new one; null where the newest asks the same in the same words. */
+export const issueSet = async (db: Db, { delivered: { set }, parts, origin, answered }: Issue): Promise<number | null> => {
+  const { family } = set
+  const worded = withWords(set, parts)
+  const [newest] = await db
+    .select({ version: questionSets.version, hash: questionSets.seedHash, origin: questionSets.origin })
+    .from(questionSets)
+    .where(eq(questionSets.family, family))
+    .orderBy(desc(questionSets.version))
+    .limit(1)
+  if (newest && newest.hash === hashOf({ ...worded, version: newest.version })) return null
+  // While the program alone is being written, its own version is written anew; anything else is the next one.
+  const again = newest?.version === set.version && newest.origin === 'program' && origin === 'program' && !(await answered(set.version))
+  const version = newest && !again ? Math.max(set.version, newest.version + 1) : set.version
+  const body = { ...worded, version }
+  const seedHash = hashOf(body)
+  await db
+    .insert(questionSets)
+    .values({ family, version, body, seedHash, origin })
+    .onConflictDoUpdate({ target: [questionSets.family, questionSets.version], set: { body, seedHash, createdAt: sql`now()` } })
+  return version
+}

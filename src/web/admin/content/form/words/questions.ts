@@ -1,0 +1,72 @@
+/** The words of a request's or a claim's questions. What belongs to the program is shown, and cannot be changed here. */
+import type { KindWords, Words } from './fieldWords.ts'
+
+const id: Words = { label: 'Name in our records', told: true }
+const is: Words = { label: 'Decided by the program', told: true }
+const answers: Words = { label: 'Answers to choose from', item: 'answer', fixed: 'names', heads: 'label' }
+
+export const questionWords: KindWords = {
+  noun: 'part of the questions',
+  sections: [
+    {
+      id: 'pages',
+      title: 'Pages and questions',
+      hint: 'You change the words, the order within a page, and whether an optional question is asked. What kind of answer a question takes, when it is asked and what it is called in our records belong to the program: ratings, statements and reports rely on them. Requests that were begun earlier keep the questions they were begun with.',
+      fields: ['pages'],
+    },
+    {
+      id: 'covers',
+      title: 'Covers to choose from',
+      hint: 'As they stand on the first page of a request.',
+      fields: ['covers'],
+    },
+    {
+      id: 'cases',
+      title: 'Test cases',
+      hint: 'Sample requests that must come out before anything is published, in this part and in the others. Each is typed as a visitor types it and read by what reads theirs.',
+      fields: ['cases'],
+    },
+    { id: 'name', title: 'Its name here', fields: ['title', 'slug'] },
+  ],
+  fields: {
+    slug: { label: 'Short name', told: true },
+    title: { label: 'Title', hint: 'For your colleagues; visitors do not see it.' },
+    covers: { label: 'Covers to choose from', item: 'cover', fixed: 'all', heads: 'label' },
+    'covers.*.label': { label: 'Cover' },
+    'covers.*.hint': { label: 'Hint' },
+    'covers.*.value': { label: 'Code', told: true },
+    pages: { label: 'Pages and questions', item: 'page', fixed: 'all', heads: 'title' },
+    'pages.*.title': { label: 'Title', hint: 'The heading of the page.' },
+    'pages.*.intro': { label: 'Introduction' },
+    'pages.*.questions': { label: 'Questions of this page', item: 'question', fixed: 'names', heads: 'label' },
+    'pages.*.questions.*.optional': { label: 'May be left empty' },
+    'pages.*.questions.*.off': { label: 'Taken out: not asked', hint: 'Its words are kept here. Switch it off to ask it again.' },
+    '**.options': answers,
+    '**.options.*.label': { label: 'Answer' },
+    '**.options.*.hint': { label: 'Hint' },
+    '**.options.*.value': { label: 'Name in our records', told: true },
+    'pages.*.questions.*.parts': { label: 'Fields of each line', item: 'field', fixed: 'all', heads: 'label' },
+    'pages.*.questions.*.items': { label: 'Shares', item: 'share', fixed: 'all', heads: 'label' },
+    'pages.*.questions.*.items.*.label': { label: 'Share' },
+    'pages.*.questions.*.items.*.key': { label: 'Name in our records', told: true },
+    'pages.*.questions.*.detail': { label: 'When the answer is yes', fixed: 'all' },
+    'pages.*.questions.*.detail.label': { label: 'Question about it' },
+    'pages.*.questions.*.detail.missing': { label: 'Message when it is empty' },
+    '**.label': { label: 'Question', hint: 'As the visitor reads it.' },
+    '**.short': { label: 'Short name', hint: 'On the page before sending, and in what staff read.' },
+    '**.hint': { label: 'Hint' },
+    '**.why': { label: 'Why we ask', hint: 'What the answer changes about the cover.' },
+    '**.missing': { label: 'Message when it is empty or cannot be read', hint: 'Say how to put it right, with an example.' },
+    '**.id': id,
+    '**.is': is,
+    cases: { label: 'Test cases', item: 'test case', heads: 'name' },
+    'cases.*.name': { label: 'What it is about', hint: 'A café asks for liability, contents and interruption.' },
+    'cases.*.typed': {
+      label: 'What is typed',
+      hint: 'A line for each field, by its name in our records: "annualTurnover: 240000". Dates may be "in 14 days" or "30 days ago"; several answers stand between commas.',
+    },
+    'cases.*.pages': { label: 'How many pages it has' },
+    'cases.*.asks': { label: 'Questions that are asked', item: 'question', hint: 'Some of them, by their names in our records.' },
+    'cases.*.never': { label: 'Questions that are not asked', item: 'question', hint: 'By their names in our records.' },
+  },
+}
