@@ -15,6 +15,8 @@ export type Journey = {
     savePage: EndpointOf<PageForm & { toCheck?: boolean | undefined }, { next: string }>
     removeFile: EndpointOf<{ id: string }, unknown>
   }
+  /** False in a preview: nothing that is typed is kept. */
+  keeps?: false
   /** Its first page, any other by its id, and what is shown once it is sent. */
   start: string
   page: (id: string) => string

@@ -11,7 +11,7 @@ import type { Journey } from './journey.ts'
 const pause = 800
 
 /** `first`: the mark of what the form was filled with; `savedAt`: null where nothing of this page is saved yet. */
-export const useAutosave = (page: string, first: string, savedAt: string | null, { draft }: Journey) => {
+export const useAutosave = (page: string, first: string, savedAt: string | null, { draft, keeps }: Journey) => {
   const { query } = useDeps()
   const [saving, setSaving] = useState<Saving | null>(savedAt ? { state: 'saved', at: formatTime(savedAt) } : null)
   const [base, setBase] = useState(first)
@@ -25,7 +25,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
     function saveNow(): Promise<void> {
       const element = form.current
       const mark = element?.elements.namedItem('_base')
-      if (!element || !(mark instanceof HTMLInputElement)) return Promise.resolve()
+      if (keeps === false || !element || !(mark instanceof HTMLInputElement)) return Promise.resolve()
       if (running.current) {
         again.current = true
         return running.current
@@ -56,7 +56,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
       running.current = work
       return work
     },
-    [page, query, draft],
+    [page, query, draft, keeps],
   )
 
   // A timer and the browser's 'online' event are outside React, so they need an effect.

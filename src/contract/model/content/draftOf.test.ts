@@ -1,6 +1,7 @@
 /** Drafts of every kind of content: what there is fits, nothing is too little, and what is hostile is refused as it is when publishing. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { questionParts } from '../../../../test/support/answers/questionParts.ts'
 import { z } from '../../schema.ts'
 import { blankOf } from './blankOf.ts'
 import { contentKinds } from './contentKind.ts'
@@ -32,12 +33,14 @@ const sources: Record<string, string> = {
   section: 'sections',
   synonym: 'search/synonyms.json',
   asked: 'search/asked.json',
+  questions: 'questions',
 }
 
 const content = new URL('../../../../content/', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, content), 'utf8'))
 const itemsOf = (kind: string): unknown[] => {
   const from = sources[kind]!
+  if (kind === 'questions') return questionParts
   return from.endsWith('.json')
     ? (read(from) as unknown[])
     : readdirSync(new URL(from, content))

@@ -71,7 +71,7 @@ const screens: RouteObject[] = [
     noindex: true,
     skeleton: content,
   }),
-  page('/preview/questions/:id', 'site/preview/QuestionsPreviewScreen', { read: true, noindex: true, skeleton: content }),
+  page('/preview/questions/:id', 'site/preview/QuestionsPreviewScreen', { noindex: true, skeleton: content }),
   page('/preview/shared/:token', 'site/preview/SharedScreen', { read: true, noindex: true, skeleton: content }),
   page('/preview/*', 'site/preview/previewGuard', { noindex: true, skeleton: content }),
   page('/quote', 'site/quote/QuoteStartScreen', { skeleton: quoteForm }),

@@ -105,7 +105,7 @@ const Questions = ({ id }: { id: string }) => {
           today: '',
         }}
         answered={undefined}
-        journey={{ ...journeys[journey], start: paths.preview('questions', id), page: (name) => address(id, name) }}
+        journey={{ ...journeys[journey], keeps: false, start: paths.preview('questions', id), page: (name) => address(id, name) }}
         above={files}
       />
     </>

@@ -216,7 +216,7 @@ test('half a content, or none, is checked without falling over', () => {
 test('which checks nobody overrides, and how a refusal sounds', () => {
   const check = (code: CheckCode, level: 'error' | 'warning' = 'error') => ({ level, code, path: 'title', message: `about ${code}` })
   const fatal = checkCodes.filter((code) => !mayBeOverridden([check('links'), check(code)]))
-  expect(fatal).toEqual(['incomplete', 'reserved', 'taken'])
+  expect(fatal).toEqual(['incomplete', 'cases', 'reserved', 'taken'])
   expect(failing([check('links'), check('reading', 'warning')])).toEqual([check('links')])
   expect(refusalOf([check('links')])).toBe('Not published: about links')
   expect(refusalOf([check('links'), check('claims')])).toBe(

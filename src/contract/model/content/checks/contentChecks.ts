@@ -264,9 +264,11 @@ const made = (kind: ContentKind, { slug }: { slug?: unknown }): Check[] =>
 const asked = (kind: ContentKind, content: unknown, { questions }: CheckFacts, lacks: boolean): Check[] =>
   kind === 'questions' && questions && !lacks ? questionChecks(content as QuestionWords, questions) : []
 
-/** Of questions only what a visitor reads: not what the program says of them, nor what a test case types. */
+/** Of questions what is asked: not what the program says of them, what a test case types, nor the examples of what may be typed. */
 const saidIn = (kind: ContentKind, parts: Parts): Parts =>
-  kind === 'questions' ? { ...parts, texts: parts.texts.filter(({ path }) => !/^cases\.|\.(?:is|id|key|value)$/.test(path)) } : parts
+  kind === 'questions'
+    ? { ...parts, texts: parts.texts.filter(({ path }) => !/^cases\.|\.(?:is|id|key|value|missing)$/.test(path)) }
+    : parts
 
 /** In the order of `checkCodes`. `content`: as an editor sees it, with addresses of now; it may be half written. */
 export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckFacts): Check[] => {

@@ -114,19 +114,19 @@ const ofPage = (path: string, brought: WordedPage, own: WordedPage, set: Questio
   }),
 ]
 
-/** On the page before sending, and beside an error, a question is told by its short name. */
-const twice = ({ pages }: QuestionWords): Check[] => {
-  const seen = new Set<string>()
-  return pages.flatMap(({ questions }, page) =>
-    questions.flatMap(({ short, off }, place): Check[] => {
+/** On the page before sending, and beside an error, a question is told by its short name. Not all pages are asked of one person. */
+const twice = ({ pages }: QuestionWords): Check[] =>
+  pages.flatMap(({ questions }, page) => {
+    const seen = new Set<string>()
+    return questions.flatMap(({ short, off }, place): Check[] => {
       const name = short.trim().toLowerCase()
       if (off || name === '') return []
-      if (seen.has(name)) return [error(`pages.${page}.questions.${place}.short`, `Two questions have the short name "${short}"`)]
+      if (seen.has(name))
+        return [error(`pages.${page}.questions.${place}.short`, `Two questions of this page have the short name "${short}"`)]
       seen.add(name)
       return []
-    }),
-  )
-}
+    })
+  })
 
 const structure = (content: QuestionWords, { own, set }: QuestionFacts): Check[] => [
   ...sameNames('pages', 'page', { brought: own.pages.map(({ id }) => id), own: content.pages.map(({ id }) => id), ordered: true }),

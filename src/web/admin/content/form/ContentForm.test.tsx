@@ -10,6 +10,7 @@ import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
 import { ServiceContent } from '#contract/model/content/service.ts'
 import { z } from '#contract/schema.ts'
+import { questionParts } from '#test/support/answers/questionParts.ts'
 import { ContentForm } from './ContentForm.tsx'
 import { kindWords, type EditedKind } from './words/kindWords.ts'
 
@@ -37,6 +38,7 @@ const folders: Record<EditedKind, string> = {
 const content = new URL('../../../../../content/', import.meta.url)
 const firstOf = (kind: EditedKind): unknown => {
   const from = folders[kind]
+  if (kind === 'questions') return questionParts[0]
   const file = from.endsWith('.json') ? from : `${from}/${readdirSync(new URL(from, content)).find((name) => name.endsWith('.json'))}`
   const read: unknown = JSON.parse(readFileSync(new URL(file, content), 'utf8'))
   if (kind === 'document') return newestOf(z.parse(LibraryFile, read))

@@ -1,0 +1,168 @@
+/** Words of questions: what the program brings comes out as it went in, what belongs to it is not changed, and test cases hold back what breaks. */
+import { expect, test } from 'vitest'
+import { claim, questionParts, request } from '#test/support/answers/questionParts.ts'
+import { trades } from '#test/support/answers/questionSet.ts'
+import { contentChecks } from '../../content/checks/contentChecks.ts'
+import { faultsOf, linesOf } from './questionCase.ts'
+import { questionChecks, type QuestionFacts } from './questionChecks.ts'
+import type { QuestionWords, WordedQuestion } from './questionWords.ts'
+import { inLineWith, withWords } from './wording.ts'
+
+const today = '2026-11-23'
+const factsOf = (slug: string): QuestionFacts => {
+  const { set, parts } = slug === 'claim' ? claim : request
+  return {
+    set,
+    own: parts.find((part) => part.slug === slug)!,
+    others: parts.filter((part) => part.slug !== slug),
+    reading: { today, trades: slug === 'claim' ? [] : trades },
+    newer: null,
+  }
+}
+const copyOf = (slug: string) => structuredClone(factsOf(slug).own)
+const question = (words: QuestionWords, id: string): WordedQuestion =>
+  words.pages.flatMap(({ questions }) => questions).find((one) => one.id === id)!
+/** What holds a change of one part back. */
+const found = (slug: string, change: (words: QuestionWords) => void) => {
+  const words = copyOf(slug)
+  change(words)
+  return questionChecks(words, factsOf(slug)).map(({ code, path, message }) => `${code} ${path}: ${message}`)
+}
+
+test('the words of the program, put into its set, are its set; brought in line with themselves they are unchanged', () => {
+  for (const { set, parts } of [request, claim]) {
+    expect(JSON.stringify(withWords(set, parts))).toBe(JSON.stringify(set))
+    expect(withWords(set, [])).toEqual(set)
+    for (const part of parts) expect(inLineWith(part, part)).toEqual(part)
+  }
+})
+
+test('every part that comes with the program may be published, and has a case', () => {
+  const nowhere = { at: () => ({ is: 'public' }), named: () => ({ is: 'public' }), part: () => true, picture: () => null } as const
+  for (const part of questionParts) {
+    expect(part.cases.length, part.slug).toBeGreaterThan(0)
+    const checks = contentChecks('questions', part, { ...nowhere, approvedUntil: null, day: today, questions: factsOf(part.slug) })
+    expect(
+      checks.filter(({ level }) => level === 'error'),
+      part.slug,
+    ).toEqual([])
+  }
+})
+
+test('its cases hold on another day, too', () => {
+  for (const { set, parts } of [request, claim])
+    for (const day of ['2027-02-28', '2028-02-29', '2031-12-31'])
+      for (const one of parts.flatMap(({ cases }) => cases)) {
+        const known = new Set(set.pages.flatMap(({ questions }) => questions.map(({ id }) => id)))
+        expect([one.name, faultsOf(set, one, { today: day, trades: set.family === 'claim' ? [] : trades }, known)]).toEqual([one.name, []])
+      }
+})
+
+test('words may be changed, questions of a page and answers put in another order, an optional one taken out and brought back', () => {
+  const words = copyOf('common')
+  const page = words.pages.find(({ id }) => id === 'business')!
+  page.title = 'Your business'
+  page.questions.reverse()
+  const trading = question(words, 'tradingName')
+  Object.assign(trading, { label: 'The name over your door', why: 'So that customers know you.', off: true })
+  question(words, 'businessType').options!.reverse()
+  expect(questionChecks(words, factsOf('common'))).toEqual([])
+  const asked = withWords(request.set, [words]).pages.find(({ id }) => id === 'business')!
+  expect(asked.title).toBe('Your business')
+  expect(asked.questions.map(({ id }) => id)).toEqual(page.questions.map(({ id }) => id).filter((id) => id !== 'tradingName'))
+  const kinds = asked.questions.find(({ id }) => id === 'businessType')!
+  expect('options' in kinds && kinds.options.map(({ value }) => value)[0]).toBe('club')
+  delete trading.off
+  const again = withWords(request.set, [words]).pages.find(({ id }) => id === 'business')!
+  expect(again.questions.find(({ id }) => id === 'tradingName')?.label).toBe('The name over your door')
+})
+
+test('what belongs to the program is refused: a key, a kind of answer, a condition, an answer, a field, a page', () => {
+  expect(found('common', (words) => (question(words, 'tradingName').id = 'shopName'))).toEqual([
+    expect.stringContaining('The question "tradingName" is missing'),
+    expect.stringContaining('There is no question "shopName" here'),
+  ])
+  expect(found('common', (words) => (question(words, 'tradingName').is = 'A number.'))).toEqual([
+    expect.stringContaining('belongs to the program'),
+  ])
+  expect(found('common', (words) => (words.pages[1]!.is = 'Never asked.'))).toEqual([expect.stringContaining('belongs to the program')])
+  expect(found('common', (words) => question(words, 'businessType').options!.pop())).toEqual([
+    expect.stringContaining('The answer "club" is missing'),
+  ])
+  expect(found('common', (words) => question(words, 'previousClaims').parts!.reverse())[0]).toContain('The order of each field')
+  expect(found('common', (words) => words.pages.pop())[0]).toContain('The page "contact" is missing')
+  expect(found('common', (words) => words.pages.reverse())).toEqual(['incomplete pages: The order of each page belongs to the program'])
+  expect(found('liability', (words) => words.covers!.pop())[0]).toContain('The cover "PLANT" is missing')
+})
+
+test('what the program or another question needs is neither taken out nor made optional', () => {
+  expect(found('common', (words) => Object.assign(question(words, 'annualTurnover'), { optional: true }))).toEqual([
+    expect.stringContaining('The program needs an answer'),
+  ])
+  expect(found('common', (words) => Object.assign(question(words, 'legalName'), { optional: true, off: true }))).toEqual([
+    expect.stringContaining('The program needs an answer'),
+    expect.stringContaining('The program uses the answer'),
+  ])
+  expect(found('common', (words) => Object.assign(question(words, 'usesSubcontractors'), { optional: true, off: true }))).toEqual([
+    expect.stringContaining('Other questions depend on the answer'),
+  ])
+  expect(found('common', (words) => (question(words, 'mainAddress').off = true))[0]).toContain('Only an optional question')
+  expect(found('claim', (words) => Object.assign(question(words, 'incidentDate'), { optional: true }))).toEqual([
+    expect.stringContaining('The program needs an answer'),
+  ])
+})
+
+test('two questions of one page cannot have one short name', () => {
+  expect(found('common', (words) => (question(words, 'tradingName').short = question(words, 'legalName').short))).toEqual([
+    expect.stringContaining('Two questions of this page have the short name "Legal name"'),
+  ])
+})
+
+test('a case that does not come out holds it back, with where and why; so do those of other parts', () => {
+  const other = found('common', (words) => (words.cases[0]!.pages += 1))
+  expect(other).toEqual([expect.stringMatching(/^cases cases\.0: Test case ".*" fails\. It has 11 pages, not 12$/)])
+  expect(found('common', (words) => (words.cases[0]!.typed = words.cases[0]!.typed.replace(/^legalName:.*\n/m, '')))[0]).toContain(
+    'It stops on the page "Who you are, and where": Enter the full legal name',
+  )
+  expect(found('common', (words) => (words.cases[0]!.typed += '\nnobodyAsks: 1'))[0]).toContain('There is no question called nobodyAsks')
+  expect(found('common', (words) => (words.cases[0]!.typed = 'legalName 12'))[0]).toContain('Answer 1 cannot be read')
+  expect(found('common', (words) => words.cases[0]!.never.push('legalName'))[0]).toContain('It asks legalName')
+  // What the cases of every family leave empty is asked for by all of them.
+  const strict = found('common', (words) => delete question(words, 'tradingName').optional)
+  expect(strict.filter((line) => line.startsWith('cases cases.')).length).toBeGreaterThan(0)
+  expect(strict.filter((line) => line.startsWith('cases : Test case')).length).toBeGreaterThan(10)
+  // A case that says that something is asked finds out that it was taken out.
+  expect(
+    found('common', (words) => {
+      words.cases[0]!.asks = ['tradingName']
+      question(words, 'tradingName').off = true
+    }),
+  ).toEqual([expect.stringContaining('It does not ask tradingName')])
+})
+
+test('a newer set of the program: what is new comes in, what is gone goes, and every word of staff stays', () => {
+  const mine = copyOf('common')
+  question(mine, 'legalName').label = 'Your registered name'
+  question(mine, 'tradingName').off = true
+  mine.pages.find(({ id }) => id === 'business')!.questions.reverse()
+  const brought = copyOf('common')
+  const page = brought.pages.find(({ id }) => id === 'business')!
+  page.questions = page.questions.filter(({ id }) => id !== 'businessStartYear')
+  page.questions.push({ ...page.questions[0]!, id: 'brandNew', label: 'A new question', short: 'New' })
+  question(brought, 'legalName').label = 'Full name of the firm'
+  const merged = inLineWith(brought, mine)
+  expect(question(merged, 'legalName').label).toBe('Your registered name')
+  expect(question(merged, 'tradingName').off).toBe(true)
+  expect(question(merged, 'brandNew').label).toBe('A new question')
+  const ids = merged.pages.find(({ id }) => id === 'business')!.questions.map(({ id }) => id)
+  expect(ids).not.toContain('businessStartYear')
+  expect(ids.indexOf('legalName')).toBeGreaterThan(ids.indexOf('tradingName'))
+})
+
+test('what is typed in a case: lines, lines that go on, and lines that are none', () => {
+  expect(linesOf('a: 1\n\nb.0.c: x: y\n  and z\nnothing')).toEqual([
+    { name: 'a', value: '1' },
+    { name: 'b.0.c', value: 'x: y\nand z' },
+    null,
+  ])
+})
