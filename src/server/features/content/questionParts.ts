@@ -2,7 +2,7 @@
  * Questions as content: each item is one part of a set (questions for everybody, those of a family of covers, those of a claim).
  * Publishing a part makes the next version of its set in the same transaction, out of the published words of all parts.
  */
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
@@ -54,8 +54,8 @@ export const questionFacts = async (ctx: HasDb, items: readonly Item[], at: Date
       // What the program brought after the last publication, where staff had edited it.
       brought: sql<{ number: number; at: string } | null>`(
         SELECT jsonb_build_object('number', r.number, 'at', r.at) FROM content_revisions AS r
-        WHERE r.item_id = ${contentItems.id} AND r.cause = 'seed' AND ${contentItems.edited}
-          AND r.number > coalesce((SELECT max(p.number) FROM content_revisions AS p WHERE p.item_id = r.item_id AND p.cause = 'publish'), r.number)
+        WHERE r.item_id = content_items.id AND r.cause = 'seed' AND r.name <> ''
+          AND r.number > coalesce((SELECT max(p.number) FROM content_revisions AS p WHERE p.item_id = r.item_id AND p.cause = 'publish'), 0)
         ORDER BY r.number DESC LIMIT 1)`,
     })
     .from(contentItems)
@@ -127,7 +127,14 @@ export const bringInLine = async (db: Db, parts: readonly QuestionWords[]): Prom
   for (const row of rows) {
     const brought = parts.find(({ slug }) => slug === row.key)
     if (!brought || row.contentHash === hashOf(brought)) continue
-    const now = sql`now()`
+    const [last] = await db
+      .select({ content: contentRevisions.content })
+      .from(contentRevisions)
+      .where(and(eq(contentRevisions.itemId, row.id), eq(contentRevisions.cause, 'seed')))
+      .orderBy(desc(contentRevisions.number))
+      .limit(1)
+    const before = (last?.content ?? brought) as QuestionWords
+    const inLine = (own: unknown) => inLineWith(brought, own as QuestionWords, before)
     await db.insert(contentRevisions).values({
       itemId: row.id,
       number: sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM content_revisions WHERE item_id = ${row.id})`,
@@ -141,9 +148,9 @@ export const bringInLine = async (db: Db, parts: readonly QuestionWords[]): Prom
       .update(contentItems)
       .set({
         contentHash: hashOf(brought),
-        ...(row.content === null ? {} : { content: inLineWith(brought, row.content as QuestionWords) }),
-        ...(row.draft === null ? {} : { draft: inLineWith(brought, row.draft as QuestionWords), draftVersion: row.draftVersion + 1 }),
-        updatedAt: now,
+        ...(row.content === null ? {} : { content: inLine(row.content) }),
+        ...(row.draft === null ? {} : { draft: inLine(row.draft), draftVersion: row.draftVersion + 1 }),
+        updatedAt: sql`now()`,
         // Counted anew by the next look at all of them.
         checkedWith: 0,
       })

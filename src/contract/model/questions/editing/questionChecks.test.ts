@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { claim, questionParts, request } from '#test/support/answers/questionParts.ts'
 import { trades } from '#test/support/answers/questionSet.ts'
-import { contentChecks } from '../../content/checks/contentChecks.ts'
+import { contentChecks, type CheckFacts } from '../../content/checks/contentChecks.ts'
 import { faultsOf, linesOf } from './questionCase.ts'
 import { questionChecks, type QuestionFacts } from './questionChecks.ts'
 import type { QuestionWords, WordedQuestion } from './questionWords.ts'
@@ -33,12 +33,17 @@ test('the words of the program, put into its set, are its set; brought in line w
   for (const { set, parts } of [request, claim]) {
     expect(JSON.stringify(withWords(set, parts))).toBe(JSON.stringify(set))
     expect(withWords(set, [])).toEqual(set)
-    for (const part of parts) expect(inLineWith(part, part)).toEqual(part)
+    for (const part of parts) expect(inLineWith(part, part, part)).toEqual(part)
   }
 })
 
 test('every part that comes with the program may be published, and has a case', () => {
-  const nowhere = { at: () => ({ is: 'public' }), named: () => ({ is: 'public' }), part: () => true, picture: () => null } as const
+  const nowhere: Pick<CheckFacts, 'at' | 'named' | 'part' | 'picture'> = {
+    at: () => ({ is: 'public' }),
+    named: () => ({ is: 'public' }),
+    part: () => true,
+    picture: () => null,
+  }
   for (const part of questionParts) {
     expect(part.cases.length, part.slug).toBeGreaterThan(0)
     const checks = contentChecks('questions', part, { ...nowhere, approvedUntil: null, day: today, questions: factsOf(part.slug) })
@@ -150,7 +155,16 @@ test('a newer set of the program: what is new comes in, what is gone goes, and e
   page.questions = page.questions.filter(({ id }) => id !== 'businessStartYear')
   page.questions.push({ ...page.questions[0]!, id: 'brandNew', label: 'A new question', short: 'New' })
   question(brought, 'legalName').label = 'Full name of the firm'
-  const merged = inLineWith(brought, mine)
+  mine.cases.push({ ...mine.cases[0]!, name: 'One of ours' })
+  mine.cases[1]!.pages = 99
+  brought.cases[0]!.typed += '\nbrandNew: yes'
+  const merged = inLineWith(brought, mine, copyOf('common'))
+  expect(merged.cases.map(({ name, pages }) => [name, pages])).toEqual([
+    [brought.cases[0]!.name, 11],
+    [brought.cases[1]!.name, 99],
+    ['One of ours', 11],
+  ])
+  expect(merged.cases[0]!.typed).toContain('brandNew: yes')
   expect(question(merged, 'legalName').label).toBe('Your registered name')
   expect(question(merged, 'tradingName').off).toBe(true)
   expect(question(merged, 'brandNew').label).toBe('A new question')

@@ -29,7 +29,8 @@ const failed = (path: string, message: string): Check => ({ level: 'error', code
 const conditionsOf = (when: When | undefined) => [...(when?.all ?? []), ...(when?.any ?? [])].map(({ question }) => question)
 
 /** Questions that the program reads the answer of, and those that decide what else is asked or told. */
-export const needsOf = (set: QuestionSet): { code: ReadonlySet<string>; conditions: ReadonlySet<string> } => ({
+const needsOf = (set: QuestionSet): Readonly<Record<'code' | 'conditions' | 'files', ReadonlySet<string>>> => ({
+  files: new Set(set.pages.flatMap(({ questions }) => questions.flatMap(({ id, type }) => (type === 'files' ? [id] : [])))),
   code: new Set<string>(set.family === claimFamily ? claimKeys : requestKeys),
   conditions: new Set([
     ...set.pages.flatMap((page) => [
@@ -64,10 +65,10 @@ const sameNames = (
 
 const values = (options: readonly OptionWords[] | undefined) => (options ?? []).map(({ value }) => value)
 
-const ofQuestion = (path: string, brought: WordedQuestion, own: WordedQuestion, set: QuestionSet): Check[] => {
-  const { code, conditions } = needsOf(set)
+type Needs = ReturnType<typeof needsOf>
+
+const ofQuestion = (path: string, brought: WordedQuestion, own: WordedQuestion, { code, conditions, files }: Needs): Check[] => {
   const needed = code.has(own.id)
-  const files = set.pages.some(({ questions }) => questions.some(({ id, type }) => id === own.id && type === 'files'))
   return [
     ...(brought.is === own.is ? [] : [error(`${path}.is`, 'What kind of answer it is, and when it is asked, belongs to the program')]),
     ...sameNames(`${path}.options`, 'answer', { brought: values(brought.options), own: values(own.options) }),
@@ -96,7 +97,7 @@ const ofQuestion = (path: string, brought: WordedQuestion, own: WordedQuestion, 
     ...(own.optional && !brought.optional && needed
       ? [error(`${path}.optional`, 'The program needs an answer to this: it cannot be optional')]
       : []),
-    ...(files && brought.optional !== own.optional ? [error(`${path}.optional`, 'Files can only be optional')] : []),
+    ...(files.has(own.id) && brought.optional !== own.optional ? [error(`${path}.optional`, 'Files can only be optional')] : []),
     ...(own.off && needed ? [error(`${path}.off`, 'The program uses the answer to this: it cannot be taken out')] : []),
     ...(own.off && !needed && conditions.has(own.id)
       ? [error(`${path}.off`, 'Other questions depend on the answer to this: it cannot be taken out')]
@@ -105,12 +106,12 @@ const ofQuestion = (path: string, brought: WordedQuestion, own: WordedQuestion, 
   ]
 }
 
-const ofPage = (path: string, brought: WordedPage, own: WordedPage, set: QuestionSet): Check[] => [
+const ofPage = (path: string, brought: WordedPage, own: WordedPage, needs: Needs): Check[] => [
   ...(brought.is === own.is ? [] : [error(`${path}.is`, 'When a page is asked belongs to the program')]),
   ...sameNames(`${path}.questions`, 'question', { brought: brought.questions.map(({ id }) => id), own: own.questions.map(({ id }) => id) }),
   ...own.questions.flatMap((question, place) => {
     const known = brought.questions.find(({ id }) => id === question.id)
-    return known ? ofQuestion(`${path}.questions.${place}`, known, question, set) : []
+    return known ? ofQuestion(`${path}.questions.${place}`, known, question, needs) : []
   }),
 ]
 
@@ -128,12 +129,12 @@ const twice = ({ pages }: QuestionWords): Check[] =>
     })
   })
 
-const structure = (content: QuestionWords, { own, set }: QuestionFacts): Check[] => [
+const structure = (content: QuestionWords, { own }: QuestionFacts, needs: Needs): Check[] => [
   ...sameNames('pages', 'page', { brought: own.pages.map(({ id }) => id), own: content.pages.map(({ id }) => id), ordered: true }),
   ...sameNames('covers', 'cover', { brought: values(own.covers), own: values(content.covers), ordered: true }),
   ...content.pages.flatMap((page, place) => {
     const known = own.pages.find(({ id }) => id === page.id)
-    return known ? ofPage(`pages.${place}`, known, page, set) : []
+    return known ? ofPage(`pages.${place}`, known, page, needs) : []
   }),
   ...twice(content),
 ]
@@ -159,7 +160,7 @@ const casesIn = (content: QuestionWords, { set, others, reading }: QuestionFacts
 
 /** Of words that have the shape of their kind. */
 export const questionChecks = (content: QuestionWords, facts: QuestionFacts): Check[] => {
-  const strange = structure(content, facts)
+  const strange = structure(content, facts, needsOf(facts.set))
   const { newer } = facts
   return [
     ...strange,

@@ -167,8 +167,25 @@ const keptQuestion = (brought: WordedQuestion, own: WordedQuestion | undefined):
   })
 }
 
-/** Words that staff edited, with the pages, questions and answers of a newer set: what is new comes in, what is gone goes, no word is lost. */
-export const inLineWith = (brought: QuestionWords, own: QuestionWords): QuestionWords =>
+const isSameCase = (one: QuestionCase, other: QuestionCase) =>
+  one.name === other.name &&
+  one.typed === other.typed &&
+  one.pages === other.pages &&
+  one.asks.join() === other.asks.join() &&
+  one.never.join() === other.never.join()
+
+/** Cases that staff wrote or changed stay; the others are the program's, which knows what it asks now. */
+const keptCases = (brought: QuestionWords, own: QuestionWords, before: QuestionWords): QuestionCase[] => {
+  const written = own.cases.filter((one) => !before.cases.some((other) => isSameCase(one, other)))
+  const names = new Set(written.map(({ name }) => name))
+  return [...brought.cases.filter(({ name }) => !names.has(name)), ...written]
+}
+
+/**
+ * Words that staff edited, with the pages, questions and answers of a newer set: what is new comes in, what is gone goes, no word is lost.
+ * `before`: what the program brought last.
+ */
+export const inLineWith = (brought: QuestionWords, own: QuestionWords, before: QuestionWords): QuestionWords =>
   present({
     ...brought,
     title: own.title,
@@ -193,5 +210,5 @@ export const inLineWith = (brought: QuestionWords, own: QuestionWords): Question
         ),
       })
     }),
-    cases: own.cases,
+    cases: keptCases(brought, own, before),
   })

@@ -131,7 +131,7 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
       className="relative rounded-control border border-line bg-surface"
       onKeyDown={(event) => void (moves && moveByKey(event, entries, path, place))}
     >
-      <details open={count <= longList || shown === ''} className="group/block">
+      <details open={shown === '' || (count <= longList && words.heads === undefined)} className="group/block">
         <summary id={`${controlId(own)}-head`} className={moves ? 'block-head pr-28 coarse:pr-36' : 'block-head'}>
           <Icon of={ChevronRight} size={16} className="turn text-hint transition-transform" />
           <span className="shrink-0 text-meta font-semibold text-soft">
