@@ -15,3 +15,19 @@ test('the preview of a product page says what it is and leads back to its editor
   await page.getByRole('link', { name: 'Back to the editor' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/services/${id}`))
 })
+
+test('the preview of questions is the form of visitors, keeps nothing and leads from page to page', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const reply = await page.request.get('/api/admin/entries?kind=questions&q=everybody')
+  const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''
+  const sent: string[] = []
+  page.on('request', (request) => void (/\/api\/quotes/.test(request.url()) && sent.push(request.url())))
+  await page.goto(`/preview/questions/${id}?page=business`)
+  await page.locator('html[data-hydrated]').waitFor()
+  await sound(page, '/preview/questions/:id')
+  await page.getByLabel('Full legal name').fill('Example Limited')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/page=people$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How big is the business?')
+  expect(sent).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** A list of groups or blocks: each a card that folds, with its first words as its heading. */
 import { ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { optionOf, type Field, type GroupField, type ListField, type UnionField } from '#contract/model/content/fieldsOf.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -125,19 +125,21 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
   const option = optionAt(item, value)
   const name = option ? (words.kinds?.[option.name] ?? option.name) : capital(words.item ?? 'entry')
   const shown = words.heads ? textAt(value, words.heads) : firstWords(value)
+  // Once: what somebody opened, or is just naming, does not fold under their hand.
+  const [opened] = useState(shown === '' || (count <= longList && words.heads === undefined))
   const moves = !readOnly && words.fixed !== 'all'
   return (
     <li
       className="relative rounded-control border border-line bg-surface"
       onKeyDown={(event) => void (moves && moveByKey(event, entries, path, place))}
     >
-      <details open={shown === '' || (count <= longList && words.heads === undefined)} className="group/block">
+      <details open={opened} className="content-block">
         <summary id={`${controlId(own)}-head`} className={moves ? 'block-head pr-28 coarse:pr-36' : 'block-head'}>
           <Icon of={ChevronRight} size={16} className="turn text-hint transition-transform" />
           <span className="shrink-0 text-meta font-semibold text-soft">
             {name} {place + 1}
           </span>
-          <span className="truncate text-meta text-hint group-open/block:hidden">{shown}</span>
+          <span className="block-shown truncate text-meta text-hint">{shown}</span>
         </summary>
         <div id={controlId(own)} className="content-fields border-t border-line p-3 sm:p-4">
           <BlockFields

@@ -41,7 +41,15 @@ export const ContentForm = ({ kind, schema, value, onChange, problems, readOnly 
   const words = kindWords[kind]
   const context = useMemo(() => ({ store, words, references, readOnly, Draw: FieldControl }), [store, words, references, readOnly])
   const root = rootOf(fieldOf(schema), value)
-  const sections = useMemo(() => words.sections.filter(({ fields }) => fields.some((path) => fieldAt(root, path) !== null)), [words, root])
+  // Lists of the program that this content does not have cannot be begun here: they have no section.
+  const lacking = words.sections
+    .flatMap(({ fields }) => fields)
+    .filter((path) => words.fields[path]?.fixed && valueAt(value, path) === undefined)
+    .join(' ')
+  const sections = useMemo(() => {
+    const absent = lacking.split(' ')
+    return words.sections.filter(({ fields }) => fields.some((path) => fieldAt(root, path) !== null && !absent.includes(path)))
+  }, [words, root, lacking])
   return (
     <ContentFormContext value={context}>
       <div className="content-form-room">
