@@ -8,6 +8,7 @@ const pure = [
   'scripts/**/*.test.ts',
   'test/architecture.test.ts',
   'test/content.test.ts',
+  'test/demo.test.ts',
   'test/screens.test.ts',
 ]
 

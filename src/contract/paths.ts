@@ -149,7 +149,10 @@ export const paths = {
   clientDocumentsZip: (ids: readonly string[]) => query('/client/documents.zip', { ids: ids.join(',') }),
   /** One version of a document, for its client and for staff. `view`: to be looked at in the browser. */
   documentVersion: (id: string, number: number, parameters?: { view: '1' }) => query(`/document-files/${part(id)}/${number}`, parameters),
-  portalDemo: (parameters?: { view?: string; policy?: string }) => query('/client', parameters),
+  /** The portal on the papers of a company that does not exist. */
+  portalDemo: () => '/client',
+  /** In the demonstration: what stands in the place of a file or page that it does not have. `of`: its address. */
+  demoFile: (parameters: { of: string }) => query('/client/file', parameters),
   portalDashboard: () => '/client/dashboard',
   clientQuotes: (parameters?: Record<string, string | number | undefined>) => query('/client/quotes', parameters),
   clientProfile: () => '/client/profile',

@@ -18,7 +18,8 @@ import { isHandle, type RouteHandle } from './handle.ts'
 import { createQueryClient } from './data/query.ts'
 import { signInFor } from './data/session.ts'
 import type { Rendered, Renderer } from './renderTypes.ts'
-import { routes } from './routes.tsx'
+import { demoBase, demoStart, inDemo, isDemoStart, openDemo } from './demo.ts'
+import { demoRoutes, routes } from './routes.tsx'
 import type { StructuredItem } from '#contract/model/site/structuredData.ts'
 import { JsonLdSink, scriptSafe } from './structuredData.tsx'
 
@@ -46,15 +47,19 @@ const redirectOf = (response: Response): Rendered => ({
 
 export const createRenderer = (assets: Assets): Renderer => {
   // One handler for the life of the process: lazy screens load once.
-  const handler = createStaticHandler(routes)
+  const handlers = { usual: createStaticHandler(routes), demo: createStaticHandler(demoRoutes, { basename: demoBase }) }
 
   return async (request, call, { requestId, mode, report, notFoundPage }) => {
     const { pathname, search } = new URL(request.url)
-    const query = createQueryClient(transportOver(call))
-    const deps: Deps = { query, requestId, mode, routes }
+    const demo = inDemo(pathname)
+    const handler = demo ? handlers.demo : handlers.usual
+    const query = demo ? await openDemo(transportOver(call), false) : createQueryClient(transportOver(call))
+    const deps: Deps = { query, requestId, mode, routes: demo ? demoRoutes : routes, demo }
     const requestContext = new RouterContextProvider()
     requestContext.set(depsContext, deps)
-    const context = await handler.query(request, { requestContext })
+    const asked =
+      isDemoStart(pathname) && request.method !== 'POST' ? new Request(new URL(demoStart + search, request.url), request) : request
+    const context = await handler.query(asked, { requestContext })
     if (context instanceof Response) return redirectOf(context)
     // One address for each page that is there: `/services/` is `/services`. Two slashes at the start would name another host.
     if (!context.errors && /^\/[^/].*\/$/.test(pathname) && ['GET', 'HEAD'].includes(request.method))

@@ -2,8 +2,8 @@
 import { data, type RouteObject } from 'react-router'
 import { depsContext } from './data/deps.tsx'
 import { adminRoutes } from './routes/admin.ts'
-import { page } from './routes/page.ts'
-import { portalRoutes } from './routes/portal.ts'
+import { errorScreen, layout, page } from './routes/page.ts'
+import { demoScreens, portalRoutes } from './routes/portal.ts'
 import { siteRoutes } from './routes/site.ts'
 import { BareErrorScreen } from './screens/ErrorScreen.tsx'
 import { Frame } from './screens/Frame.tsx'
@@ -21,4 +21,15 @@ const developmentRoutes: RouteObject[] = [
 
 export const routes: RouteObject[] = [
   { Component: Frame, ErrorBoundary: BareErrorScreen, children: [...developmentRoutes, ...adminRoutes, ...portalRoutes, ...siteRoutes] },
+]
+
+/** /client and what is below it: an application of its own, whose addresses are those of the portal after `demoBase` (demo.ts). */
+export const demoRoutes: RouteObject[] = [
+  {
+    Component: Frame,
+    ErrorBoundary: BareErrorScreen,
+    children: [
+      layout('portal/demo/DemoLayout', { hydrate: 'now', noindex: true }, [errorScreen('portal/demo/DemoErrorScreen', demoScreens)]),
+    ],
+  },
 ]

@@ -14,9 +14,9 @@ type Source = {
 
 /** Keeps a form's typing for the signed-in person under `record`, and fills the form from it. Nothing is kept without a record. */
 export const useDraft = (form: string, record: string | undefined, source: Source) => {
-  const { query } = useDeps()
+  const { query, demo } = useDeps()
   const userId = query.getQueryData(userQuery.queryKey)?.id
-  const key = record !== undefined && userId ? draftKey(userId, form, record) : null
+  const key = record !== undefined && userId && !demo ? draftKey(userId, form, record) : null
   const [found, setFound] = useState(false)
   const latest = useRef(source)
   // The effect below is for one record's whole life; what it calls must be of the newest drawing.

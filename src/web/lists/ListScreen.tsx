@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { columnsShown, textOf, type AnyList, type RowOf, type Shown } from '#contract/list.ts'
 import type { ViewEndpoints } from '#contract/savedView.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { TableSkeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -126,10 +127,10 @@ export const ListScreen = <L extends AnyList>({
         {tools}
         {!grid && <ColumnsMenu address={address} />}
         {csv && (
-          <a href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
+          <Anchor href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
             <Icon of={Download} size={16} />
             Export CSV
-          </a>
+          </Anchor>
         )}
         <Button size="small" variant="quiet" data-print className="scripted">
           <Icon of={Printer} size={16} />

@@ -1,7 +1,8 @@
 import { Ellipsis, ExternalLink, Link2, PencilLine, SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useHref } from 'react-router'
 import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Popover, popoverEntry } from '#web/ui/navigation/Popover.tsx'
 
 export type MenuEntry = { label: string; glyph: Glyph; href: string } | { label: string; glyph: Glyph; onPress: () => void }
@@ -38,9 +39,9 @@ export const RowMenu = ({
     <Link to={href} state={state} className={popoverEntry()}>
       <Part glyph={SquareArrowOutUpRight}>Open</Part>
     </Link>
-    <a href={href} target="_blank" rel="noopener" className={popoverEntry()}>
+    <Anchor href={href} target="_blank" rel="noopener" className={popoverEntry()}>
       <Part glyph={ExternalLink}>Open in a new tab</Part>
-    </a>
+    </Anchor>
     {edit && (
       <Link to={edit} state={state} className={popoverEntry()}>
         <Part glyph={PencilLine}>Edit</Part>
@@ -61,13 +62,16 @@ export const RowMenu = ({
   </Popover>
 )
 
-const CopyLink = ({ href }: { href: string }) => (
-  <button
-    type="button"
-    data-closes
-    className={`${popoverEntry()} scripted`}
-    onClick={() => void navigator.clipboard.writeText(new URL(href, location.href).href).catch(() => undefined)}
-  >
-    <Part glyph={Link2}>Copy the link</Part>
-  </button>
-)
+const CopyLink = ({ href }: { href: string }) => {
+  const address = useHref(href)
+  return (
+    <button
+      type="button"
+      data-closes
+      className={`${popoverEntry()} scripted`}
+      onClick={() => void navigator.clipboard.writeText(new URL(address, location.href).href).catch(() => undefined)}
+    >
+      <Part glyph={Link2}>Copy the link</Part>
+    </button>
+  )
+}

@@ -4,6 +4,7 @@ import type { DocumentVersion } from '#contract/model/documents/documentView.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { uploadKinds } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
+import { useFileAddress } from '#web/app/data/area.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -41,6 +42,8 @@ export const DocumentViewer = ({ id, title, version }: Props) => {
     )
   }
   const looked = paths.documentVersion(id, version.number, { view: '1' })
+  // Where its bytes are; the links lead there by themselves.
+  const source = useFileAddress()(looked)
   const inFrame = isPdf(version.type) && scripted && navigator.pdfViewerEnabled
   return (
     <div className="grid gap-4">
@@ -51,20 +54,20 @@ export const DocumentViewer = ({ id, title, version }: Props) => {
           // Another version is another file: the frame is not reused.
           key={looked}
           // Its own pictures of the pages would take half the width.
-          src={`${looked}#navpanes=0&view=FitH`}
+          src={`${source}#navpanes=0&view=FitH`}
           title={`${title}, version ${version.number}`}
           data-screen-only
           className="h-180 w-full rounded-control border border-line bg-panel max-md:hidden"
         />
       )}
       {isPicture(version.type) && (
-        <img src={looked} alt={`${title}, version ${version.number}`} className="w-full rounded-control border border-line bg-panel" />
+        <img src={source} alt={`${title}, version ${version.number}`} className="w-full rounded-control border border-line bg-panel" />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <a href={paths.documentVersion(id, version.number)} download className={buttonClass({ variant: 'accent' })}>
+        <Anchor href={paths.documentVersion(id, version.number)} download className={buttonClass({ variant: 'accent' })}>
           <Icon of={Download} />
           Download
-        </a>
+        </Anchor>
         {(isPdf(version.type) || isPicture(version.type)) && (
           <Anchor href={looked} target="_blank" rel="noopener" className={buttonClass({})}>
             <Icon of={ExternalLink} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatFileSize } from '#contract/format.ts'
 import { uploadKinds, uploadStateLabels, type Upload } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
+import { useFileAddress } from '#web/app/data/area.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
@@ -17,6 +18,7 @@ const isPicture = ({ name, state }: Upload) =>
  */
 export const FileRows = ({ files }: { files: readonly Upload[] }) => {
   const [shown, setShown] = useState(false)
+  const addressOf = useFileAddress()
   const pictures = files.filter(isPicture)
   return (
     <>
@@ -49,7 +51,7 @@ export const FileRows = ({ files }: { files: readonly Upload[] }) => {
             <li key={picture.id}>
               <figure>
                 <img
-                  src={paths.file(picture.id)}
+                  src={addressOf(paths.file(picture.id))}
                   alt={`What was sent as ${picture.name}`}
                   loading="lazy"
                   className="w-full rounded-control border border-line bg-panel"

@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
 /** A plain GET form: the day stands in the address. `keep`: what else does. */
@@ -43,9 +44,9 @@ const Presentations = ({ presentations }: Pick<LedgerOfClient, 'presentations'>)
       {presentations.map(({ id, subject, reference, step, by, at, answers, sha256, intact }) => (
         <li key={id} className="grid gap-1 py-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <a href={paths.presentationFile(id)} className="link font-semibold">
+            <Anchor href={paths.presentationFile(id)} className="link font-semibold">
               {disclosureSubjectLabels[subject]} {reference} (PDF)
-            </a>
+            </Anchor>
             <Badge tone={intact ? 'good' : 'danger'}>{intact ? 'Sealed' : 'Does not match its seal'}</Badge>
           </div>
           <p className="text-meta text-soft">

@@ -4,6 +4,7 @@ import { formatFileSize } from '#contract/format.ts'
 import { uploadStateLabels, type Upload, type UploadState } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import type { Going } from './useUploads.ts'
 
@@ -41,9 +42,9 @@ export const FileList = ({
               <Icon of={glyph} className={`mt-0.5 ${tone}`} />
               <span className="min-w-0">
                 {file.state === 'clean' ? (
-                  <a href={paths.file(file.id)} className="link break-words">
+                  <Anchor href={paths.file(file.id)} className="link break-words">
                     {file.name}
-                  </a>
+                  </Anchor>
                 ) : (
                   <span className="break-words">{file.name}</span>
                 )}{' '}

@@ -1,7 +1,9 @@
 /** Files sent one after the other, each to an address of its own that may have to be made first. */
 import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '#contract/failure.ts'
-import { sendFile, Stopped } from '#web/app/data/api.ts'
+import { Stopped } from '#web/app/data/api.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { send as sendFile } from '#web/app/data/query.ts'
 import type { Sending } from './SendingList.tsx'
 
 type One = Sending & { file: File; to?: string | undefined }
@@ -26,6 +28,7 @@ type Options = {
 }
 
 export const useSending = ({ pathFor, arrived, texts }: Options) => {
+  const { query } = useDeps()
   const [files, setFiles] = useState<readonly One[]>([])
   const queue = useRef<One[]>([])
   const current = useRef<{ id: number; stop: AbortController } | null>(null)
@@ -39,7 +42,7 @@ export const useSending = ({ pathFor, arrived, texts }: Options) => {
       const path = to ?? (await pathFor(file))
       change(id, { to: path })
       const onProgress = (part: number) => change(id, { part })
-      const reply = await sendFile(path, 'files', file, { onProgress, signal, ...(texts ? { texts: texts(file) } : {}) })
+      const reply = await sendFile(query, path, 'files', file, { onProgress, signal, ...(texts ? { texts: texts(file) } : {}) })
       change(id, { done: await arrived(path, reply, file) })
     } catch (error) {
       const failed = reasonOf(error)

@@ -1,6 +1,8 @@
 /** Files on their way from this page: one at a time, each with how far it is, and what became of it. */
 import { useRef, useState } from 'react'
-import { sendFile, Stopped } from '#web/app/data/api.ts'
+import { Stopped } from '#web/app/data/api.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { send as sendFile } from '#web/app/data/query.ts'
 import { ApiError } from '#contract/failure.ts'
 
 /** `part`: 0 to 1. `failed`: why it did not arrive, after its name; null while it is on its way. */
@@ -20,6 +22,7 @@ const reasonOf = (error: unknown): string | null => {
 
 /** `path`: of the endpoint that takes them. `changed`: after each file, whatever became of it. */
 export const useUploads = (path: string, changed: () => Promise<unknown>) => {
+  const { query } = useDeps()
   const [going, setGoing] = useState<readonly Going[]>([])
   const queue = useRef<Going[]>([])
   const current = useRef<{ id: number; stop: AbortController } | null>(null)
@@ -35,7 +38,7 @@ export const useUploads = (path: string, changed: () => Promise<unknown>) => {
       const stop = new AbortController()
       current.current = { id, stop }
       const onProgress = (part: number) => change(id, { part })
-      const failed = await sendFile(path, label || 'files', file, { onProgress, signal: stop.signal }).then(() => null, reasonOf)
+      const failed = await sendFile(query, path, label || 'files', file, { onProgress, signal: stop.signal }).then(() => null, reasonOf)
       // If the list cannot be reloaded, the other files still go on.
       await changed().catch(() => null)
       change(id, failed === null ? null : { failed })

@@ -21,6 +21,6 @@ export const consentWords = {
  * Nor in the portal and the staff area.
  */
 const doors =
-  /^\/(?:login|forgot-password|reset-password|confirm-email|invitation|verify|el|my-quotes|appointment|subscribe|unsubscribe|quote|report-claim|thank-you|contact|ai-insurance-assistant|webmail|admin|client|preview|dev|api)(?:\/|$)/
+  /^\/(?:login|forgot-password|reset-password|confirm-email|invitation|verify|el|my-quotes|appointment|subscribe|unsubscribe|quote|report-claim|thank-you|contact|ai-insurance-assistant|webmail|admin|client|demo(?=\/)|preview|dev|api)(?:\/|$)/
 
 export const takesTags = (path: string): boolean => !doors.test(path)

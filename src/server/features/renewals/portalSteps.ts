@@ -2,16 +2,16 @@
 import type { renewals as contract } from '#contract/portal/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { readInteger, readMoney } from '#contract/model/content/reading.ts'
-import { factKeys, factLabels, fairPresentation, type Fact, type FactKey } from '#contract/model/renewals/renewal.ts'
+import { fairPresentation } from '#contract/model/renewals/renewal.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
+import { allTold, factsComplete, factsTold, notAcknowledged, sumsTold } from '#contract/model/renewals/renewalJourney.ts'
 import { paths } from '#contract/paths.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { clientDoer, edit, transition } from '#server/features/records/records.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
-import { allTold, factsComplete, notAcknowledged, stateOf } from './journey.ts'
+import { stateOf } from './journey.ts'
 import { asSystem, findOf, journeyOf, type Portal } from './portalView.ts'
 import { addTask, renewalRecord, tellClient, todayOf } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
@@ -87,47 +87,19 @@ export const acknowledge = async (ctx: Portal, { id, keys }: Input<'acknowledge'
   return journeyOf(ctx, id)
 }
 
-const readers: Record<FactKey, { read: (typed: string) => number | string | null; wrong: string }> = {
-  turnover: { read: readMoney, wrong: 'Enter your turnover in pounds, like 250,000' },
-  wageRoll: { read: readMoney, wrong: 'Enter your yearly wages in pounds, like 80,000' },
-  employees: { read: readInteger, wrong: 'Enter a whole number, like 6' },
-  activities: { read: (typed) => typed || null, wrong: 'Say what your business does now' },
-}
-
 export const saveFacts = async (ctx: Portal, { id, ...input }: Input<'saveFacts'>) => {
   const held = await workable(ctx, id)
-  const wrong: Record<string, string> = {}
-  const told = new Map<FactKey, Pick<Fact, 'state' | 'after'>>()
-  for (const key of factKeys) {
-    const state = input[key]
-    const fact = held.row.facts.find((one) => one.key === key)
-    if (!state) continue
-    if (state === 'same') {
-      if (fact?.before === null) wrong[key] = `Tell us: we have nothing on file for ${factLabels[key].label.toLowerCase()}`
-      told.set(key, { state, after: null })
-    } else {
-      const { read, wrong: message } = readers[key]
-      const after = read(input[`${key}Now`] ?? '')
-      if (after === null) wrong[`${key}Now`] = message
-      told.set(key, { state, after })
-    }
-  }
+  const { wrong, told } = factsTold(held.row.facts, input)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await answer(ctx, held, ({ facts }) => ({ facts: facts.map((fact) => ({ ...fact, ...told.get(fact.key) })) }))
+  await answer(ctx, held, ({ facts }) => ({ facts: told(facts) }))
   return journeyOf(ctx, id)
 }
 
 export const saveSums = async (ctx: Portal, { id, sums }: Input<'saveSums'>) => {
   const held = await workable(ctx, id)
-  const wrong: Record<string, string> = {}
-  const told = new Map<string, { state: '' | 'same' | 'changed'; after: number | null }>()
-  for (const [at, { key, state, now }] of sums.entries()) {
-    const after = state === 'changed' ? readMoney(now) : null
-    if (state === 'changed' && after === null) wrong[`sums.${at}.now`] = 'Enter the value in pounds, like 65,000'
-    told.set(key, { state, after })
-  }
+  const { wrong, told } = sumsTold(sums)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await answer(ctx, held, (row) => ({ sums: row.sums.map((sum) => ({ ...sum, ...told.get(sum.key) })) }))
+  await answer(ctx, held, (row) => ({ sums: told(row.sums) }))
   return journeyOf(ctx, id)
 }
 

@@ -4,6 +4,7 @@ import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { allows } from '#contract/model/people/membership.ts'
 import { termsDays } from '#contract/model/renewals/renewal.ts'
+import { stepsOf } from '#contract/model/renewals/renewalJourney.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import type { Client } from '#contract/access.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -13,7 +14,7 @@ import { policies, type PolicyRow } from '#server/features/policies/policies.tab
 import { users } from '#server/features/users/users.table.ts'
 import { transaction } from '#server/db/connect.ts'
 import { feedOf } from './feed.ts'
-import { cardOf, stepsOf } from './journey.ts'
+import { cardOf } from './journey.ts'
 import { compulsoryIn, notFound, renewalsOf, todayOf } from './renewals.ts'
 
 export type Portal = Ctx<Client>

@@ -12,8 +12,8 @@ const longest = 120
 /** Pages whose path continues with a visitor's own reference or token: counted as one page. */
 const journeys = /^\/(quote|my-quotes|report-claim|appointment|invitation|verify|el|reset-password|subscribe|unsubscribe)\/.+$/
 
-/** Areas that need a sign-in, and paths for programs: nothing an editor could fix. */
-const closed = /^\/(?:admin|client|dev|preview|api|health|metrics)(?:\/|$)/
+/** Areas that need a sign-in, the portal's demonstration, and paths for programs: nothing an editor could fix. */
+const closed = /^\/(?:admin|client|dev|preview|api|health|metrics|demo(?=\/))(?:\/|$)/
 
 /** The name a page is counted under; null if it is not a public page. */
 export const pageOf = (pathname: string): string | null => {

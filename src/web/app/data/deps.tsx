@@ -10,6 +10,8 @@ export type Deps = {
   mode: string
   /** Every URL: what the layouts show while another is on its way. */
   routes: RouteObject[]
+  /** The portal on fictional data (web/portal/demo): nothing typed is kept in this browser. */
+  demo?: boolean
 }
 
 /** For loaders and actions: `context.get(depsContext)`. */

@@ -8,12 +8,14 @@ import type { RouterContextProvider } from 'react-router'
 import type { CallOptions, Transport } from '#contract/transport.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
+import { sendFile } from './api.ts'
 import { depsContext } from './deps.tsx'
 
 /** Each cache with the transport it was made for: fetch in the browser, the app itself while a page is rendered. */
-const transports = new WeakMap<QueryClient, Transport>()
+const transports = new WeakMap<QueryClient, { transport: Transport; sendFile: typeof sendFile }>()
 
-export const createQueryClient = (transport: Transport) => {
+/** `files`: how files go, where they do not go to the server. */
+export const createQueryClient = (transport: Transport, files = sendFile) => {
   const query = new QueryClient({
     defaultOptions: {
       queries: {
@@ -27,7 +29,7 @@ export const createQueryClient = (transport: Transport) => {
       mutations: { retry: false },
     },
   })
-  transports.set(query, transport)
+  transports.set(query, { transport, sendFile: files })
   return query
 }
 
@@ -45,9 +47,16 @@ const keyOf = (endpoint: Endpoint, input?: unknown): unknown[] => [
 
 /** Calls an endpoint. Resolves to its data (the whole envelope where it declares flags); rejects with ApiError. */
 export const call = <E extends Endpoint>(query: QueryClient, endpoint: E, ...[input, options]: CallInput<E>): Promise<ReplyOf<E>> => {
-  const transport = transports.get(query)
-  if (!transport) throw new Error('Make the cache with createQueryClient')
-  return transport(endpoint, input ?? {}, options) as Promise<ReplyOf<E>>
+  return ownOf(query).transport(endpoint, input ?? {}, options) as Promise<ReplyOf<E>>
+}
+
+/** Sends one file, to a path that `fillPath` made of an endpoint that takes files. */
+export const send = (query: QueryClient, ...file: Parameters<typeof sendFile>): Promise<unknown> => ownOf(query).sendFile(...file)
+
+const ownOf = (query: QueryClient) => {
+  const own = transports.get(query)
+  if (!own) throw new Error('Make the cache with createQueryClient')
+  return own
 }
 
 /** For data that others change too. `staleTime`: milliseconds before an answer is fetched again. */

@@ -37,6 +37,13 @@ export const portalScreens: RouteObject[] = [
   },
 ]
 
+/** The same screens on fictional data (portal/demo), with two of its own: below `demoBase`, for everybody. */
+export const demoScreens: RouteObject[] = [
+  page('/client/file', 'portal/demo/FileScreen'),
+  page('/report-claim/:id', 'portal/demo/ReportScreen'),
+  ...portalScreens,
+]
+
 export const portalRoutes: RouteObject[] = [
   {
     ErrorBoundary: BareErrorScreen,

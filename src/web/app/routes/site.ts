@@ -65,7 +65,6 @@ const screens: RouteObject[] = [
   page('/confirm-email', 'site/login/ConfirmEmailScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/reset-password', 'site/login/ResetPasswordScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/invitation/:token', 'site/login/InvitationScreen', { noindex: true, skeleton: form }),
-  page('/client', 'site/demo/DemoScreen', { read: true, noindex: true, skeleton: content }),
   ...pages(['/preview/service/:id', '/preview/blog/:id', '/preview/industry/:id', '/preview/page/:id'], 'site/preview/PreviewScreen', {
     read: true,
     noindex: true,

@@ -37,9 +37,9 @@ export const Invoices = ({ several }: { several: boolean }) => {
               names: true,
               cell: (invoice) => (
                 <>
-                  <a href={paths.invoiceFile(invoice.id)} className="link">
+                  <Anchor href={paths.invoiceFile(invoice.id)} className="link">
                     {invoice.reference} (PDF)
-                  </a>
+                  </Anchor>
                   <span className="block text-small font-normal text-hint">
                     {formatDate(invoice.issuedOn)}
                     {several && `, ${invoice.company}`}

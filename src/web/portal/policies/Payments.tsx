@@ -8,6 +8,7 @@ import { q } from '#web/app/data/query.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 
 export const paymentsQuery = (policyId: string) => q(invoices.ofPolicy, { id: policyId }, { staleTime: 5_000 })
@@ -55,9 +56,9 @@ export const isToPay = ({ status }: Pick<ClientInvoice, 'status'>) => status ===
 const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
   <li className="grid gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <a href={paths.invoiceFile(invoice.id)} className="link font-semibold">
+      <Anchor href={paths.invoiceFile(invoice.id)} className="link font-semibold">
         {invoice.reference} (PDF)
-      </a>
+      </Anchor>
       <span className="flex flex-wrap gap-1.5">
         <StatusBadge kind="invoice" status={invoice.status} reader="client" />
         {invoice.overdue && <Badge tone="danger">Overdue</Badge>}

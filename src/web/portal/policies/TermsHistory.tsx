@@ -1,4 +1,5 @@
 /** How the terms came to be what they are, and what they were on another day. The day stands in the address, so that it can be sent on. */
+import { Form } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
@@ -30,7 +31,7 @@ export const TermsHistory = ({ policy }: { policy: PolicyView }) => (
       ))}
     </ol>
     {policy.versions.length > 1 && (
-      <form method="get" action={paths.clientPolicy(policy.id)} className="mt-5 grid gap-3 border-t border-line pt-5" data-screen-only>
+      <Form method="get" action={paths.clientPolicy(policy.id)} className="mt-5 grid gap-3 border-t border-line pt-5" data-screen-only>
         <TextInput
           type="date"
           name="on"
@@ -50,7 +51,7 @@ export const TermsHistory = ({ policy }: { policy: PolicyView }) => (
             </Anchor>
           )}
         </div>
-      </form>
+      </Form>
     )}
   </Card>
 )

@@ -13,9 +13,9 @@ export const OwnData = () => (
       on each record, and papers of your companies under Documents.
     </p>
     <div className="mt-3 flex flex-wrap gap-3">
-      <a href={paths.clientDataZip()} download className={buttonClass({ variant: 'secondary' })}>
+      <Anchor href={paths.clientDataZip()} download className={buttonClass({ variant: 'secondary' })}>
         Download my data
-      </a>
+      </Anchor>
     </div>
     <p className="mt-4 text-meta text-soft">
       To have something corrected or deleted, to close your account, or to complain about how we use your data,{' '}

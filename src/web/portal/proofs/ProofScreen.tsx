@@ -63,10 +63,10 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
       status={<ProofBadge {...proof} />}
       actions={
         <>
-          <a href={paths.proofFile(proof.id)} className={buttonClass({ variant: 'accent' })}>
+          <Anchor href={paths.proofFile(proof.id)} className={buttonClass({ variant: 'accent' })}>
             <Icon of={Download} size={16} />
             Letter (PDF, {formatFileSize(proof.bytes, 0)})
-          </a>
+          </Anchor>
           <RecordActions detail={proof} record={record} steps={steps} machine={proofMachine} client={proof.holder} />
         </>
       }

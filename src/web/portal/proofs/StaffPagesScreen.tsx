@@ -99,10 +99,10 @@ const Page = ({ page }: { page: OwnPage }) => (
             </div>
           </div>
           <p>
-            <a href={paths.staffPagePoster(page.token)} className={buttonClass({ variant: 'accent' })}>
+            <Anchor href={paths.staffPagePoster(page.token)} className={buttonClass({ variant: 'accent' })}>
               <Icon of={Download} size={16} />
               Poster for the wall (PDF, A4)
-            </a>
+            </Anchor>
           </p>
         </>
       ) : (

@@ -228,13 +228,13 @@ const Calendar = ({ feed }: { feed: string }) => {
         to whoever has it, so keep it to yourself.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <a href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
+        <Anchor href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
           <Icon of={CalendarPlus} size={16} />
           Subscribe
-        </a>
-        <a href={feed} download="renewals.ics" className={buttonClass({ variant: 'quiet' })}>
+        </Anchor>
+        <Anchor href={feed} download="renewals.ics" className={buttonClass({ variant: 'quiet' })}>
           Download the file
-        </a>
+        </Anchor>
         <CopyButton text={feed} what="link" said />
       </div>
       <div className="mt-3" data-needs-script>

@@ -1,22 +1,9 @@
 /** Around every screen of the client portal: who may be here, where one can go, and how to reach us. */
-import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  Building2,
-  CalendarClock,
-  FileCheck,
-  Files,
-  LayoutDashboard,
-  LifeBuoy,
-  LogOut,
-  Phone,
-  ScrollText,
-  ShieldCheck,
-  UserRound,
-} from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { AreaProvider, type Area } from '#web/app/data/area.tsx'
+import type { Area } from '#web/app/data/area.tsx'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { firmNameQuery, firmReachQuery } from '#web/app/data/firmName.ts'
 import { load } from '#web/app/data/query.ts'
@@ -24,14 +11,10 @@ import { requireClient, useUser } from '#web/app/data/session.ts'
 import { useSignOut } from '#web/app/data/useSignOut.ts'
 import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
 import { countDrafts } from '#web/forms/drafts.ts'
-import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
 import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
-import { CompanySwitcher } from '../companies/CompanySwitcher.tsx'
+import { bandItem, PortalShell } from './PortalShell.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -39,50 +22,19 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return load(context, firmNameQuery, firmReachQuery)
 }
 
-/** What titles end with, and where one signs in again. */
 const portal: Area = { name: 'Client portal', signIn: paths.login }
-
-const destinations = [
-  { label: 'Dashboard', href: paths.portalDashboard(), glyph: LayoutDashboard },
-  { label: 'Policies', href: paths.clientPolicies(), glyph: ShieldCheck, also: '/client/changes' },
-  { label: 'Claims', href: paths.clientClaims(), glyph: LifeBuoy },
-  { label: 'Renewals', href: paths.clientRenewals(), glyph: CalendarClock },
-  { label: 'Proof of cover', href: paths.clientProofs(), glyph: FileCheck, also: '/client/contract-checks' },
-  { label: 'Quotes', href: paths.clientQuotes(), glyph: ScrollText },
-  { label: 'Documents', href: paths.clientDocuments(), glyph: Files },
-  { label: 'Companies', href: paths.clientCompanies(), glyph: Building2 },
-  { label: 'Profile', href: paths.clientProfile(), glyph: UserRound },
-]
-
-const bandItem = 'flex min-h-11 items-center gap-2 rounded-control px-3 text-soft-on-band hover:bg-band-2 hover:text-on-band'
 
 export const PortalLayout = () => {
   const { mode } = useDeps()
   const user = useUser()
-  const { data: firm } = useSuspenseQuery(firmReachQuery)
-  const { pathname } = useLocation()
-  const waiting = useNavigation().state !== 'idle'
   const [unsent, setUnsent] = useState(false)
   const { signOut, signingOut } = useSignOut(paths.login())
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the entries scroll sideways: the one that is open must be seen.
-  useEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft
-  }, [pathname])
   return (
-    <div data-shell data-area="portal" data-theme="system" className="flex min-h-dvh flex-col bg-panel">
-      <SkipLink />
-      <ViewingBanner user={user} />
-      <header data-screen-only className="bg-band">
-        <div className="app-width flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-          <Anchor href={paths.home()} className="font-display text-h3 font-bold text-on-band max-sm:flex-1">
-            {firm.shortName}
-          </Anchor>
-          <div className="max-sm:order-last max-sm:basis-full">
-            <CompanySwitcher user={user} />
-          </div>
-          <div className="flex-1 max-sm:hidden" />
+    <PortalShell
+      area={portal}
+      above={<ViewingBanner user={user} />}
+      account={
+        <>
           {mode === 'demo' && <Badge tone="warn">Demonstration</Badge>}
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
           {/* It would end the session of the member of staff who is looking. */}
@@ -98,53 +50,14 @@ export const PortalLayout = () => {
               {signingOut ? 'Signing out...' : 'Sign out'}
             </button>
           )}
-        </div>
-        <nav ref={nav} aria-label="Client portal" className="app-width overflow-x-auto">
-          <ul className="-mx-3 flex gap-1">
-            {destinations.map(({ label, href, glyph, ...more }) => {
-              const here = pathname === href || pathname.startsWith(`${href}/`) || ('also' in more && pathname.startsWith(`${more.also}/`))
-              return (
-                <li key={href}>
-                  <Anchor
-                    href={href}
-                    aria-current={here ? (pathname === href ? 'page' : 'true') : undefined}
-                    className={classes(
-                      bandItem,
-                      'rounded-b-none border-b-4 border-transparent current:border-cta current:font-semibold current:text-on-band',
-                    )}
-                  >
-                    <Icon of={glyph} size={16} />
-                    {label}
-                  </Anchor>
-                </li>
-              )
-            })}
-          </ul>
-        </nav>
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className={classes('app-width flex-1 py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')}
-        aria-busy={waiting || undefined}
-      >
-        <AreaProvider area={portal}>
-          <Outlet />
-        </AreaProvider>
-      </main>
-      <footer data-screen-only className="border-t border-line bg-surface">
-        <p className="app-width flex flex-wrap items-center gap-x-2 py-4 text-meta text-hint">
-          <Icon of={Phone} size={16} />
-          Something unclear? Ring us:{' '}
-          <a href={`tel:${firm.phone.dial}`} className="link">
-            {firm.phone.shown}
-          </a>
-          {firm.hours}
-        </p>
-      </footer>
-      <LeaveDialog />
-      <UnsentDialog open={unsent} onClose={() => setUnsent(false)} signOut={signOut} signingOut={signingOut} />
-      <SessionWarning signIn={paths.login()} />
-    </div>
+        </>
+      }
+      after={
+        <>
+          <UnsentDialog open={unsent} onClose={() => setUnsent(false)} signOut={signOut} signingOut={signingOut} />
+          <SessionWarning signIn={paths.login()} />
+        </>
+      }
+    />
   )
 }

@@ -1,0 +1,136 @@
+/** How far a renewal is: which steps its client has done, and which are open. Pure, for the server and for the demonstration. */
+import { readInteger, readMoney } from '../content/reading.ts'
+import type { Terms } from '../policies/terms.ts'
+import {
+  factKeys,
+  factLabels,
+  type ClaimsTold,
+  type Decision,
+  type Fact,
+  type FactKey,
+  type RenewalOffer,
+  type RenewalStep,
+  type Sum,
+} from './renewal.ts'
+import { deteriorations, renewalDiff, type Difference } from './renewalDiff.ts'
+import type { RenewalStatus } from './renewalMachine.ts'
+
+/** What of a renewal decides about its steps. */
+export type Told = {
+  status: RenewalStatus
+  presented: { offers: readonly RenewalOffer[]; recommended: string | null } | null
+  chosenOffer: string | null
+  acknowledged: readonly { key: string }[]
+  facts: readonly Fact[]
+  sums: readonly Sum[]
+  claimsTold: ClaimsTold
+  decision: Decision | '' | null
+}
+
+/** What is offered: the one that is chosen, or the recommended one. */
+export const offerRead = (row: Told): RenewalOffer | null =>
+  row.presented?.offers.find(({ id }) => id === (row.chosenOffer ?? row.presented?.recommended)) ?? row.presented?.offers[0] ?? null
+
+/** The deteriorations of an offer that nobody has ticked. */
+export const notAcknowledged = (row: Told, offer: RenewalOffer, expiring: Terms): Difference[] => {
+  const ticked = new Set(row.acknowledged.map(({ key }) => key))
+  return deteriorations(renewalDiff(expiring, offer.terms)).filter(({ key }) => !ticked.has(key))
+}
+
+export const factsComplete = ({ facts }: Pick<Told, 'facts'>) =>
+  factKeys.every((key) => facts.some((fact) => fact.key === key && fact.state !== '' && (fact.state === 'same' || fact.after !== null)))
+export const sumsComplete = ({ sums }: Pick<Told, 'sums'>) => sums.every(({ state }) => state !== '')
+export const claimsComplete = ({ claimsTold }: Pick<Told, 'claimsTold'>) => claimsTold.others !== ''
+export const allTold = (row: Told) => factsComplete(row) && sumsComplete(row) && claimsComplete(row)
+
+type StepState = 'to_do' | 'started' | 'done' | 'locked'
+
+/** Each step and how far it is. `options` is there only where there are several. */
+export const stepsOf = (row: Told, expiring: Terms): { step: RenewalStep; state: StepState }[] => {
+  const offers = row.presented?.offers ?? []
+  const offer = offerRead(row)
+  const there = row.status === 'presented'
+  const left = offer ? notAcknowledged(row, offer, expiring).length : 0
+  const read = offer !== null && left === 0
+  const over = ['accepted', 'bound'].includes(row.status)
+  const told = (done: boolean, started: boolean): StepState => (done ? 'done' : started ? 'started' : 'to_do')
+  const ready = there && read && allTold(row) && row.chosenOffer !== null
+  const decided = row.decision === 'renew' || row.decision === 'renew_changed'
+  const all: { step: RenewalStep; state: StepState }[] = [
+    { step: 'changes', state: over ? 'done' : !there ? 'locked' : told(read, row.acknowledged.length > 0) },
+    {
+      step: 'facts',
+      state: told(
+        factsComplete(row),
+        row.facts.some(({ state }) => state !== ''),
+      ),
+    },
+    ...(row.sums.length > 0
+      ? [
+          {
+            step: 'values' as const,
+            state: told(
+              sumsComplete(row),
+              row.sums.some(({ state }) => state !== ''),
+            ),
+          },
+        ]
+      : []),
+    { step: 'claims', state: told(claimsComplete(row), false) },
+    ...(offers.length > 1
+      ? [
+          {
+            step: 'options' as const,
+            state: over ? ('done' as const) : there ? told(row.chosenOffer !== null, false) : ('locked' as const),
+          },
+        ]
+      : []),
+    { step: 'decide', state: over ? 'done' : there ? told(decided, false) : 'locked' },
+    { step: 'sign', state: over ? 'done' : ready && decided ? 'to_do' : 'locked' },
+  ]
+  return all
+}
+
+const readers: Record<FactKey, { read: (typed: string) => number | string | null; wrong: string }> = {
+  turnover: { read: readMoney, wrong: 'Enter your turnover in pounds, like 250,000' },
+  wageRoll: { read: readMoney, wrong: 'Enter your yearly wages in pounds, like 80,000' },
+  employees: { read: readInteger, wrong: 'Enter a whole number, like 6' },
+  activities: { read: (typed) => typed || null, wrong: 'Say what your business does now' },
+}
+
+type TypedFacts = { readonly [K in FactKey]?: 'same' | 'changed' | undefined } & { readonly [K in `${FactKey}Now`]?: string | undefined }
+
+/** What somebody says of the facts on file, as it is typed. `wrong`: by field. */
+export const factsTold = (facts: readonly Fact[], typed: TypedFacts) => {
+  const wrong: Record<string, string> = {}
+  const told = new Map<FactKey, Pick<Fact, 'state' | 'after'>>()
+  for (const key of factKeys) {
+    const state = typed[key]
+    const fact = facts.find((one) => one.key === key)
+    if (!state) continue
+    if (state === 'same') {
+      if (fact?.before === null) wrong[key] = `Tell us: we have nothing on file for ${factLabels[key].label.toLowerCase()}`
+      told.set(key, { state, after: null })
+    } else {
+      const { read, wrong: message } = readers[key]
+      const after = read(typed[`${key}Now`] ?? '')
+      if (after === null) wrong[`${key}Now`] = message
+      told.set(key, { state, after })
+    }
+  }
+  return { wrong, told: (now: readonly Fact[]): Fact[] => now.map((fact) => ({ ...fact, ...told.get(fact.key) })) }
+}
+
+type TypedSum = { key: string; state: Sum['state']; now: string }
+
+/** The same of the sums insured. */
+export const sumsTold = (typed: readonly TypedSum[]) => {
+  const wrong: Record<string, string> = {}
+  const told = new Map<string, Pick<Sum, 'state' | 'after'>>()
+  for (const [at, { key, state, now }] of typed.entries()) {
+    const after = state === 'changed' ? readMoney(now) : null
+    if (state === 'changed' && after === null) wrong[`sums.${at}.now`] = 'Enter the value in pounds, like 65,000'
+    told.set(key, { state, after })
+  }
+  return { wrong, told: (now: readonly Sum[]): Sum[] => now.map((sum) => ({ ...sum, ...told.get(sum.key) })) }
+}

@@ -1,0 +1,91 @@
+/** Six stops through the real screens. Every stop is a link, so the tour works without script, too. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { overview, type Overview } from '#contract/portal/overview.ts'
+import { q } from '#web/app/data/query.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+type Stop = {
+  name: string
+  note: string
+  href: (data: Overview) => string
+  /** The screens at which the tour stands here. */
+  at: RegExp
+}
+
+export const stops: readonly Stop[] = [
+  {
+    name: 'Dashboard',
+    note: 'What waits for you comes first, with the reason and the day.',
+    href: () => paths.portalDashboard(),
+    at: /^\/client\/dashboard$/,
+  },
+  {
+    name: 'A policy',
+    note: 'What is covered, up to how much and until when, in plain words. Write to us about it below, or ask for a change.',
+    href: ({ policies }) => (policies?.[0] ? paths.clientPolicy(policies[0].id) : paths.clientPolicies()),
+    at: /^\/client\/(?:policies(?:\/[^/]+(?:\/change)?)?|changes\/.+)$/,
+  },
+  {
+    name: 'Proof of cover',
+    note: 'A landlord or customer asks for proof? Choose who it is for, and the letter is ready. Try it: it takes four clicks.',
+    href: ({ policies }) => (policies?.[0] ? paths.clientProofNew(policies[0].id) : paths.clientProofs()),
+    at: /^\/client\/(?:proofs(?:\/.+)?|policies\/[^/]+\/proof|staff-page|contract-checks(?:\/.+)?)$/,
+  },
+  {
+    name: 'A claim',
+    note: 'Where it stands, who acts next, and by when you hear from us. Answer what is asked, or write a message.',
+    href: ({ claims }) => (claims?.[0] ? paths.clientClaim(claims[0].id) : paths.clientClaims()),
+    at: /^\/(?:client\/claims(?:\/.+)?|report-claim\/.+)$/,
+  },
+  {
+    name: 'A renewal',
+    note: 'What changed since last year stands side by side before you decide. Nothing renews by itself.',
+    href: ({ renewals }) => (renewals?.[0] ? paths.clientRenew(renewals[0].policyId) : paths.clientRenewals()),
+    at: /^\/client\/(?:renewals|policies\/[^/]+\/renew(?:\/.+)?)$/,
+  },
+  {
+    name: 'Documents',
+    note: 'Every document with its policy, its date and its versions. Send us one, or ask for one.',
+    href: () => paths.clientDocuments(),
+    at: /^\/client\/documents(?:\/.+)?$/,
+  },
+]
+
+export const Tour = () => {
+  const { pathname } = useLocation()
+  const { data } = useSuspenseQuery(q(overview.show))
+  const at = stops.findIndex((stop) => stop.at.test(pathname))
+  const [before, stop, after] = [stops[at - 1], stops[at], stops[at + 1]]
+  return (
+    <aside aria-label="Tour" data-screen-only className="border-b border-line bg-info-tint">
+      <div className="app-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+        <p className="min-w-0 flex-1 basis-80">
+          <strong className="font-semibold">
+            {stop ? `Tour, stop ${at + 1} of ${stops.length}: ${stop.name}.` : 'The tour has six stops.'}
+          </strong>{' '}
+          {stop ? stop.note : 'Look around as you like, and go on with it whenever you want.'}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          {before && (
+            <Anchor href={before.href(data)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+              Back: {before.name}
+            </Anchor>
+          )}
+          {after && (
+            <Anchor href={after.href(data)} className={buttonClass({ size: 'small' })}>
+              {stop ? `Next: ${after.name}` : `Start: ${after.name}`}
+            </Anchor>
+          )}
+          {!after && (
+            <Anchor href={paths.contact()} className={buttonClass({ size: 'small', variant: 'accent' })}>
+              Contact us
+            </Anchor>
+          )}
+        </p>
+      </div>
+    </aside>
+  )
+}

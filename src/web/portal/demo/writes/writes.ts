@@ -1,0 +1,23 @@
+/** Everything that can be done in the demonstration; any other change is refused, with one sentence (transport.ts). */
+import { optionalEvents } from '#contract/model/people/notification.ts'
+import { profile } from '#contract/portal/profile.ts'
+import { claimWrites } from './claims.ts'
+import { documentWrites } from './documents.ts'
+import { must, on, type Writes } from './kit.ts'
+import { policyWrites } from './policies.ts'
+import { renewalWrites } from './renewals.ts'
+
+export const writes: Writes = {
+  ...policyWrites,
+  ...claimWrites,
+  ...renewalWrites,
+  ...documentWrites,
+  ...on(profile.save, (book, { job, supportNeeds }) => {
+    const held = must(book.find(profile.show, {}))
+    return book.keep(profile.show, {}, { ...held, job, supportNeeds, version: held.version + 1 })
+  }),
+  ...on(profile.chooseMails, (book, { wanted }) => {
+    const held = must(book.find(profile.show, {}))
+    return book.keep(profile.show, {}, { ...held, unwanted: optionalEvents.filter((event) => !wanted.includes(event)) })
+  }),
+}
