@@ -1,14 +1,15 @@
 /** Every URL of the routes table: it names its screen, answers a visitor, and the page is whole. Each rule with a planted violation. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { RouteObject } from 'react-router'
+import { matchPath, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { isScreenPath, screenPaths } from '#contract/model/content/checks/screenPaths.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { makeFiles } from '#server/features/library/files.ts'
 import { libraryEditions } from '#server/features/library/library.table.ts'
 import { isHandle, type RouteHandle } from '#web/app/handle.ts'
-import { routes } from '#web/app/routes.tsx'
+import { demoBase } from '#web/app/demo.ts'
+import { demoRoutes, routes } from '#web/app/routes.tsx'
 import { origin, testApp } from '#test/support/server/app.ts'
 import { inLab, rounds } from '#test/support/rounds.ts'
 import { quietLog } from '#test/support/server/database.ts'
@@ -74,9 +75,9 @@ test('each address has a screen, which is a chunk of the build', async () => {
 
 test('each screen has an address', () => {
   const screens = globSync('src/web/{site,portal,admin}/**/*Screen.tsx', { cwd: root })
-  const named = new Set(table.map(({ handle }) => handle.module))
+  const named = new Set([...table, ...flatten(demoRoutes)].map(({ handle }) => handle.module))
   // What stands where a screen of an area failed.
-  for (const area of ['admin/shell/Staff', 'portal/shell/Portal']) named.add(`src/web/${area}ErrorScreen.tsx`)
+  for (const area of ['admin/shell/Staff', 'portal/shell/Portal', 'portal/demo/Demo']) named.add(`src/web/${area}ErrorScreen.tsx`)
   expect(screens.filter((file) => !named.has(file))).toEqual([])
 })
 
@@ -114,13 +115,71 @@ for (const listed of addresses) {
   )
 }
 
-test('the portal’s demonstration shows each of its views to anybody, and stays out of search engines', async () => {
-  const shown = ['overview', 'policies', 'proof', 'claims', 'renewals', 'documents', "nothing'"].map(async (view) => {
-    const { status, html } = await get(`/client?${new URLSearchParams({ view, policy: 'employers' })}`)
-    const { faults } = judge('/client', html, origin, { noindex: true })
-    return [status, html.includes('nothing is saved'), faults]
+test('the portal’s demonstration shows its screens to anybody, sets no cookie, and stays out of search engines', async () => {
+  /** Links of its pages that stay in it: with what each page links to, this walks all of it. */
+  const linked = (html: string) => [...html.matchAll(/href="(\/demo\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  const seen = new Map<string, Page>()
+  const next = ['/client']
+  for (let path = next.shift(); path !== undefined && seen.size < 60; path = next.shift()) {
+    if (seen.has(path)) continue
+    const page = await get(path)
+    seen.set(path, page)
+    // One of each kind of address: what differs in its parameters alone is the business of its screen.
+    const kinds = new Set([...seen.keys(), ...next].map(kindOf))
+    for (const link of linked(page.html)) {
+      if (kinds.has(kindOf(link))) continue
+      kinds.add(kindOf(link))
+      next.push(link)
+    }
+  }
+  const wrong = [...seen].filter(
+    ([path, { status, html, cookies, cache }]) =>
+      !path.endsWith('.pdf') &&
+      (status !== 200 ||
+        !html.includes('nothing is saved') ||
+        !/content="noindex"/.test(html) ||
+        cookies.length > 0 ||
+        cache !== 'no-store' ||
+        // Nothing in it leads to what a stranger may not open.
+        /(?:href|src|action)="\/(?:client\/|api\/|files\/|document-files\/)/.test(html)),
+  )
+  expect(wrong.map(([path, { status }]) => `${path}: ${status}`)).toEqual([])
+  const screens = new Set(flatten(demoRoutes).flatMap(({ path }) => (path.includes('*') ? [] : [path])))
+  const unseen = [...screens].filter(
+    (path) => ![...seen.keys()].some((one) => matchPath(path, one.split('?')[0]?.replace(demoBase, '') ?? '')),
+  )
+  // A report that was begun is in somebody’s tab alone; a step of a renewal is a button of its page.
+  expect(unseen.filter((path) => !['/client/dashboard', '/report-claim/:id', '/client/policies/:id/renew/:step'].includes(path))).toEqual(
+    [],
+  )
+  expect((await get(`${demoBase}/client/nothing`)).status).toBe(404)
+  expect((await get('/client/')).location).toBe('/client')
+})
+const kindOf = (path: string) => path.replace(/[0-9a-f-]{36}/g, ':id').replace(/=[^&]*/g, '=')
+
+test('its one file is a specimen, drawn by the real renderer, that only our own pages may frame', async () => {
+  const looked = await app.request('/demo/specimen.pdf?view=1')
+  expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(looked.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(looked.headers.get('content-disposition')).toMatch(/^inline/)
+  expect((await app.request('/demo/specimen.pdf')).headers.get('content-disposition')).toMatch(/^attachment/)
+})
+
+test('without script its forms refuse with one sentence, and lose nothing that was typed', async () => {
+  const [tile] = [...(await get('/client')).html.matchAll(/\/demo(\/client\/policies\/[0-9a-f-]{36})"/g)]
+  const response = await app.request(`${demoBase}${tile?.[1]}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      _form: 'policies-ask',
+      _fixed: JSON.stringify({ id: tile?.[1]?.split('/').at(-1) }),
+      text: 'Are we covered at the market?',
+    }),
   })
-  for (const page of await Promise.all(shown)) expect(page).toEqual([200, true, []])
+  const html = await response.text()
+  expect(response.status).toBe(422)
+  expect(html).toContain('This is the demonstration: nothing is sent from here.')
+  expect(html).toContain('Are we covered at the market?')
 })
 
 test('it looks at every public page', () => {

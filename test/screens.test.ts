@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { isHandle } from '#web/app/handle.ts'
-import { routes } from '#web/app/routes.tsx'
+import { demoRoutes, routes } from '#web/app/routes.tsx'
 import { set } from './support/answers/questionSet.ts'
 import { questionPages, readingVisits, siteVisits } from './support/browser/visits.ts'
 
 const moduleOf = ({ handle }: RouteObject) => (isHandle(handle) ? handle.module : undefined)
 const flatten = (list: readonly RouteObject[]): RouteObject[] => list.flatMap((route) => [route, ...flatten(route.children ?? [])])
-const table = flatten(routes).filter((route) => route.path && moduleOf(route)?.endsWith('Screen.tsx'))
+const table = flatten([...routes, ...demoRoutes]).filter((route) => route.path && moduleOf(route)?.endsWith('Screen.tsx'))
 
 const visits = [...Object.entries(readingVisits), ...Object.entries(siteVisits)]
 /** The routes that journeys name when they look at a page. */

@@ -151,6 +151,8 @@ export const paths = {
   documentVersion: (id: string, number: number, parameters?: { view: '1' }) => query(`/document-files/${part(id)}/${number}`, parameters),
   /** The portal on the papers of a company that does not exist. */
   portalDemo: () => '/client',
+  /** The one file of it. `view`: to be looked at in the browser. */
+  specimen: (parameters?: { view: '1' }) => query('/demo/specimen.pdf', parameters),
   /** In the demonstration: what stands in the place of a file or page that it does not have. `of`: its address. */
   demoFile: (parameters: { of: string }) => query('/client/file', parameters),
   portalDashboard: () => '/client/dashboard',

@@ -33,6 +33,7 @@ const calledOf = (type: string) => Object.values(uploadKinds).find((kind) => kin
 
 export const DocumentViewer = ({ id, title, version }: Props) => {
   const scripted = useScripted()
+  const addressOf = useFileAddress()
   if (version.state !== 'clean') {
     const { tone, title: heading, text } = stopped[version.state]
     return (
@@ -43,7 +44,7 @@ export const DocumentViewer = ({ id, title, version }: Props) => {
   }
   const looked = paths.documentVersion(id, version.number, { view: '1' })
   // Where its bytes are; the links lead there by themselves.
-  const source = useFileAddress()(looked)
+  const source = addressOf(looked)
   const inFrame = isPdf(version.type) && scripted && navigator.pdfViewerEnabled
   return (
     <div className="grid gap-4">

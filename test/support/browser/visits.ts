@@ -51,7 +51,6 @@ export const siteVisits: Record<string, readonly string[]> = {
   '/documents/:slug': ['/documents/public-liability-insurance-key-facts', '/documents/sums-insured-and-average?edition=2025.03'],
   '/cookie-choices': ['/cookie-choices'],
   '/verify': ['/verify'],
-  '/client': ['/client'],
   '/thank-you': ['/thank-you'],
   '/appointment': ['/appointment?token=x'],
   '/subscribe': ['/subscribe'],

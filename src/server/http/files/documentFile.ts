@@ -31,8 +31,9 @@ const kept = "default-src 'none'; sandbox"
  * Browsers draw a PDF with a program of their own, which runs apart from our pages and does not start in a sandbox. Nothing else is let in,
  * and only our own screens may frame it. Pictures need nothing.
  */
+export const framedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const looked: Record<string, string> = {
-  'application/pdf': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'application/pdf': framedPdf,
   'image/jpeg': kept,
   'image/png': kept,
   'image/webp': kept,

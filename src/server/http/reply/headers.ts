@@ -40,7 +40,7 @@ const development: Record<string, string> = {
 }
 
 export const securityHeaders = (path: string, reloading = false): Readonly<Record<string, string>> =>
-  reloading ? development : path.startsWith('/admin') || path.startsWith('/client/') ? framing : base
+  reloading ? development : /^\/(?:admin|client(?:\/|$)|demo\/)/.test(path) ? framing : base
 
 /** The policy of a public page whose reader agreed to tags from these origins. */
 export const policyWith = (origins: readonly string[]): string => policy([], origins)

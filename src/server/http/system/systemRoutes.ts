@@ -22,6 +22,7 @@ import { mountEvidenceFiles } from './evidenceFiles.ts'
 import { mountPresentationFiles } from './presentationFiles.ts'
 import { mountInvoiceFiles } from './invoiceFiles.ts'
 import { mountProofFiles } from './proofFiles.ts'
+import { mountSpecimen } from './specimenFile.ts'
 import { mountPictures } from './pictures.ts'
 import { mountRobots } from './robots.ts'
 import type { Mounted } from '#server/http/api/serve.ts'
@@ -107,6 +108,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountPresentationFiles(app, tools, { deps: parts.deps, staffArea })
   mountEvidenceFiles(app, tools, { deps: parts.deps, staffArea })
   mountInvoiceFiles(app, tools, { deps: parts.deps, staffArea })
+  mountSpecimen(app, parts)
   mountProofFiles(app, tools, { deps: parts.deps, staffArea })
   mountUploadedFiles(app, tools, { deps: parts.deps, staffArea, holders: parts.holders })
 

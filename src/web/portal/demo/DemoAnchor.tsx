@@ -4,9 +4,6 @@ import { isScreen } from '#web/app/browser/isScreen.ts'
 import type { AnchorProps } from '#web/ui/navigation/Anchor.tsx'
 import { paths } from '#contract/paths.ts'
 
-/** A letter of the demonstration as the real renderer drew it, marked as a specimen. Shown wherever a file would be. */
-export const specimen = '/specimen.pdf'
-
 /** What only a real installation answers: files, exports, calendars, and pages that a secret opens. */
 const missing =
   /^(?:webcal|https?):\/\/demo\.example\.com\/|^\/(?:api|files|document-files|my-quotes|verify|el)\/|^\/client\/[^?#]*\.\w+(?:$|[?#])/

@@ -10,13 +10,13 @@ import { sessionQuery, userQuery, useUser } from '#web/app/data/session.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor, AnchorProvider } from '#web/ui/navigation/Anchor.tsx'
 import { bandItem, PortalShell } from '../shell/PortalShell.tsx'
-import { DemoAnchor, specimen } from './DemoAnchor.tsx'
+import { DemoAnchor } from './DemoAnchor.tsx'
 import { Tour } from './Tour.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
   load(context, sessionQuery, userQuery, firmNameQuery, firmReachQuery, q(overview.show))
 
-const demo: Area = { name: 'Client portal, demonstration', signIn: paths.login, fileAddress: () => specimen }
+const demo: Area = { name: 'Client portal, demonstration', signIn: paths.login, fileAddress: () => paths.specimen({ view: '1' }) }
 
 export const DemoLayout = () => {
   const user = useUser()
@@ -45,14 +45,11 @@ const Ribbon = ({ company }: { company: string }) => (
     <div className="app-width flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2">
       <p className="text-warn">
         <strong className="font-semibold">Demo – nothing is saved.</strong>{' '}
-        <span>{company}, its people and its insurers are made up. What you do here stays in this tab until you load the page again.</span>
+        <span>{company} is made up. What you do here stays in this tab until you load the page again.</span>
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
         <Anchor href={paths.contact()} className="link py-1">
           Contact us
-        </Anchor>
-        <Anchor href={paths.login()} className="link py-1">
-          You are a client? Sign in
         </Anchor>
         <Anchor href={paths.home()} className="link py-1">
           Back to the site

@@ -5,7 +5,6 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { specimen } from './DemoAnchor.tsx'
 
 type Kind = { title: string; text: string; drawn?: true }
 
@@ -40,7 +39,7 @@ export const FileScreen = () => {
         <p className="max-w-measure">{text} The company of this demonstration does not exist, so there is no such file of it.</p>
         <p className="mt-5 flex flex-wrap gap-3">
           {drawn && (
-            <a href={specimen} className={buttonClass({ variant: 'accent' })}>
+            <a href={paths.specimen({ view: '1' })} className={buttonClass({ variant: 'accent' })}>
               Open a specimen (PDF)
             </a>
           )}
