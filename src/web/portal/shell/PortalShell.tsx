@@ -37,7 +37,8 @@ const destinations = [
   { label: 'Profile', href: paths.clientProfile(), glyph: UserRound },
 ]
 
-export const bandItem = 'flex min-h-11 items-center gap-2 rounded-control px-3 text-soft-on-band hover:bg-band-2 hover:text-on-band'
+export const bandItem =
+  'flex min-h-11 items-center gap-2 rounded-control px-3 whitespace-nowrap text-soft-on-band hover:bg-band-2 hover:text-on-band'
 
 type Props = {
   /** What titles end with, and where one signs in again. */
