@@ -7,6 +7,8 @@ import { isScreenPath, screenPaths } from '#contract/model/content/checks/screen
 import { diskFiles } from '#server/adapters/files.ts'
 import { makeFiles } from '#server/features/library/files.ts'
 import { libraryEditions } from '#server/features/library/library.table.ts'
+import { policies } from '#contract/portal/policies.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { isHandle, type RouteHandle } from '#web/app/handle.ts'
 import { demoBase } from '#web/app/demo.ts'
 import { demoRoutes, routes } from '#web/app/routes.tsx'
@@ -171,7 +173,7 @@ test('without script its forms refuse with one sentence, and lose nothing that w
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
-      _form: 'policies-ask',
+      _form: fieldId(policies.ask.name),
       _fixed: JSON.stringify({ id: tile?.[1]?.split('/').at(-1) }),
       text: 'Are we covered at the market?',
     }),
