@@ -176,7 +176,7 @@ test('without script its forms refuse with one sentence, and lose nothing that w
       _form: fieldId(policies.ask.name),
       _fixed: JSON.stringify({ id: tile?.[1]?.split('/').at(-1) }),
       text: 'Are we covered at the market?',
-    }),
+    }).toString(),
   })
   const html = await response.text()
   expect(response.status).toBe(422)

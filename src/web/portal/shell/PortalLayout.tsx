@@ -11,6 +11,7 @@ import { requireClient, useUser } from '#web/app/data/session.ts'
 import { useSignOut } from '#web/app/data/useSignOut.ts'
 import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
 import { countDrafts } from '#web/forms/drafts.ts'
+import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
 import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -54,6 +55,7 @@ export const PortalLayout = () => {
       }
       after={
         <>
+          <LeaveDialog />
           <UnsentDialog open={unsent} onClose={() => setUnsent(false)} signOut={signOut} signingOut={signingOut} />
           <SessionWarning signIn={paths.login()} />
         </>

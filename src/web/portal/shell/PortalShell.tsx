@@ -18,7 +18,6 @@ import { paths } from '#contract/paths.ts'
 import { AreaProvider, type Area } from '#web/app/data/area.tsx'
 import { firmReachQuery } from '#web/app/data/firmName.ts'
 import { useUser } from '#web/app/data/session.ts'
-import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -123,7 +122,6 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
           {firm.hours}
         </p>
       </footer>
-      <LeaveDialog />
       {after}
     </div>
   )
