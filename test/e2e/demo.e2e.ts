@@ -38,7 +38,7 @@ test('the tour leads to a letter in four clicks, a message and a report; the ser
   await page.getByLabel('What happened?').fill('The back door was forced.')
   await page.getByRole('button', { name: 'Send the report' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Damage to your property')
-  await expect(page.getByText('The back door was forced.')).toBeVisible()
+  await expect(page.getByText('The back door was forced.')).toBeAttached()
   await page.getByRole('link', { name: 'Proof of cover', exact: true }).click()
   await expect(page.getByRole('row', { name: /Example Lettings/ })).toHaveCount(2)
   expect(asked).toEqual([])
