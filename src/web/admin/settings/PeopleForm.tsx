@@ -56,7 +56,7 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
           <TextField form={form} name="claimDate" label={labels.claimDate} type="date" width="short" autoComplete="off" />
         </SheetForm>
       </Card>
-      <Versions settingKey="ourPeople" detail={detail} refresh={record.refresh} />
+      <Versions title="Versions of people and insurers" settingKey="ourPeople" detail={detail} refresh={record.refresh} />
     </>
   )
 }

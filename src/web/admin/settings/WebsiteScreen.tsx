@@ -49,7 +49,7 @@ const MenuForm = ({ detail, record }: { detail: Menu; record: RecordState<Menu> 
           />
         </SheetForm>
       </Card>
-      <Versions settingKey="menu" detail={detail} refresh={record.refresh} />
+      <Versions title="Versions of the menu" settingKey="menu" detail={detail} refresh={record.refresh} />
     </>
   )
 }
