@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { contentStatuses } from '#contract/model/content/contentMachine.ts'
-import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { entryKinds, type ContentKind } from '#contract/model/content/contentName.ts'
 import { contentItems, contentLinks } from '#server/features/content/content.table.ts'
 import type { Build } from './build/build.ts'
 import { inHours } from './build/values.ts'
@@ -56,19 +56,5 @@ export const contentLists = {
   services: contentList('service'),
   industries: contentList('industry'),
   pages: contentList('page', 'section'),
-  entries: contentList(
-    'place',
-    'trade',
-    'term',
-    'cover',
-    'finder',
-    'quiz',
-    'scenario',
-    'incident',
-    'specimen',
-    'synonym',
-    'asked',
-    'document',
-    'questions',
-  ),
+  entries: contentList(...entryKinds),
 }

@@ -1,15 +1,11 @@
 /** The kinds of what is written, what they are called and where they stand. Apart from their schemas, so that a list of them costs none. */
 import { paths } from '../../paths.ts'
 
-export const kindNames = [
-  'service',
-  'page',
-  'section',
-  'industry',
-  'place',
-  'post',
-  'term',
+/** Those without a list of their own: staff find them together under "More content", in this order of its filter. */
+export const entryKinds = [
   'trade',
+  'term',
+  'place',
   'cover',
   'finder',
   'quiz',
@@ -21,6 +17,8 @@ export const kindNames = [
   'document',
   'questions',
 ] as const
+
+export const kindNames = ['service', 'page', 'section', 'industry', 'post', ...entryKinds] as const
 export type ContentKind = (typeof kindNames)[number]
 
 /** What staff call one of a kind. */

@@ -8,7 +8,7 @@ import type { ShareGroup } from '#contract/admin/shareGroup.ts'
 import { industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
 import { services } from '#contract/admin/services.ts'
 import { contentMachines, type ContentArea } from '#contract/model/content/contentMachine.ts'
-import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { entryKinds, type ContentKind } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 
 type Parameters = Record<string, string | undefined>
@@ -86,21 +86,7 @@ export const desks = {
   entries: {
     group: group(entries),
     area: 'page',
-    kinds: [
-      'trade',
-      'term',
-      'place',
-      'cover',
-      'finder',
-      'quiz',
-      'scenario',
-      'incident',
-      'specimen',
-      'synonym',
-      'asked',
-      'document',
-      'questions',
-    ],
+    kinds: entryKinds,
     title: 'More content',
     one: 'entry',
     path: paths.adminEntries,

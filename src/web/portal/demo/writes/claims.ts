@@ -2,45 +2,17 @@
 import { phaseOf, turnOf } from '#contract/model/claims/claimProgress.ts'
 import { claimMachine, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { isOpenNeed, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
-import { claims, type ClientClaim, type ClientClaimDetail } from '#contract/portal/claims.ts'
+import { claims, ClientClaim, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { overview } from '#contract/portal/overview.ts'
 import { policies } from '#contract/portal/policies.ts'
 import { policyClasses } from '#contract/model/policies/policyClass.ts'
+import { z } from '#contract/schema.ts'
 import type { Book } from '../book.ts'
 import { demoReport } from '../report.ts'
 import { at, done, invalid, me, must, on, onDashboard, soon } from './kit.ts'
 
-const rowOf = ({
-  id,
-  company,
-  reference,
-  insurerReference,
-  kind,
-  circumstance,
-  policy,
-  incidentOn,
-  reportedAt,
-  status,
-  waitingOn,
-  openNeeds,
-  nextUpdateOn,
-  late,
-}: ClientClaimDetail): ClientClaim => ({
-  id,
-  company,
-  reference,
-  insurerReference,
-  kind,
-  circumstance,
-  policy,
-  incidentOn,
-  reportedAt,
-  status,
-  waitingOn,
-  openNeeds,
-  nextUpdateOn,
-  late,
-})
+/** What the list says of it. */
+const rowOf = (claim: ClientClaimDetail): ClientClaim => z.parse(ClientClaim, claim)
 
 /** The claim, on all screens that name it. */
 export const keepClaim = (book: Book, changed: ClientClaimDetail): ClientClaimDetail => {
