@@ -17,6 +17,7 @@ import { Document, type DocumentParts } from './Document.tsx'
 import { isHandle, type RouteHandle } from './handle.ts'
 import { createQueryClient } from './data/query.ts'
 import { signInFor } from './data/session.ts'
+import { paths } from '#contract/paths.ts'
 import type { Rendered, Renderer } from './renderTypes.ts'
 import { demoBase, demoStart, inDemo, isDemoStart, openDemo } from './demo.ts'
 import { demoRoutes, routes } from './routes.tsx'
@@ -52,6 +53,8 @@ export const createRenderer = (assets: Assets): Renderer => {
   return async (request, call, { requestId, mode, report, notFoundPage }) => {
     const { pathname, search } = new URL(request.url)
     const demo = inDemo(pathname)
+    // One address for a page that is asked for: the browser alone writes the other, once it is there.
+    if (pathname === demoStart && request.method !== 'POST') return { kind: 'redirect', status: 302, location: paths.portalDemo() + search }
     const handler = demo ? handlers.demo : handlers.usual
     const query = demo ? await openDemo(transportOver(call), false) : createQueryClient(transportOver(call))
     const deps: Deps = { query, requestId, mode, routes: demo ? demoRoutes : routes, demo }

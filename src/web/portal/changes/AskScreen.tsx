@@ -32,10 +32,12 @@ export const AskScreen = () => {
   const read = useQuery(query(id))
   const policy = read.data
   const chosen = policy && kindsFor(policy.terms).find((kind) => kind === search.get('kind'))
+  const heading = chosen ? changeKinds[chosen].label : 'Ask for a change'
   const above = <BackLink to={() => paths.clientPolicy(id)}>{policy ? classLabel(policy.class) : 'Policy'}</BackLink>
   return (
     <Screen
-      title={chosen ? changeKinds[chosen].label : 'Ask for a change'}
+      title={policy ? `${heading}: ${policy.policyNumber || policy.reference}` : heading}
+      heading={heading}
       above={above}
       facts={
         policy && (

@@ -52,7 +52,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
   const { path } = fillPath(documents.addFile.path, { id })
   return (
     <Record
-      title={title}
+      title={document.issuedOn ? `${title}, ${formatDate(document.issuedOn)}` : title}
       heading={title}
       above={above}
       status={<StatusBadge kind="document" status={status} reader="client" />}

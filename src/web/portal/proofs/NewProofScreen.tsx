@@ -36,7 +36,7 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
   const { blocked } = offer
   return (
     <Record
-      title={`New letter: ${classLabel(offer.class)}`}
+      title={`New letter: ${classLabel(offer.class)}, ${offer.policyNumber || offer.reference}`}
       heading="New proof of cover"
       above={above}
       status={null}
