@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { answerTo } from '#server/features/assistant/answering.ts'
 import { findPages } from '#server/features/search/find.ts'
 import { testDatabase } from '#test/support/server/database.ts'
-import { judge, type Part } from './finding/judge.ts'
+import { judge, parts, type Part } from './finding/judge.ts'
 
 const database = await testDatabase({ seeded: true })
 const ctx = { pool: database.db }
@@ -18,7 +18,7 @@ const least: Record<Part, { searches: number; answers: number; misleading: numbe
   fresh: { searches: 18, answers: 10, misleading: 3, refused: 8, alarms: 15, calm: 6 },
 }
 
-for (const part of ['tuned', 'heldOut', 'fresh'] as const)
+for (const part of parts)
   test(`${part}: searches, answers, refusals and emergencies are found as often as measured`, async () => {
     const scores = await judge(part, { find: (q) => findPages(ctx, { q }), ask: (q) => answerTo(ctx, { q, about: '' }) })
     const of = (what: string) => scores.filter((score) => score.what.startsWith(what)).reduce((sum, { right }) => sum + right, 0)

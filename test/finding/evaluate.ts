@@ -1,6 +1,6 @@
 /**
  * `npm run evaluate:finding`: the figures of docs/performance.md, tuned and held out apart. `tuned` as an argument shows what is missed
- * of the tuned part; what is missed of the held-out third is never shown, so that nobody tunes on it. `--data DIR` keeps the database.
+ * of the parts one may tune on; what is missed of a held-out third is never shown, so that nobody tunes on it. `--data DIR` keeps the database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { seedContent } from '#server/db/seed.ts'
 import { answerTo } from '#server/features/assistant/answering.ts'
 import { findPages } from '#server/features/search/find.ts'
 import { rebuildSearch } from '#server/features/search/search.ts'
-import { judge, type Part } from './judge.ts'
+import { judge, parts as all, type Part } from './judge.ts'
 
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
@@ -34,13 +34,21 @@ const finder = {
   find: (q: string) => timed(() => findPages({ pool: database.db }, { q })),
   ask: (q: string) => timed(() => answerTo({ pool: database.db }, { q, about: '' })),
 }
-const titles: Record<Part, string> = { tuned: 'Tuned on', heldOut: 'Held out', fresh: 'Fresh' }
-const parts: readonly Part[] = positionals.includes('tuned') ? ['tuned'] : ['tuned', 'heldOut', 'fresh']
+const titles: Record<Part, string> = {
+  tuned: 'Tuned on',
+  heldOut: 'Held out',
+  fresh: 'Fresh',
+  '2026-11-24': '24 November, two thirds',
+  '2026-11-24 apart': '24 November, held out',
+}
+const open: readonly Part[] = ['tuned', '2026-11-24']
+const showsMissed = positionals.includes('tuned')
+const parts = showsMissed ? open : all
 const scores = new Map<Part, Awaited<ReturnType<typeof judge>>>()
 for (const part of parts) scores.set(part, await judge(part, finder))
 
-if (positionals.includes('tuned'))
-  for (const { what, wrong } of scores.get('tuned') ?? []) for (const one of wrong) console.log(`${what}: ${one}`)
+if (showsMissed)
+  for (const part of open) for (const { what, wrong } of scores.get(part) ?? []) for (const one of wrong) console.log(`${what}: ${one}`)
 console.log(`| What | ${parts.map((part) => titles[part]).join(' | ')} |\n|---|${'---|'.repeat(parts.length)}`)
 const whats = [...new Set([...scores.values()].flatMap((list) => list.map(({ what }) => what)))]
 for (const what of whats)

@@ -17,8 +17,12 @@ type Questions = {
 }
 const read = <T>(name: string): Record<Part, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-/** `fresh` was written when everything was finished, and run once. */
-export type Part = 'tuned' | 'heldOut' | 'fresh'
+/**
+ * `fresh` was written when everything was finished, and run once. Those with a date were written from the pages alone, before their author
+ * had read the index, its word lists or the older questions; a third of them, `apart`, is held out.
+ */
+export const parts = ['tuned', 'heldOut', 'fresh', '2026-11-24', '2026-11-24 apart'] as const
+export type Part = (typeof parts)[number]
 export const searches = read<Search[]>('searches.json')
 export const questions = read<Questions>('questions.json')
 
