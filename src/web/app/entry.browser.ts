@@ -62,3 +62,9 @@ else if (hydrate === 'idle') {
 
 // Only where the server says that there is something to ask consent for.
 if (document.querySelector('[data-tags]')) void import('./browser/tags.ts')
+
+// Other names of trades are many: they come when a field that asks for one is entered.
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.list?.hasAttribute('data-trades'))
+    void import('./browser/tradeNames.ts').then(({ offerTrades }) => offerTrades(target))
+})

@@ -68,8 +68,8 @@ const Hero = ({ page, names }: { page: HomeContent; names: readonly string[] }) 
                 maxLength={80}
                 className={controlClass('full', 'mt-1.5')}
               />
-              {/* The browser's own list: this page has no React (docs/decisions/0033). Other names for a trade are known to /quote. */}
-              <datalist id="hero-trades">
+              {/* The browser's own list: this page has no React (docs/decisions/0033). Other names come with app/browser/tradeNames.ts. */}
+              <datalist id="hero-trades" data-trades>
                 {names.map((name) => (
                   <option key={name} value={name} />
                 ))}

@@ -86,7 +86,7 @@ export const TradesScreen = () => {
               autoComplete="off"
               className={controlClass('full', 'mt-1.5')}
             />
-            <datalist id="trade-names">
+            <datalist id="trade-names" data-trades>
               {data.trades.map(({ slug, name }) => (
                 <option key={slug} value={name} />
               ))}
