@@ -16,6 +16,8 @@ const least: Record<Part, { searches: number; answers: number; misleading: numbe
   tuned: { searches: 65, answers: 50, misleading: 2, refused: 44, alarms: 36, calm: 13 },
   heldOut: { searches: 34, answers: 22, misleading: 1, refused: 16, alarms: 12, calm: 4 },
   fresh: { searches: 18, answers: 10, misleading: 3, refused: 8, alarms: 15, calm: 6 },
+  '2026-11-24': { searches: 26, answers: 22, misleading: 3, refused: 11, alarms: 14, calm: 7 },
+  '2026-11-24 apart': { searches: 11, answers: 7, misleading: 3, refused: 4, alarms: 6, calm: 3 },
 }
 
 for (const part of parts)

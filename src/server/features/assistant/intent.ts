@@ -12,6 +12,9 @@ type Rule = { outcome: Refused; when: readonly RegExp[]; unless?: RegExp }
 const own = String.raw`(?:my|our|mine|ours)`
 const me = String.raw`(?:i|we|me|us)`
 
+/** What somebody thinks is asked for, whatever else the sentence is about. */
+const opinion = /\b(?:(?:do|would) (?:you|u) (?:reckon|think|say)|you reckon)\b.*\b(?:i|we) (?:should|could|can|ought)\b/
+
 const guards: readonly Rule[] = [
   {
     outcome: 'support',
@@ -148,6 +151,7 @@ const guards: readonly Rule[] = [
       /\bwhat would you (?:do|buy|choose|pick|say i)\b|\bif you were (?:me|us|in my)\b|\bin my (?:position|place|shoes|situation)\b|\byour (?:opinion|view|favourite)\b/,
       /\b(?:is it|would it be|is this|is that) (?:worth|a good idea|wise|sensible|better|safe)\b.*\b(?:me|us|my|our|i|we|to)\b/,
       /\bworth (?:it|buying|having|paying|getting)\b/,
+      opinion,
       /\b(?:choose|pick|decide|compare) (?:for me|for us|my|our|between)\b|\bhelp me (?:choose|pick|decide)\b/,
       /\b(?:best|top rated|most reliable|most trusted|number one)\b(?!.*\bpractice)|\b(?:which|what) (?:is |are )?(?:an? |the )?good\b/,
       /(?<!\b(?:when|how|where|what) )\b(?:should|shall) (?:i|we) (?:get|buy|have|take|choose|insure|add|drop|go)\b/,
@@ -240,6 +244,8 @@ const endangered = (plain: string): Refused | null => {
 
 /** A false alarm costs a sentence, a missed one may cost a life. */
 const alarming = 0.35
+/** Where the sentence speaks of insurance, or asks what is allowed, it has to be surer. */
+const calmly = 0.85
 /** Told of afterwards, it is a claim. */
 const over =
   /\b(?:yesterday|last (?:night|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)|(?:days?|weeks?|months?|years?) ago)\b/
@@ -259,11 +265,16 @@ const sure: Partial<Record<Refused, number>> = {
 const surelyAsked = 0.9
 const yielding: readonly Refused[] = ['price', 'advice', 'legal', 'offtopic']
 
+/** What one may do or must have, with no word of danger: "can I do gas work without a card". */
+const allowed =
+  /^(?:can|could|may|must|do|does|am|are|is) .*\b(?:without|allowed|legal(?:ly)?|licen[cs]ed?|registered|qualified|trained|have to|needs? to)\b/
+const asksLeave = (plain: string) => allowed.test(plain) && !dangers.some((pattern) => pattern.test(plain))
+
 const likeliest = (plain: string): { outcome: Refused | null; asked: number } => {
   const chances = classify(plain)
   const chance = (intent: string) => chances.get(intent) ?? 0
   const danger = chance('emergency') + chance('support')
-  if (danger >= (insured.test(plain) ? 0.85 : alarming) && !over.test(plain))
+  if (danger >= (insured.test(plain) || asksLeave(plain) ? calmly : alarming) && !over.test(plain))
     return { outcome: chance('emergency') >= chance('support') ? 'emergency' : 'support', asked: 0 }
   const found = (Object.entries(sure) as [Refused, number][]).find(([intent, enough]) => chance(intent) >= enough)
   return { outcome: found?.[0] ?? null, asked: chance('ask') }
@@ -277,7 +288,7 @@ export const refusalOf = (plain: string): Refused | null => {
   if (danger) return danger
   const { outcome, asked } = likeliest(plain)
   if (outcome === 'emergency' || outcome === 'support') return outcome
-  if (rule && yielding.includes(rule) && asked >= surelyAsked) return null
+  if (rule && yielding.includes(rule) && asked >= surelyAsked && !opinion.test(plain)) return null
   return rule ?? outcome
 }
 
