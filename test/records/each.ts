@@ -1,5 +1,6 @@
 /** Every kind of record that has a state machine: its binding, how one is made in any status, and what an action needs beside it. */
-import type { AnyMachine, Who } from '#contract/machine.ts'
+import type { AnyMachine, StatusOf, Who } from '#contract/machine.ts'
+import type { AppointmentKind } from '#contract/model/contact/appointmentMachine.ts'
 import { machines } from '#contract/model/machines.ts'
 import { appointmentRecord } from '#server/features/appointments/appointmentRecord.ts'
 import { changeRecord } from '#server/features/changes/changeRecord.ts'
@@ -38,7 +39,16 @@ export type Each = {
 }
 
 const just: readonly Variant[] = [{ name: '', columns: {} }]
-const aside = (one: { binding: unknown; machine: unknown }) => one as unknown as Pick<Each, 'binding' | 'machine'>
+type Entry<K extends Kind> = {
+  kind: K
+  binding: { machine: unknown; table: unknown }
+  variants?: readonly Variant[]
+  make(status: StatusOf<(typeof machines)[K]>, variant?: Variant): Promise<{ id: string; version: number }>
+  patch?(action: string): Record<string, unknown>
+}
+/** One of a list of all kinds: which statuses it has is no longer said. */
+const entry = <K extends Kind>(one: Entry<K>): Each =>
+  ({ variants: just, patch: () => ({}), machine: machines[one.kind], ...one }) as unknown as Each
 
 /** By the firm's clock at `now`. */
 export const everyRecord = (build: Build, now: Date): readonly Each[] => {
@@ -47,31 +57,27 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
   const reference = (prefix: string) => `${prefix}-2026-${String((number += 1)).padStart(10, '0')}`
   const halfHours = (from: number) => new Date(now.getTime() + from * 86_400_000 + (number += 1) * 1_800_000)
   return [
-    {
+    entry({
       kind: 'quote',
-      ...aside({ binding: quoteRecord, machine: machines.quote }),
-      variants: just,
-      make: (status) => build.quote({ status: status as never }),
-      patch: (action): Record<string, unknown> =>
+      binding: quoteRecord,
+      make: (status) => build.quote({ status }),
+      patch: (action) =>
         action === 'submit' ? { ...sent, reference: reference('QT') } : action === 'accept' ? { acceptance: { insurer: 'Harbour' } } : {},
-    },
-    {
+    }),
+    entry({
       kind: 'claim',
-      ...aside({ binding: claimRecord, machine: machines.claim }),
-      variants: just,
-      make: (status) => build.claim({ status: status as never }),
-      patch: (action): Record<string, unknown> => (action === 'submit' ? { ...sent, reference: reference('CL') } : {}),
-    },
-    {
+      binding: claimRecord,
+      make: (status) => build.claim({ status }),
+      patch: (action) => (action === 'submit' ? { ...sent, reference: reference('CL') } : {}),
+    }),
+    entry({
       kind: 'task',
-      ...aside({ binding: taskRecord, machine: machines.task }),
-      variants: just,
-      make: (status) => build.task({ status: status as never }),
-      patch: () => ({}),
-    },
-    {
+      binding: taskRecord,
+      make: (status) => build.task({ status }),
+    }),
+    entry({
       kind: 'complaint',
-      ...aside({ binding: complaintRecord, machine: machines.complaint }),
+      binding: complaintRecord,
       variants: [
         { name: 'of today', columns: { kind: 'service', receivedOn: londonClock(now).date } },
         { name: 'of last month', columns: { kind: 'service', receivedOn: addDays(londonClock(now).date, -30) } },
@@ -82,109 +88,90 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
           receivedOn: londonClock(now).date,
           email: 'complains@example.com',
           ...variant?.columns,
-          status: status as never,
+          status,
         }),
-      patch: () => ({}),
-    },
-    {
+    }),
+    entry({
       kind: 'import',
-      ...aside({ binding: importRecord, machine: machines.import }),
-      variants: just,
-      make: (status) => build.import({ status: status as never }),
-      patch: () => ({}),
-    },
-    {
+      binding: importRecord,
+      make: (status) => build.import({ status }),
+    }),
+    entry({
       kind: 'media',
-      ...aside({ binding: mediaRecord, machine: machines.media }),
-      variants: just,
-      make: (status) => build.media({ status: status as never }),
+      binding: mediaRecord,
+      make: (status) => build.media({ status }),
       patch: (action) => ({ trashedAt: action === 'trash' ? now : null }),
-    },
-    {
+    }),
+    entry({
       kind: 'client',
-      ...aside({ binding: clientRecord, machine: machines.client }),
-      variants: just,
-      make: async (status) => ({ ...(await build.client({ status: status as never })), version: 0 }),
-      patch: () => ({}),
-    },
-    {
+      binding: clientRecord,
+      make: async (status) => ({ ...(await build.client({ status })), version: 0 }),
+    }),
+    entry({
       kind: 'enquiry',
-      ...aside({ binding: enquiryRecord, machine: machines.enquiry }),
-      variants: just,
-      make: (status) => build.enquiry({ status: status as never }),
-      patch: () => ({}),
-    },
-    {
+      binding: enquiryRecord,
+      make: (status) => build.enquiry({ status }),
+    }),
+    entry({
       kind: 'appointment',
-      ...aside({ binding: appointmentRecord, machine: machines.appointment }),
+      binding: appointmentRecord,
       variants: [
         { name: 'to come', columns: { kind: 'appointment', ahead: 1 } },
         { name: 'begun', columns: { kind: 'appointment', ahead: -4000 } },
         { name: 'a call back', columns: { kind: 'callback', ahead: 1 } },
       ],
       make: (status, variant) => {
-        const { kind = 'appointment', ahead = 1 } = variant?.columns ?? {}
-        return build.appointment({ status: status as never, kind: kind as never, startsAt: halfHours(ahead as number) })
+        const { kind = 'appointment', ahead = 1 } = (variant?.columns ?? {}) as { kind?: AppointmentKind; ahead?: number }
+        return build.appointment({ status, kind, startsAt: halfHours(ahead) })
       },
-      patch: () => ({}),
-    },
-    {
+    }),
+    entry({
       kind: 'user',
-      ...aside({ binding: userRecord, machine: machines.user }),
-      variants: just,
-      make: async (status) => ({ ...(await build.user({ role: 'editor', status: status as never })), version: 0 }),
-      patch: () => ({}),
-    },
-    {
+      binding: userRecord,
+      make: async (status) => ({ ...(await build.user({ role: 'editor', status })), version: 0 }),
+    }),
+    entry({
       kind: 'membership',
-      ...aside({ binding: membershipRecord, machine: machines.membership }),
-      variants: just,
+      binding: membershipRecord,
       make: async (status) => {
         const [person, company] = [await build.user({ role: 'editor' }), await build.client()]
         const ended = status === 'revoked' ? { revokedAt: now } : {}
-        return { ...(await build.membership(person.id, company.id, { status: status as never, ...ended })), version: 0 }
+        return { ...(await build.membership(person.id, company.id, { status, ...ended })), version: 0 }
       },
-      patch: (action): Record<string, unknown> => (action === 'revoke' || action === 'decline' ? { revokedAt: now } : {}),
-    },
-    {
+      patch: (action) => (action === 'revoke' || action === 'decline' ? { revokedAt: now } : {}),
+    }),
+    entry({
       kind: 'document',
-      ...aside({ binding: documentRecord, machine: machines.document }),
+      binding: documentRecord,
       variants: [
         { name: 'of the client', columns: { askedOf: 'client', fromClient: true } },
         { name: 'of us', columns: { askedOf: 'broker', fromClient: false } },
         { name: 'to sign', columns: { needsSignature: true } },
         { name: 'held', columns: { legalHold: true } },
       ],
-      make: (status, variant) => build.document({ status: status as never, ...variant?.columns }),
-      patch: () => ({}),
-    },
-    {
+      make: (status, variant) => build.document({ status, ...variant?.columns }),
+    }),
+    entry({
       kind: 'proof',
-      ...aside({ binding: proofRecord, machine: machines.proof }),
-      variants: just,
-      make: (status) => build.proof({ status: status as never }),
-      patch: () => ({}),
-    },
-    {
+      binding: proofRecord,
+      make: (status) => build.proof({ status }),
+    }),
+    entry({
       kind: 'invoice',
-      ...aside({ binding: invoiceRecord, machine: machines.invoice }),
-      variants: just,
+      binding: invoiceRecord,
       make: async (status) => {
         const { id: clientId } = await build.client({ id: crypto.randomUUID(), email: 'post@pebble-cafe.example.com' })
-        return build.invoice({ status: status as never, clientId })
+        return build.invoice({ status, clientId })
       },
-      patch: () => ({}),
-    },
-    {
+    }),
+    entry({
       kind: 'policy',
-      ...aside({ binding: policyRecord, machine: machines.policy }),
-      variants: just,
-      make: (status) => build.policy({ status: status as never }),
-      patch: () => ({}),
-    },
-    {
+      binding: policyRecord,
+      make: (status) => build.policy({ status }),
+    }),
+    entry({
       kind: 'change',
-      ...aside({ binding: changeRecord, machine: machines.change }),
+      binding: changeRecord,
       variants: [
         { name: 'without a price', columns: {} },
         { name: 'that costs something', columns: { net: 10_000, ipt: 1200 } },
@@ -193,30 +180,21 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
       make: async (status, variant) => {
         const { id: clientId } = await build.client({ id: crypto.randomUUID(), email: 'post@pebble-cafe.example.com' })
         const { id: policyId } = await build.policy({ clientId })
-        return build.change({ status: status as never, clientId, policyId, ...variant?.columns })
+        return build.change({ status, clientId, policyId, ...variant?.columns })
       },
-      patch: () => ({}),
-    },
-    {
+    }),
+    entry({
       kind: 'renewal',
-      ...aside({ binding: renewalRecord, machine: machines.renewal }),
-      variants: just,
-      make: (status) => build.renewal({ status: status as never }),
-      patch: () => ({}),
-    },
+      binding: renewalRecord,
+      make: (status) => build.renewal({ status }),
+    }),
     ...(
       [
         ['post', 'post', postRecord],
         ['service', 'service', serviceRecord],
         ['page', 'industry', pageRecord],
       ] as const
-    ).map(([kind, written, binding]) => ({
-      kind,
-      ...aside({ binding, machine: machines[kind] }),
-      variants: just,
-      make: (status: string) => build.content({ kind: written, status: status as never }),
-      patch: () => ({}),
-    })),
+    ).map(([kind, written, binding]) => entry({ kind, binding, make: (status) => build.content({ kind: written, status }) })),
   ]
 }
 

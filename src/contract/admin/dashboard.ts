@@ -1,11 +1,13 @@
 /** What waits for staff. A tile is a count and the filter that yields it: its link lists exactly what it counts. */
 import { get, group } from '../endpoint.ts'
 import type { Permission } from '../access.ts'
+import type { AskedOf } from '../list.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { z, type Infer } from '../schema.ts'
+import type { lists } from './lists.ts'
 
 export type TileList =
   | 'quotes'
@@ -19,15 +21,16 @@ export type TileList =
   | 'invoices'
   | 'tasks'
   | 'emails'
-export type TileFacts = {
+type TileOf<L extends TileList> = {
   label: string
-  list: TileList
+  list: L
   /** Also the query of the list's address. */
-  filter: Readonly<Record<string, string>>
+  filter: Readonly<AskedOf<(typeof lists)[L]['list']>>
   permission: Permission
   /** Anything above zero is late or broken, not merely work. */
   urgent: boolean
 }
+type Tile = { [L in TileList]: TileOf<L> }[TileList]
 
 /** Late first: the order in which a day should be worked. */
 export const tiles = {
@@ -120,7 +123,7 @@ export const tiles = {
     urgent: false,
   },
   mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },
-} as const satisfies Record<string, TileFacts>
+} as const satisfies Record<string, Tile>
 export type TileKey = keyof typeof tiles
 // Object.keys loses the literal type; the table above is the only source of the names.
 export const tileKeys = Object.keys(tiles) as [TileKey, ...TileKey[]]

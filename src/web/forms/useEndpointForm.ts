@@ -24,11 +24,22 @@ import { usePosted } from './usePosted.ts'
 
 /** An input as it stands in the fields: nothing is missing, and what is to be chosen may still be empty. */
 type Typed<I> = { [K in keyof I]-?: Exclude<I[K], undefined> extends string ? Exclude<I[K], undefined> | '' : Exclude<I[K], undefined> }
+/** A part of an input as it may be before the schema has looked at it: any text where one of a few is asked for, a number as it was typed. */
+type Unchecked<V> = V extends string | number
+  ? string | number | null
+  : V extends boolean
+    ? boolean
+    : V extends readonly (infer Item)[]
+      ? readonly Unchecked<Item>[]
+      : V extends object
+        ? { [K in keyof V]?: Unchecked<V[K]> | '' | null | undefined }
+        : V | string
 /** What is made of the fields for the endpoint; the schema says what of it is wrong. */
-type Made<I> = { [K in keyof I]?: I[K] | '' | null }
+type Made<I> = { [K in keyof I]?: Unchecked<I[K]> | '' | null | undefined }
 
 /** Where a reply is kept and the newest state comes from: the record that the form belongs to (records/useRecord.ts). */
-export type RecordLink<Reply> = { store: (reply: Reply) => void; refresh: () => Promise<unknown> }
+// `store` is a method, so that a part for records of any kind can hand on the one it was given.
+export type RecordLink<Reply> = { store(reply: Reply): void; refresh: () => Promise<unknown> }
 
 type Options<E extends Endpoint, T extends FieldValues> = {
   /** What the fields start with; with `edits`, what the record holds now. */

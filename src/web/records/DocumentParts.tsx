@@ -152,7 +152,7 @@ const NewMessage = <D, E extends Endpoint>({
     defaults: { text: '' },
     input: ({ text }) => ({ text }),
     draft: id,
-    record: record as never,
+    record,
     onDone: () => toast.success(done),
   })
   return (

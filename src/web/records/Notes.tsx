@@ -60,7 +60,7 @@ const NewNote = <D, E extends Endpoint>({
     defaults: { text: '' },
     input: ({ text }) => ({ text }),
     draft: id,
-    record: record as never,
+    record,
   })
   return (
     <EndpointForm form={form} submitLabel="Add note" busyLabel="Adding..." variant="secondary">

@@ -72,7 +72,7 @@ export const StepDialog = <E extends Endpoint>({ endpoint, words, detail, record
     defaults: text ? { [text.name]: '' } : {},
     input: (typed) => ({ ...typed }),
     ...(text ? { draft: id } : {}),
-    record: record as never,
+    record,
     onDone: (reply) => {
       onClose()
       toast.success(...(words.done?.(reply as ReplyOf<E>) ?? [rule.done]))

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { Actor, StaffRole } from '#contract/access.ts'
+import type { Actor, Permission, Staff, StaffRole } from '#contract/access.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { createWebhookCall } from '#server/adapters/webhookCall.ts'
 import { diskFiles } from '#server/adapters/files.ts'
@@ -23,7 +23,7 @@ import { renderEmail } from '#web/emails/render.tsx'
 import { quietLog, type TestDatabase } from './database.ts'
 import { waits } from './templates.ts'
 
-export const staff = (role: StaffRole, permissions: readonly never[] | null = null): Actor => ({
+export const staff = (role: StaffRole, permissions: readonly Permission[] | null = null): Staff => ({
   kind: 'staff',
   userId: '00000000-0000-4000-8000-00000000000a',
   role,

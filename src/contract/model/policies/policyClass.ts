@@ -31,6 +31,6 @@ export const classLabel = (name: PolicyClass): string => policyClasses[name].lab
 export const isPolicyClass = (name: string): name is PolicyClass => Object.hasOwn(policyClasses, name)
 
 /** Seen only by staff who may see confidential records, and by the client. */
-export const isConfidential = (name: PolicyClass) => name === 'kidnap_ransom'
+export const isConfidential = (name: string) => name === 'kidnap_ransom'
 /** Covers that the law demands: told plainly when they end. */
 export const isCompulsory = (code: string) => code === 'EL' || code === 'MOTOR'

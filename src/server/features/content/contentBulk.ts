@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { transition } from '#server/features/records/records.ts'
 import type { ContentRow } from './content.table.ts'
-import type { pageRecord } from './contentRecord.ts'
+import type { ContentChange, pageRecord } from './contentRecord.ts'
 import type { contentRows, Editor } from './contentRows.ts'
 import { lockItem } from './drafting.ts'
 import { recount } from './integrity/gate.ts'
@@ -19,7 +19,7 @@ export const several = async (
   { rows, kinds, binding }: Of,
   selection: Selection,
   action: 'publish' | 'unpublish',
-  change: (row: ContentRow) => Promise<object>,
+  change: (row: ContentRow) => Promise<ContentChange>,
 ): Promise<ContentOutcome> => {
   const chosen = await rows.selected(ctx, selection)
   const asked = 'ids' in selection ? selection.ids : []
@@ -31,7 +31,7 @@ export const several = async (
   for (const id of chosen)
     try {
       await lockItem(ctx.db, kinds, id)
-      await recount(ctx, action, await transition(ctx, binding, { id, action }, change as never))
+      await recount(ctx, action, await transition(ctx, binding, { id, action }, change))
       changed.push(id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error

@@ -21,7 +21,7 @@ import { detailOf, readItem } from './contentDetail.ts'
 import { several } from './contentBulk.ts'
 import { contentRows, type Editor } from './contentRows.ts'
 import { contentTalk } from './contentTalk.ts'
-import type { pageRecord } from './contentRecord.ts'
+import type { ContentChange, pageRecord } from './contentRecord.ts'
 import { checkedDraft, draftColumns, lockItem, saveDraft, shownDraft } from './drafting.ts'
 import { checksVersion } from './integrity/checking.ts'
 import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
@@ -66,10 +66,10 @@ export const contentOperations = (
     ctx: Editor,
     { id, version }: Step,
     action: ContentAction,
-    change: (row: ContentRow) => Promise<object> | object = () => ({}),
+    change: (row: ContentRow) => Promise<ContentChange> | ContentChange = () => ({}),
   ): Promise<ContentDetail> => {
     await lockItem(ctx.db, kinds, id)
-    await recount(ctx, action, await transition(ctx, binding, { id, version, action }, change as never))
+    await recount(ctx, action, await transition(ctx, binding, { id, version, action }, change))
     return detail(ctx, id)
   }
   /** What is to be public: the working copy, or the live one once more. Links by item. */

@@ -1,7 +1,7 @@
 /** How something written changes: its states on its row, and what its history tells. One binding for each family of permissions. */
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { postMachine, pageMachine, serviceMachine } from '#contract/model/content/contentMachine.ts'
-import { bind } from '#server/features/records/records.ts'
+import { bind, type Change } from '#server/features/records/records.ts'
 import { contentItems } from './content.table.ts'
 
 const time = (at: Date | null) => (at ? formatDateTime(at.toISOString()) : 'not set')
@@ -24,3 +24,5 @@ const rest = {
 export const postRecord = bind({ machine: postMachine, ...rest })
 export const serviceRecord = bind({ machine: serviceMachine, ...rest })
 export const pageRecord = bind({ machine: pageMachine, ...rest })
+/** What a step changes beside the status. The three machines have the same statuses. */
+export type ContentChange = Change<typeof pageMachine, typeof contentItems>

@@ -1,6 +1,6 @@
 /** Numbers for the dashboard, counted with the same filters as the lists they link to. */
 import { can } from '#contract/access.ts'
-import { tileKeys, tiles, type Dashboard, type TileKey } from '#contract/admin/dashboard.ts'
+import { tileKeys, tiles, type Dashboard, type TileList } from '#contract/admin/dashboard.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { appointmentRows } from '#server/features/appointments/appointments.ts'
 import { invoiceRows } from '#server/features/billing/billing.ts'
@@ -17,39 +17,26 @@ import { queueOf } from './queue.ts'
 
 type View = CtxFor<'dashboard:view'>
 
-const countTile = (ctx: View, key: TileKey) => {
-  const tile = tiles[key]
-  switch (tile.list) {
-    case 'quotes':
-      return quoteRows.count(ctx, tile.filter)
-    case 'enquiries':
-      return enquiryRows.count(ctx, tile.filter)
-    case 'appointments':
-      return appointmentRows.count(ctx, tile.filter)
-    case 'claims':
-      return claimRows.count(ctx, tile.filter)
-    case 'changes':
-      return changeRows.count(ctx, tile.filter)
-    case 'complaints':
-      return complaintRows.count(ctx, tile.filter)
-    case 'renewals':
-      return renewalRows.count(ctx, tile.filter)
-    case 'documents':
-      return documentRows.count(ctx, tile.filter)
-    case 'invoices':
-      return invoiceRows.count(ctx, tile.filter)
-    case 'tasks':
-      return taskRows.count(ctx, tile.filter)
-    case 'emails':
-      return emailRows.count(ctx, tile.filter)
-  }
+/** The lists that a tile may count, by the names that the tiles give them. That a tile's filter is one of its list, the contract checks. */
+const lists: Record<TileList, { count: (ctx: View, asked: object) => Promise<{ total: number; more: boolean }> }> = {
+  quotes: quoteRows,
+  enquiries: enquiryRows,
+  appointments: appointmentRows,
+  claims: claimRows,
+  changes: changeRows,
+  complaints: complaintRows,
+  renewals: renewalRows,
+  documents: documentRows,
+  invoices: invoiceRows,
+  tasks: taskRows,
+  emails: emailRows,
 }
 
 export const show = async (ctx: View): Promise<Dashboard> => {
   const readable = tileKeys.filter((key) => can(ctx.actor, tiles[key].permission))
   const counted: Dashboard['tiles'] = []
   for (const key of readable) {
-    const { total, more } = await countTile(ctx, key)
+    const { total, more } = await lists[tiles[key].list].count(ctx, tiles[key].filter)
     counted.push({ key, count: total, more })
   }
   return { asOf: ctx.now().toISOString(), tiles: counted, ...(await queueOf(ctx)) }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { importKinds, importLimits } from '#contract/model/imports/importKind.ts'
-import { isConfidential, isPolicyClass } from '#contract/model/policies/policyClass.ts'
+import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
@@ -75,8 +75,7 @@ const repeated = async (
 const headingOf = (row: ImportRow, field: string) => (field === '' ? '' : (row.headings[row.columns.indexOf(field)] ?? labelOf(row, field)))
 const labelOf = (row: ImportRow, field: string) => importKinds[row.kind].fields.find(({ key }) => key === field)?.label ?? ''
 
-const confidentialIn = ({ lines }: Found) =>
-  lines.some(({ cells }) => isPolicyClass(cells['class'] ?? '') && isConfidential(cells['class'] as never))
+const confidentialIn = ({ lines }: Found) => lines.some(({ cells }) => isConfidential(cells['class'] ?? ''))
 
 const checkBatch = async (
   ctx: ImportCtx,

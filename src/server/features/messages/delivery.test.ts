@@ -20,7 +20,7 @@ const { db } = database
 const server = await startSmtpServer()
 const office = await startTestWorker(database, { mail: server.driver('hello@example.com') })
 await office.work()
-const admin = office.ctx(staff('admin') as never)
+const admin = office.ctx(staff('admin'))
 afterAll(async () => {
   await office.close()
   await server.stop()
@@ -171,7 +171,7 @@ test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice 
   const secret = randomBytes(32)
   const post = await startTestWorker(own, { mail: server.driver('hello@example.com') })
   post.deps.keys = createKeys([{ id: 'k1', secret }])
-  const ctx = post.ctx(staff('admin') as never)
+  const ctx = post.ctx(staff('admin'))
   const total = rounds(16, 60)
   for (let n = 0; n < total; n++)
     await queueEmail(ctx, {

@@ -13,7 +13,7 @@ const office = await startTestWorker(database)
 afterAll(() => office.close())
 const build = builders(database.owner)
 await build.user({ id: '00000000-0000-4000-8000-00000000000a', role: 'admin' })
-const admin = office.ctx(staff('admin') as never)
+const admin = office.ctx(staff('admin'))
 
 describe('#161 what happened to a mail, and what staff do about it', () => {
   const sent = async (to: string, facts: Parameters<typeof build.email>[0] = {}) => {

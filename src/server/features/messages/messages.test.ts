@@ -14,8 +14,8 @@ const office = await startTestWorker(database)
 afterAll(() => office.close())
 
 const { db } = database
-const admin = office.ctx(staff('admin') as never)
-const analyst = office.ctx(staff('analyst') as never)
+const admin = office.ctx(staff('admin'))
+const analyst = office.ctx(staff('analyst'))
 const all = { limit: 25 }
 const rowOf = async (id: string) => {
   const [row] = await database.owner.select().from(emails).where(eq(emails.id, id))

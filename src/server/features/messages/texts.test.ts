@@ -119,7 +119,7 @@ describe('#112 nobody makes money from our text messages', () => {
       (await database.owner.execute(sql`SELECT action FROM audit_log WHERE action LIKE 'sms.budget%' ORDER BY at`)).rows.map(
         (row) => row['action'],
       )
-    const percent = async () => (await health(office.ctx(staff('analyst')) as never)).textBudgetPercent
+    const percent = async () => (await health(office.ctx(staff('analyst')))).textBudgetPercent
     expect([await percent(), await alarms()]).toEqual([38, []])
     stub.sink.mode = 'broken'
     await sendText(ctx(), message)

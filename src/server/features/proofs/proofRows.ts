@@ -53,7 +53,7 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ProofDetail> =>
     shown(ctx, [row]),
     row.holderId ? ctx.db.select({ email: proofHolders.email }).from(proofHolders).where(eq(proofHolders.id, row.holderId)) : [],
     ctx.db.select({ id: proofs.id }).from(proofs).where(eq(proofs.replaces, id)),
-    historyOf(ctx.db, proofRecord as never, id, 'client'),
+    historyOf(ctx.db, proofRecord, id, 'client'),
   ])
   if (!summary) throw new Failure('notFound', 'Not found')
   const email = holder?.email ?? ''

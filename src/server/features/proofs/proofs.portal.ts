@@ -29,7 +29,7 @@ const entitled = (ctx: Portal, policy: PolicyRow, sections: readonly { code: str
   insurer: policy.insurer,
   reference: policy.reference,
   expiry: policy.expiry,
-  blocked: blockedBy(policy, { sections: sections as never }, today),
+  blocked: blockedBy(policy, { sections }, today),
 })
 
 export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {

@@ -30,7 +30,7 @@ export { londonDay, policiesOn, statesOf } from './proofStates.ts'
 type Issuing = ActingCtx & { files: Files }
 
 /** Why no letter can be issued for a policy on this day; null: one can. */
-export const blockedBy = (policy: PolicyRow, terms: Pick<Terms, 'sections'>, today: string): Blocked | null => {
+export const blockedBy = (policy: PolicyRow, terms: { sections: readonly { code: string }[] }, today: string): Blocked | null => {
   if (isConfidential(policy.class)) return 'confidential'
   if (terms.sections.every(({ code }) => hasOwnCertificate(code))) return 'certificate'
   const state = coverState(policy, today)

@@ -8,6 +8,7 @@ import { queueWebhooks } from './queueWebhooks.ts'
 import { recordEvents } from './records.table.ts'
 
 type Subject = { machine: Pick<Binding['machine'], 'record'> }
+type Labels = { fields: { readonly [column: string]: { label: string } | undefined } }
 type Event = {
   id: string
   by: Doer
@@ -50,13 +51,11 @@ const readable = (reader: Reader) => (reader === 'client' ? eq(recordEvents.visi
 const noteAction = 'note'
 
 /** A field that has been renamed since is shown by its old name. */
-const labelled = (binding: Pick<Binding, 'fields'>, changes: readonly Omit<Change, 'label'>[]): Change[] => {
-  const fields: Readonly<Record<string, { label: string } | undefined>> = binding.fields
-  return changes.map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }))
-}
+const labelled = ({ fields }: Labels, changes: readonly Omit<Change, 'label'>[]): Change[] =>
+  changes.map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }))
 
 /** Oldest first, notes left out. What is internal never comes to a client: here by the condition, in the database by its policy. */
-export const historyOf = async (db: Db, binding: Binding, id: string, reader: Reader): Promise<HistoryEntry[]> => {
+export const historyOf = async (db: Db, binding: Subject & Labels, id: string, reader: Reader): Promise<HistoryEntry[]> => {
   const rows = await db
     .select()
     .from(recordEvents)

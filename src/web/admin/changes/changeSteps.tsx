@@ -51,7 +51,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
       fee: figures ? typedOf(figures.fee) : '0',
       insurerReference: change.insurerReference,
     },
-    input: (typed) => typed as never,
+    input: (typed) => typed,
     edits: true,
     draft: change.id,
     record,

@@ -48,7 +48,7 @@ export const ClientAddScreen = () => {
   const go = useNavigate()
   const form = useEndpointForm(clients.create, {
     defaults: blank(me.id),
-    input: (typed: NewClient) => typed as never,
+    input: (typed: NewClient) => typed,
     check: factFaults,
     draft: 'new',
     invalidates: [clients.list],

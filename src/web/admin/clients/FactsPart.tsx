@@ -21,7 +21,7 @@ const FactsForm = ({ client, record }: Props) => {
   const form = useEndpointForm(clients.edit, {
     fixed: { id: client.id, version: client.version },
     defaults: { ...factsIn(client), sanctionsCheckedOn: client.sanctionsCheckedOn ?? '' },
-    input: (typed: ClientFacts & { sanctionsCheckedOn: string }) => typed as never,
+    input: (typed: ClientFacts & { sanctionsCheckedOn: string }) => typed,
     check: factFaults,
     edits: true,
     draft: client.id,

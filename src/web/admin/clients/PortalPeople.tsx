@@ -105,8 +105,11 @@ const Invite = ({ client, record }: { client: ClientDetail; record: Link }) => {
   const form = useEndpointForm(clientPeople.invite, {
     fixed: { id: client.id },
     defaults: { email: '', name: '', role: '', until: '' },
-    input: ({ until, role, ...typed }: { email: string; name: string; role: string; until: string }) =>
-      ({ ...typed, role, ...(until ? { until } : {}) }) as never,
+    input: ({ until, role, ...typed }: { email: string; name: string; role: string; until: string }) => ({
+      ...typed,
+      role,
+      ...(until ? { until } : {}),
+    }),
     draft: client.id,
     record,
     onDone: (_reply, { email }) => toast.success('Invitation sent', `It is on its way to ${email}.`),

@@ -45,7 +45,7 @@ export const ComplaintAddScreen = () => {
   const form = useEndpointForm(complaints.create, {
     fixed: client ? { clientId: client.id } : {},
     defaults: blank,
-    input: (typed: TypedComplaint) => typed as never,
+    input: (typed: TypedComplaint) => typed,
     draft: wanted ?? 'new',
     invalidates: [complaints.list],
     onDone: (complaint) => {

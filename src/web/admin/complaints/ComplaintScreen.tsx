@@ -201,7 +201,7 @@ const Change = ({ complaint, record }: Props) => {
   const form = useEndpointForm(complaints.edit, {
     fixed: { id: complaint.id, version: complaint.version },
     defaults: typedOf(complaint),
-    input: (typed: TypedComplaint) => typed as never,
+    input: (typed: TypedComplaint) => typed,
     edits: true,
     record,
     onDone: () => toast.success('Complaint saved'),

@@ -23,7 +23,7 @@ type What = { clientId: string; kind: string; title: string; policyId: string }
 type Asked = What & { note: string; dueOn: string }
 type Added = What & { visibleTo: string; needsSignature: boolean }
 
-const withoutPolicy = <T extends What>({ policyId, ...typed }: T) => ({ ...typed, ...(policyId ? { policyId } : {}) }) as never
+const withoutPolicy = <T extends What>({ policyId, ...typed }: T) => ({ ...typed, ...(policyId ? { policyId } : {}) })
 const close = (
   <Anchor href={paths.adminDocuments()} className={buttonClass({ size: 'small', variant: 'quiet' })}>
     <Icon of={X} size={16} />

@@ -25,8 +25,12 @@ const DescribeDialog = ({ detail: document, record, open, onClose }: DialogProps
       needsSignature: document.needsSignature,
     },
     edits: true,
-    input: ({ policyId, claimId, issuedOn, ...typed }: Typed) =>
-      ({ ...typed, ...(policyId ? { policyId } : {}), ...(claimId ? { claimId } : {}), ...(issuedOn ? { issuedOn } : {}) }) as never,
+    input: ({ policyId, claimId, issuedOn, ...typed }: Typed) => ({
+      ...typed,
+      ...(policyId ? { policyId } : {}),
+      ...(claimId ? { claimId } : {}),
+      ...(issuedOn ? { issuedOn } : {}),
+    }),
     record,
     onDone: () => {
       onClose()

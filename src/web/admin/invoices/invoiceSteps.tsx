@@ -24,7 +24,7 @@ const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(invoices.pay, {
     fixed: { id: invoice.id, version: invoice.version },
     defaults: { amount: typedOf(invoice.outstanding), on: datePartsOf(invoice.today), how: 'bank_transfer', reference: '' },
-    input: ({ on, ...typed }) => ({ ...typed, on: dateOf(on) }) as never,
+    input: ({ on, ...typed }) => ({ ...typed, on: dateOf(on) }),
     check: ({ on }) => dateNeeded('on', on),
     draft: invoice.id,
     record,
@@ -93,7 +93,7 @@ const ReturnDialog = ({ detail: invoice, record, open, onClose }: DialogProps) =
   const form = useEndpointForm(invoices.giveBack, {
     fixed: { id: invoice.id, version: invoice.version },
     defaults: { on: datePartsOf(invoice.today), how: 'bank_transfer', reference: '' },
-    input: ({ on, ...typed }) => ({ ...typed, on: dateOf(on) }) as never,
+    input: ({ on, ...typed }) => ({ ...typed, on: dateOf(on) }),
     check: ({ on }) => dateNeeded('on', on),
     draft: invoice.id,
     record,

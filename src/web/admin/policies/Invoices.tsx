@@ -126,7 +126,7 @@ const Make = ({ policy, charge, of: { defaults, insurer } }: { policy: PolicyDet
       flatRate: isInvoice && defaults.way === 'finance' ? '' : '0',
       lender: '',
     },
-    input: ({ dueOn, ...typed }) => ({ ...typed, dueOn: dateOf(dueOn) }) as never,
+    input: ({ dueOn, ...typed }) => ({ ...typed, dueOn: dateOf(dueOn) }),
     check: ({ dueOn }) => dateNeeded('dueOn', dueOn),
     draft: `${policy.id} ${charge.key}`,
     invalidates: [invoices.ofPolicy, invoices.list],

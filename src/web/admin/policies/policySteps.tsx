@@ -150,7 +150,7 @@ const CancelDialog = ({ detail: policy, record, rule, open, onClose }: DialogPro
   const form = useEndpointForm(policies.cancel, {
     fixed: { id: policy.id, version: policy.version },
     defaults: { from: datePartsOf(policy.today), because: '', reason: '' },
-    input: ({ from, because, reason }) => ({ from: dateOf(from), because: because as never, reason }),
+    input: ({ from, because, reason }) => ({ from: dateOf(from), because, reason }),
     check: ({ from }) => dateNeeded('from', from),
     draft: policy.id,
     record,

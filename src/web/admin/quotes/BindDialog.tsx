@@ -23,7 +23,7 @@ export const BindDialog = ({ detail: quote, record, rule, open, onClose }: StepD
     },
     input: (typed) => ({
       clientId: typed.clientId === newClient ? null : typed.clientId,
-      class: typed.class as never,
+      class: typed.class,
       inception: dateOf(typed.inception),
     }),
     check: ({ inception }) => dateNeeded('inception', inception),

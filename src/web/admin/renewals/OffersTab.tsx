@@ -56,7 +56,7 @@ const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordSta
     fixed: { id: renewal.id, version: renewal.version },
     edits: true,
     defaults: formOf(renewal.offers, renewal.recommended),
-    input: (typed: OffersForm) => inputOf(typed, renewal.expiringTerms) as never,
+    input: (typed: OffersForm) => inputOf(typed, renewal.expiringTerms),
     check: (typed: OffersForm) => problemsOf(typed, rates, from),
     draft: renewal.id,
     record,

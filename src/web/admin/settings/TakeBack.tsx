@@ -41,7 +41,7 @@ export const TakeBack = <D, E extends Removing>({
     fixed: entry,
     defaults: {},
     input: () => ({}),
-    record: record as never,
+    record,
     send: (input) => freshly(() => call(query, endpoint, input as never)),
     onDone: () => toast.success(done),
   })

@@ -35,7 +35,7 @@ export const HandlerCard = <D, E extends Endpoint>({
     defaults: { userId: assignedTo?.id ?? '' },
     input: ({ userId }) => ({ userId }),
     edits: true,
-    record: record as never,
+    record,
     onDone: () => toast.success('Handler saved'),
   })
   return (

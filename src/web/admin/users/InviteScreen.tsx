@@ -32,7 +32,7 @@ export const InviteScreen = () => {
   const { freshly, waiting, settled } = useReauth()
   const form = useEndpointForm(users.invite, {
     defaults: { name: '', email: '', username: '', role: '', rights: 'role', permissions: ['dashboard:view'] },
-    input: ({ permissions, ...typed }: Typed) => ({ ...typed, permissions: typed.rights === 'list' ? permissions : [] }) as never,
+    input: ({ permissions, ...typed }: Typed) => ({ ...typed, permissions: typed.rights === 'list' ? permissions : [] }),
     draft: 'new',
     invalidates: [users.list],
     send: (input, options) => freshly(() => call(query, users.invite, input, options)),

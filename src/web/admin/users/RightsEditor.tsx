@@ -120,7 +120,7 @@ export const RightsEditor = ({ detail, record }: { detail: UserDetail; record: R
   const form = useEndpointForm(users.changeRights, {
     fixed: { id: detail.id, version: detail.version },
     defaults: typedOf(detail),
-    input: (typed: TypedRights) => typed as never,
+    input: (typed: TypedRights) => typed,
     edits: true,
     record,
     send: async (input) => {

@@ -34,7 +34,7 @@ export const freshStep =
       fixed: { id: detail.id, version: detail.version },
       defaults: { [field.name]: field.name === 'email' ? detail.email : '' },
       input: (typed) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' || !field.optional)),
-      record: record as never,
+      record,
       send: (input) => freshly(() => call(query, endpoint, ...([input] as CallInput<Endpoint>))),
       onDone: (reply) => {
         onClose()

@@ -55,7 +55,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
   const form = useEndpointForm(changes.request, {
     fixed: { id: policy.id, kind },
     defaults: { ...empty, ...onlyChoice(policy, kind), ...filledIn(search), effectiveOn: '', declared: false },
-    input: (typed) => withoutEmpty(typed) as never,
+    input: (typed) => withoutEmpty(typed),
     check: ({ effectiveOn }): Record<string, string> =>
       effectiveOn && effectiveOn < policy.today
         ? { effectiveOn: 'Choose today or a later day. A change cannot be dated back here: ring us.' }

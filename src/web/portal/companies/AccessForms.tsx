@@ -29,7 +29,7 @@ export const InvitePerson = ({ company, record }: Props) => {
   const form = useEndpointForm(companies.invite, {
     fixed: { id: company.id },
     defaults: nothing,
-    input: (typed) => ({ ...inputOf(typed), email: typed.email, name: typed.name }) as never,
+    input: (typed) => ({ ...inputOf(typed), email: typed.email, name: typed.name }),
     draft: company.id,
     record,
     onDone: (_reply, typed) => toast.success('Invitation sent', `It is on its way to ${typed.email}.`),
@@ -56,7 +56,7 @@ export const ChangeAccess = ({ company, person, record }: Props & { person: Pers
     fixed,
     edits: true,
     defaults: held,
-    input: (typed) => inputOf(typed) as never,
+    input: (typed) => inputOf(typed),
     record,
     onDone: () => toast.success('Access changed'),
   })

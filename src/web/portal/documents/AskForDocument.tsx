@@ -22,7 +22,7 @@ export const AskForDocument = ({ choices }: { choices: DocumentChoices }) => {
   const answer = formatDate(choices.answerBy)
   const form = useEndpointForm(documents.request, {
     defaults: { clientId: companies[0]?.id ?? '', kind: '', policyId: '', why: '' },
-    input: ({ policyId, ...typed }: Typed) => ({ ...typed, ...(policyId ? { policyId } : {}) }) as never,
+    input: ({ policyId, ...typed }: Typed) => ({ ...typed, ...(policyId ? { policyId } : {}) }),
     draft: 'ask',
     invalidates: [documents.list],
     onDone: ({ id }) => {

@@ -26,7 +26,7 @@ import { ZipButton } from './ZipButton.tsx'
 /** Which days we promise changes by the hour. */
 export const choicesQuery = q(documents.choices, {}, { staleTime: 60_000 })
 /** What somebody has to send us stands above the list, whatever the list is narrowed to. */
-const neededQuery = q(documents.list, { show: 'needed', limit: '25' } as never, { staleTime: 5_000 })
+const neededQuery = q(documents.list, { show: 'needed', limit: '25' }, { staleTime: 5_000 })
 
 export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([

@@ -17,7 +17,7 @@ const SignDialog = ({ detail: document, record, open, onClose }: StepDialogProps
   const form = useEndpointForm(documents.sign, {
     fixed: { id: document.id, version: document.version, number: document.fileNumber },
     defaults: { name: user.name, agreed: false },
-    input: (typed: Typed) => typed as never,
+    input: (typed: Typed) => typed,
     record,
     onDone: () => {
       onClose()

@@ -48,7 +48,7 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
   const form = useEndpointForm(proofs.issue, {
     fixed: { id: offer.id, termsNumber: offer.termsNumber },
     defaults,
-    input: (typed: Typed) => typed as never,
+    input: (typed: Typed) => typed,
     draft: offer.id,
     invalidates: [proofs.offer],
     onDone: (made, typed) => onIssued(made, typed.send),

@@ -59,7 +59,7 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
   const form = useEndpointForm(requirements.saveLine, {
     fixed: { id: check.id, version: check.version, line: at },
     defaults: isNew ? { ...held, cover: '' } : held,
-    input: (typed: Typed) => typed as never,
+    input: (typed: Typed) => typed,
     edits: !isNew,
     draft: `${check.id}.${at}`,
     record,

@@ -309,12 +309,12 @@ describe('time', () => {
       body: { version, offerId: offers[0]!.id, acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Pat Example' },
     })
     expect([late.status, late.body.message]).toEqual([409, 'This quote has expired. Ask us for a new one.'])
-    expect(await expireTerms(jobCtx() as never)).toBeGreaterThan(0)
+    expect(await expireTerms(jobCtx())).toBeGreaterThan(0)
     expect((await detail(`/${id}`)).history.at(-1)).toMatchObject({ party: 'system', from: 'presented', to: 'expired' })
     setClock('2027-03-01T10:00:00Z')
     const drafts = async () => (await app.database.owner.select().from(quotes).where(eq(quotes.status, 'draft'))).length
     expect(await drafts()).toBeGreaterThan(0)
-    expect(await eraseDrafts(jobCtx() as never)).toBeGreaterThan(0)
+    expect(await eraseDrafts(jobCtx())).toBeGreaterThan(0)
     expect(await drafts()).toBe(0)
     const left = await app.database.owner.execute(
       sql`SELECT count(*)::int AS n FROM quote_disclosures d WHERE NOT EXISTS (SELECT 1 FROM quotes q WHERE q.id = d.quote_id)`,

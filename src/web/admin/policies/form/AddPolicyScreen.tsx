@@ -107,7 +107,7 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
     draft: client?.id ?? 'new',
     input: (typed: NewPolicyForm) => ({
       clientId: typed.clientId,
-      class: typed.class as never,
+      class: typed.class,
       proposal: typed.proposal,
       insurer: typed.insurer,
       policyNumber: typed.policyNumber,
