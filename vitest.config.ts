@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const pure = [
   'src/contract/**/*.test.ts',
   'src/web/**/*.test.{ts,tsx}',
-  'scripts/**/*.test.ts',
+  'scripts/quickResolve.test.ts',
   'test/architecture.test.ts',
   'test/content.test.ts',
   'test/demo.test.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/lockfile.test.ts'],
           exclude: [...pure, 'test/e2e/**'],
           globalSetup: ['test/support/server/postgres.ts'],
         },
