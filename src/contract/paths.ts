@@ -16,6 +16,7 @@ export const settingsParts = [
   'website',
   'mail-templates',
   'service-levels',
+  'bank',
   'tax',
   'retention',
   'security',

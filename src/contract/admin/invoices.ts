@@ -35,6 +35,10 @@ const Payment = z.object({
 })
 export type InvoicePayment = Infer<typeof Payment>
 
+/** What can still be credited: of each line, in their order; `total`: of all of them, and never more. */
+const Creditable = z.object({ lines: z.array(InvoiceLine), fee: z.number(), creditCharge: z.number(), total: z.number() })
+export type Creditable = Infer<typeof Creditable>
+
 export const InvoiceDetail = z.extend(InvoiceSummary, {
   facts: InvoiceFacts,
   paid: z.number(),
@@ -44,6 +48,8 @@ export const InvoiceDetail = z.extend(InvoiceSummary, {
   payments: z.array(Payment),
   /** Of a credit note: its invoice. Of an invoice: its credit notes. */
   linked: z.array(Linked),
+  /** Null for a credit note. */
+  creditable: z.nullable(Creditable),
   /** Where mails about it go; empty: nowhere. */
   email: z.string(),
   madeBy: z.string(),
@@ -189,6 +195,18 @@ export const invoices = group('admin', 'invoices', {
   credit: post('/api/admin/invoices/:id/credit', {
     access,
     input: z.strictObject({ ...step, reason: noCardReason }),
+    output: InvoiceDetail,
+  }),
+  /** Net of each line, in their order; its tax follows. */
+  creditPart: post('/api/admin/invoices/:id/credit-part', {
+    access,
+    input: z.strictObject({
+      ...step,
+      nets: z.array(typedPounds(`${pounds}; 0 for nothing`)).check(z.maxLength(12)),
+      fee: typedPounds(`${pounds}; 0 for nothing`),
+      creditCharge: typedPounds(`${pounds}; 0 for nothing`),
+      reason: noCardReason,
+    }),
     output: InvoiceDetail,
   }),
   giveBack: post('/api/admin/invoices/:id/return', {

@@ -4,6 +4,7 @@
  */
 import { get, group, post, put } from '../endpoint.ts'
 import { z, type Infer } from '../schema.ts'
+import { bankSheet } from '../model/settings/bankSheet.ts'
 import { firmSheet } from '../model/settings/firmSheet.ts'
 import { peopleSheet } from '../model/settings/peopleSheet.ts'
 import { retentionSheet } from '../model/settings/retentionSheet.ts'
@@ -108,6 +109,8 @@ export const settings = group('admin', 'settings', {
   saveMenu: saves('menu', menuSheet.fields, settingSchemas.menu),
   ourPeople: shows('our-people', settingSchemas.ourPeople),
   saveOurPeople: saves('our-people', peopleSheet.fields, settingSchemas.ourPeople),
+  bankDetails: shows('bank-details', settingSchemas.bankDetails),
+  saveBankDetails: saves('bank-details', bankSheet.fields, settingSchemas.bankDetails),
   retention: shows('retention', settingSchemas.retention),
   saveRetention: saves('retention', retentionSheet.fields, settingSchemas.retention),
   mails: get('/api/admin/settings/mails', { access, input: nothing, output: EditedMails }),

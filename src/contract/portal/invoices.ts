@@ -14,6 +14,12 @@ const ClientInvoice = z.extend(InvoiceHead, {
   /** Flat charge, total payable and APR stand wherever an instalment does (domain 5.7). */
   plan: InvoiceFacts.shape.plan,
   creditCharge: z.number(),
+  /** Of credit notes and return premiums that came off it. */
+  credited: z.number(),
+  /** Where to pay what is still to pay by bank transfer, as it is now. `changed`: the PDF names another account. Null: ring us. */
+  bank: z.nullable(
+    z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string(), reference: z.string(), changed: z.boolean() }),
+  ),
   instalments: z.array(z.extend(Instalment, { paid: z.number() })),
 })
 export type ClientInvoice = Infer<typeof ClientInvoice>

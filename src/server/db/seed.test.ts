@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { filledIn } from '#contract/model/site/bankDetails.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { getContentVersion, getFirm, getSetting, saveSetting } from '#server/features/settings/settings.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
@@ -50,12 +51,17 @@ test('seeding again changes nothing, not even the content version', async () => 
   expect(await everything()).toEqual(before)
 })
 
-test('a rating, people and insurers are invented only in the demonstration: a real firm gives its own', async () => {
+test('a rating, people, insurers and a bank account are invented only in the demonstration: a real firm gives its own', async () => {
   expect((await getFirm(ctx)).rating).toBeNull()
   expect(await getSetting(ctx, 'ourPeople')).toEqual({ brokers: [], insurers: [], insurersNote: '', claimTimes: null })
+  expect(filledIn(await getSetting(ctx, 'bankDetails'))).toBeNull()
   await seedContent(db, { contentDir: place, demo: true })
   expect((await getFirm(ctx)).rating).toMatchObject({ value: 4.8, count: 127 })
   expect(await getSetting(ctx, 'ourPeople')).toMatchObject({ insurersNote: expect.stringContaining('Invented') })
+  expect(await getSetting(ctx, 'bankDetails')).toMatchObject({
+    accountName: expect.stringContaining('invented'),
+    accountNumber: '00000000',
+  })
 })
 
 test('new words in a file replace the old ones and raise the content version, with a notice to other processes', async () => {

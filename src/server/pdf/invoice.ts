@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { amountsOf, invoiceKindLabels, moneyHeld, vatNote, type InvoiceFacts, type InvoiceKind } from '#contract/model/invoices/invoice.ts'
 import { howToPay, planWords } from '#contract/model/invoices/invoiceWords.ts'
 import type { Instalment } from '#contract/model/invoices/plan.ts'
+import { bankLines, paymentReference } from '#contract/model/site/bankDetails.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { drawBlock } from './blocks.ts'
 import { palette } from './ink.ts'
@@ -112,12 +113,15 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
     sheet.write(root, 'P', text, body)
     sheet.skip(8)
   }
+  const bank = kind === 'invoice' && facts.way === 'bank' ? facts.bank : undefined
+  const quoted = paymentReference(bank ?? { quote: 'invoice' }, { reference, policyReference: facts.policyReference })
   say(
     kind === 'invoice' ? 'How to pay' : 'How it is returned',
     kind === 'invoice'
-      ? `${howToPay(facts)} Quote ${reference}.`
+      ? `${howToPay(facts, bank !== undefined)} Quote ${quoted}.`
       : 'What is still to pay of the invoice comes off first. We return the rest to you and write to you when we have.',
   )
+  if (bank) drawBlock(sheet, root, { table: { caption: 'Pay to', head: ['Pay to', 'Our account'], rows: bankLines(bank, quoted) } })
   say('Who holds the money', moneyHeld(facts.holder, facts.insurer))
   sheet.write(root, 'P', vatNote, quiet)
   sheet.skip(4)

@@ -2,6 +2,7 @@
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { IptRate } from '../policies/ipt.ts'
 import { policyClassNames } from '../policies/policyClass.ts'
+import { BankDetails } from '../site/bankDetails.ts'
 import { Plan, type Instalment } from './plan.ts'
 import type { InvoiceStatus } from './invoiceMachine.ts'
 
@@ -67,6 +68,8 @@ export const InvoiceFacts = z.strictObject({
   plan: z.nullable(z.extend(Plan, { apr: z.number() })),
   holder: z.enum(moneyHolders),
   way: z.enum(payingWays),
+  /** The account of that day; none on a paper of before, or where none was filled in. */
+  bank: z.optional(BankDetails),
   issuedOn: isoDate(),
   dueOn: isoDate(),
   /** Of a credit note: the invoice it belongs to. */

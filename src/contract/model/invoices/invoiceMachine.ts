@@ -56,6 +56,17 @@ export const invoiceMachine = machine({
       final: true,
       clientReads: true,
     },
+    creditPart: {
+      from: ['issued', 'part_paid', 'paid'],
+      to: [null, 'paid', 'credited'],
+      by: ['staff'],
+      label: 'Credit a part',
+      done: 'Credited in part',
+      reason: 'required',
+      outward: true,
+      final: true,
+      clientReads: true,
+    },
     // A return premium was issued while something was still to pay.
     setOff: {
       from: ['issued', 'part_paid'],

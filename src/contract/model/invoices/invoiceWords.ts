@@ -12,9 +12,11 @@ export const planWords = ({ plan, creditCharge }: Pick<InvoiceFacts, 'plan' | 'c
 }
 
 /** Payments are never taken here, and no card number is ever asked for. */
-export const howToPay = ({ way, insurer, plan }: Pick<InvoiceFacts, 'way' | 'insurer' | 'plan'>): string =>
+export const howToPay = ({ way, insurer, plan }: Pick<InvoiceFacts, 'way' | 'insurer' | 'plan'>, hasAccount: boolean): string =>
   way === 'direct_debit_insurer'
     ? `${insurer} collects this by direct debit. You need to do nothing.`
     : way === 'finance'
       ? `${plan?.lender || 'The lender'} collects this by direct debit once you have signed the credit agreement.`
-      : 'By bank transfer. Ring us for our bank details, on the number you know: we never send new bank details by email, and we never ask for card numbers.'
+      : hasAccount
+        ? 'By bank transfer to this account. We never send new bank details by email, and we never ask for card numbers: if a message says otherwise, ring us on the number you know before you pay.'
+        : 'By bank transfer. Ring us for our bank details, on the number you know: we never send new bank details by email, and we never ask for card numbers.'

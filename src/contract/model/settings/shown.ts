@@ -1,10 +1,12 @@
 /** Every settings record in the words of its labels, for comparisons. */
 import { formatDate, formatMoney } from '../../format.ts'
+import { quotedLabels } from '../site/bankDetails.ts'
 import type { Disclosure } from '../site/disclosure.ts'
 import { mailKey, type EditedMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplateNames } from '../messages/mail.ts'
 import { serviceKindNames, serviceKinds, workingDays } from '../site/serviceLevels.ts'
 import type { SettingKey, SettingValue } from '../site/setting.ts'
+import { bankSheet } from './bankSheet.ts'
 import { firmSheet } from './firmSheet.ts'
 import { shownMail } from './mailSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
@@ -35,6 +37,10 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
     [textBudgetSheet.labels.perDay, formatMoney(perDay)],
   ],
   menu: (menu) => linesOf(menuSheet, menu),
+  bankDetails: (bank) =>
+    linesOf(bankSheet, bank).map(([label, said]) =>
+      label === bankSheet.labels.quote ? ([label, quotedLabels[bank.quote]] as const) : ([label, said] as const),
+    ),
   ourPeople: (people) => linesOf(peopleSheet, people),
   retention: (periods) => linesOf(retentionSheet, periods),
   taxRates: (rates) => rates.map(({ kind, rate, from }) => [`${taxKindLabels[kind]} from ${formatDate(from)}`, `${rate}%`] as const),

@@ -3,6 +3,7 @@ import { z, type Infer } from '../../schema.ts'
 import { EditedMail, mailKey, standardMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplateNames } from '../messages/mail.ts'
 import { TaxRates } from '../policies/ipt.ts'
+import { BankDetails } from './bankDetails.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
 import { OurPeople } from './ourPeople.ts'
@@ -37,6 +38,7 @@ export const settingSchemas = {
   staffArea: StaffArea,
   menu: Menu,
   ourPeople: OurPeople,
+  bankDetails: BankDetails,
   textBudget: TextBudget,
   tags: Tags,
   retention: RetentionPeriods,
@@ -56,6 +58,7 @@ export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue
   staffArea: 'admins',
   menu: { fetched: 8, shown: 5 },
   ourPeople: { brokers: [], insurers: [], insurersNote: '', claimTimes: null },
+  bankDetails: { accountName: '', sortCode: '', accountNumber: '', quote: 'invoice' },
   textBudget: { price: 5, perDay: 2_000 },
   tags: [],
   retention: { enquiryMonths: 12, appointmentMonths: 12, requestMonths: 24, spamDays: 30 },

@@ -7,6 +7,7 @@ import { formatDate } from '#contract/format.ts'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { rateFault, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { bankSheet } from '#contract/model/settings/bankSheet.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
@@ -154,6 +155,8 @@ export const saveSessionLengths = saves(sessionSheet, async (ctx, typed, before)
 })
 export const textBudget = shows('textBudget')
 export const saveTextBudget = saves(textBudgetSheet)
+export const bankDetails = shows('bankDetails')
+export const saveBankDetails = saves(bankSheet)
 export const retention = shows('retention')
 export const saveRetention = saves(retentionSheet)
 export const menu = shows('menu')
@@ -170,6 +173,7 @@ const restorable: readonly SettingKey[] = [
   'textBudget',
   'menu',
   'ourPeople',
+  'bankDetails',
   'retention',
   'sessionLengths',
   'serviceLevels',

@@ -250,6 +250,24 @@ test('the smaller sheets read what is typed and refuse what cannot be', async ()
   for (const shown of ['0', '21', '-1', '1.5', 'six', '']) expect((await put('menu', { version: 1, shown })).status, shown).toBe(422)
 })
 
+test('bank details: wrong ones are refused beside their field, a change is in the audit log, and none is saved without signing in again', async () => {
+  const account = { accountName: 'Example Ltd client account', sortCode: '123456', accountNumber: '1234567', quote: 'invoice' }
+  const save = (change: object, as = admin.cookie) => put('bank-details', { version: 0, ...account, ...change }, as)
+  for (const wrong of [{ sortCode: '12345' }, { accountNumber: '123' }, { accountName: '' }]) {
+    const refused = await save(wrong)
+    expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, Object.keys(wrong)])
+  }
+  const stale = await app.signIn({ role: 'admin' })
+  await owner
+    .update(sessions)
+    .set({ reauthAt: sql`now() - interval '6 minutes'` })
+    .where(eq(sessions.userId, stale.userId))
+  expect(await save({}, stale.cookie)).toMatchObject({ status: 403, body: { requireReauth: true } })
+  expect((await save({})).body).toMatchObject({ data: { value: { sortCode: '12-34-56', accountNumber: '01234567' } } })
+  const [row] = await owner.select().from(auditLog).where(eq(auditLog.subjectId, 'bankDetails')).orderBy(desc(auditLog.at)).limit(1)
+  expect(row).toMatchObject({ action: 'settings.save', subjectType: 'setting' })
+})
+
 describe('session lengths', () => {
   const typedLengths = { staffIdle: '20', staffHours: '8', clientIdle: '30', clientHours: '12' }
   const save = async (change: Partial<typeof typedLengths>) => {

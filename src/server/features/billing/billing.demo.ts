@@ -12,7 +12,7 @@ import type { SignIn } from '#server/db/demoSignIn.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { factColumns, factsFor } from './issuing.ts'
 import { instalments, invoicePayments, invoices } from './billing.table.ts'
 
@@ -99,6 +99,7 @@ export const seedDemoInvoices = async (db: Db): Promise<SignIn[]> => {
   const { rows: clock } = await db.execute<{ today: string }>(sql`SELECT (now() AT TIME ZONE 'Europe/London')::date::text AS today`)
   const today = clock[0]?.today ?? ''
   const firm = await getFirm({ db })
+  const bank = await getSetting({ db }, 'bankDetails')
   const book = await db
     .select({ policy: policies, client: { name: clients.name, address: clients.address } })
     .from(policies)
@@ -138,7 +139,7 @@ export const seedDemoInvoices = async (db: Db): Promise<SignIn[]> => {
       policy,
       charge,
       { dueOn, fee: charge.fee, holder, way: byInstalments ? 'finance' : 'bank', plan: byInstalments ? plan : null },
-      { insured, to: client, firm, issuedOn, credits: isInvoice ? '' : (first?.reference ?? '') },
+      { insured, to: client, firm, bank, issuedOn, credits: isInvoice ? '' : (first?.reference ?? '') },
     )
     const { total } = amountsOf(facts)
     const common = { mark: `${policy.id} ${charge.key}`, policy, charge: charge.key, facts, parts, kind: charge.kind, credited: 0, today }

@@ -7,6 +7,7 @@ import type { ClientInvoice } from '#contract/portal/invoices.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { transaction, type Scope } from '#server/db/connect.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { addTerms } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -197,6 +198,129 @@ test('a whole invoice is taken back by a credit note, what was paid is to be ret
   const again = await make({ fee: '25' })
   expect([again.status, again.made.total]).toEqual([201, 142_500])
   expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toHaveLength(3)
+})
+
+describe('a part is credited', () => {
+  const part = (net: string, more: object = {}) => ({ nets: [net], fee: '0', creditCharge: '0', reason: 'Cover of the van ended', ...more })
+  const notesOf = (id: string) =>
+    owner.select().from(invoices).where(eq(invoices.credits, id)).orderBy(invoices.createdAt, invoices.reference)
+  test('comes off what is still to pay with its share of the tax; the client sees both, and two parts and the rest are the whole', async () => {
+    const { make, seen, mails } = await arrange()
+    const { made } = await make()
+    const first = await step(made, 'credit-part', part('250'))
+    expect([first.status, first.invoice.status, first.invoice.outstanding]).toEqual([200, 'issued', 117_000])
+    expect(first.invoice.creditable).toMatchObject({ lines: [{ net: 100_000, ipt: 12_000 }], fee: 5000, total: 117_000 })
+    expect(await seen()).toMatchObject([
+      { total: 145_000, credited: 28_000, outstanding: 117_000 },
+      { kind: 'credit_note', total: -28_000, status: 'set_off', outstanding: 0 },
+    ])
+    expect(await mails()).toEqual(['invoiceIssued', 'invoiceIssued'])
+    const second = await step(first.invoice, 'credit-part', part('0', { fee: '50' }))
+    const rest = await step(second.invoice, 'credit', { reason: 'The rest too' })
+    expect([rest.invoice.status, rest.invoice.outstanding, rest.invoice.creditable?.total]).toEqual(['credited', 0, 0])
+    const notes = await notesOf(made.id)
+    expect(notes.map(({ total, status }) => [total, status])).toEqual([
+      [-28_000, 'set_off'],
+      [-5000, 'set_off'],
+      [-112_000, 'set_off'],
+    ])
+    // A right one can be made, and the old one cannot be credited again.
+    expect((await make()).status).toBe(201)
+    expect((await step(rest.invoice, 'credit-part', part('1'))).status).toBe(409)
+  })
+  test('of a paid invoice it is to be returned; all of it in parts is the invoice credited', async () => {
+    const { make } = await arrange()
+    const { made } = await make()
+    const { invoice: paid } = await step(made, 'payments', money('1450'))
+    const first = await step(paid, 'credit-part', part('1,250'))
+    expect([first.invoice.status, first.invoice.outstanding]).toEqual(['paid', 0])
+    const [note] = await notesOf(made.id)
+    expect([note?.status, note?.total, note?.credited]).toEqual(['to_return', -140_000, 0])
+    const second = await step(first.invoice, 'credit-part', part('0', { fee: '50' }))
+    expect([second.status, second.invoice.status]).toEqual([200, 'credited'])
+    expect((await notesOf(made.id)).map(({ total, status: is }) => [total, is])).toEqual([
+      [-140_000, 'to_return'],
+      [-5000, 'to_return'],
+    ])
+  })
+  test.each([
+    ['more than is left of a line', { nets: ['1,250.01'] }, 422, ['nets.0']],
+    ['more than our fee', { fee: '50.01' }, 422, ['fee']],
+    ['a charge that there is none of', { creditCharge: '1' }, 422, ['creditCharge']],
+    ['nothing', { nets: ['0'] }, 422, ['nets.0']],
+    ['a line that is not there', { nets: ['1', '1'] }, 409, []],
+    ['a card number', { reason: 'card 4111 1111 1111 1111' }, 422, ['reason']],
+  ])('%s is refused, and nothing is kept', async (_, changes, status, fields) => {
+    const { make } = await arrange()
+    const { made } = await make()
+    const refused = await step(made, 'credit-part', part('10', changes))
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([status, fields])
+    expect(await notesOf(made.id)).toEqual([])
+  })
+  test('a return premium counts: what was given back cannot be credited again, and the whole cannot be taken back', async () => {
+    const { make, change } = await arrange()
+    const { made } = await make()
+    await change(0, '2026-04-01')
+    const { made: returned } = await make({ charge: 'terms 2' })
+    expect(returned.total).toBe(-140_000)
+    const shown = (await app.json(`/api/admin/invoices/${made.id}`, { as: admin })).body.data as InvoiceDetail
+    expect(shown.creditable?.total).toBe(5000)
+    expect((await step(shown, 'credit', { reason: 'All of it' })).status).toBe(409)
+    const refused = await step(shown, 'credit-part', part('50'))
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ['nets.0']])
+    expect((await step(shown, 'credit-part', part('0', { fee: '50' }))).invoice.status).toBe('paid')
+  })
+  test('two at once do not credit more than the whole, and the database refuses it by itself', async () => {
+    const { make } = await arrange()
+    const { made } = await make()
+    const both = await Promise.all([step(made, 'credit-part', part('1,000')), step(made, 'credit-part', part('1,000'))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [note] = await notesOf(made.id)
+    const { total: _made, ...again } = note!
+    const copy = (charge: string) => ({ ...again, id: randomUUID(), reference: `CN-2026-${charge.slice(-6)}`, charge })
+    const inserted = await Promise.allSettled(
+      [`credit ${made.id} 900001`, `credit ${made.id} 900002`].map((charge) =>
+        transaction(app.deps.db, { scope: 'system' }, (db) =>
+          db.insert(invoices).values({ ...copy(charge), net: -20_000, ipt: 0, credited: 0 }),
+        ),
+      ),
+    )
+    // £330 was left: one more of £200 fits, two do not.
+    expect(inserted.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('where to pay', () => {
+  const bank = { accountName: 'Example Ltd client account', sortCode: '12-34-56', accountNumber: '12345678', quote: 'invoice' as const }
+  const nowIs = (change: Partial<typeof bank>) => saveSetting({ db: owner }, 'bankDetails', { ...bank, ...change })
+  test('nothing is shown until it is filled in; then on the invoice, in the portal, and what has changed since is said', async () => {
+    await nowIs({ accountName: '', sortCode: '', accountNumber: '' })
+    const { make, seen } = await arrange()
+    const { made: early } = await make()
+    expect([early.facts.bank, (await seen())[0]?.bank]).toEqual([undefined, null])
+    await nowIs({})
+    expect((await seen())[0]?.bank).toEqual({
+      accountName: bank.accountName,
+      sortCode: '12-34-56',
+      accountNumber: '12345678',
+      reference: early.reference,
+      changed: false,
+    })
+    const later = await arrange()
+    const { made } = await later.make()
+    expect(made.facts.bank).toEqual(bank)
+    await nowIs({ accountNumber: '00000001' })
+    expect((await later.seen())[0]?.bank).toMatchObject({ accountNumber: '00000001', changed: true })
+    // What was issued is never changed.
+    const { body } = await app.json(`/api/admin/invoices/${made.id}`, { as: admin })
+    expect((body.data as InvoiceDetail).facts.bank).toEqual(bank)
+    // Nobody is told where to pay what is paid already, or what a lender collects.
+    await step(made, 'payments', money('1450'))
+    expect((await later.seen())[0]?.bank).toBeNull()
+    const financed = await arrange()
+    const { made: lent } = await financed.make({ way: 'finance', count: '10', flatRate: '7.5', lender: 'Demo Premium Finance Ltd' })
+    expect([lent.facts.bank, (await financed.seen())[0]?.bank]).toEqual([undefined, null])
+  })
 })
 
 describe('who sees it', () => {

@@ -16,7 +16,8 @@ import { chargesWithout, everyCharge } from './charging.ts'
 import { invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
 import { invoiceRecord } from './invoiceRecord.ts'
 import { invoiceRows, summaryOf, today } from './invoiceRows.ts'
-import { creditOf, instalmentsOf, issue } from './issuing.ts'
+import { creditableOf, creditSome, creditWhole } from './crediting.ts'
+import { instalmentsOf, issue } from './issuing.ts'
 
 export { ofPolicy } from './charging.ts'
 export const { page: list, csv } = invoiceRows
@@ -58,6 +59,7 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
       takenBackWhy,
     })),
     linked,
+    creditable: await creditableOf(db, row),
     email,
     madeBy: row.madeByName,
     history: await historyOf(db, invoiceRecord, id, 'staff'),
@@ -191,18 +193,14 @@ export const takeBack = async (ctx: Edit, { id, version, payment, reason }: Pars
   return detailOf(ctx, id)
 }
 
-export const credit = async (ctx: Edit, { id, version, reason }: ParsedInputOf<typeof contract.credit>) => {
-  const found = await ctx.db.select({ policyId: invoices.policyId }).from(invoices).where(eq(invoices.id, id))
-  // In the order in which `create` locks.
-  if (found[0]) await lockPolicy(ctx.db, found[0].policyId)
-  const { before } = await transition(ctx, invoiceRecord, { id, version, action: 'credit' }, (row) => {
-    if (row.credited > 0)
-      throw new Failure('conflict', 'A return premium was set off against this invoice, so it cannot be taken back as a whole')
-    return { patch: { credited: row.credited + outstandingOf(row) }, reason }
-  })
-  const made = await creditOf(ctx, staffDoer(ctx), before, reason)
-  await mailNew(ctx, made)
-  return detailOf(ctx, id)
+export const credit = async (ctx: Edit, step: ParsedInputOf<typeof contract.credit>) => {
+  await mailNew(ctx, await creditWhole(ctx, step))
+  return detailOf(ctx, step.id)
+}
+
+export const creditPart = async (ctx: Edit, { nets, fee, creditCharge, ...step }: ParsedInputOf<typeof contract.creditPart>) => {
+  await mailNew(ctx, await creditSome(ctx, step, { nets, fee, creditCharge }))
+  return detailOf(ctx, step.id)
 }
 
 export const giveBack = async (ctx: Edit, { id, version, on, how, reference }: ParsedInputOf<typeof contract.giveBack>) => {

@@ -2,14 +2,30 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { settledInstalments } from '#contract/model/invoices/invoice.ts'
+import { filledIn, paymentReference, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
 import { summaryOf, today } from './invoiceRows.ts'
 
 type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
 const most = 100
+
+/** A client who compares with the PDF must not take our own change for a fraud. */
+const bankFor = ({ reference, facts, status }: InvoiceRow, bank: BankDetails | null): ClientInvoice['bank'] => {
+  if (!bank || facts.way !== 'bank' || (status !== 'issued' && status !== 'part_paid')) return null
+  const { accountName, sortCode, accountNumber } = bank
+  const changed = facts.bank !== undefined && (facts.bank.sortCode !== sortCode || facts.bank.accountNumber !== accountNumber)
+  return {
+    accountName,
+    sortCode,
+    accountNumber,
+    reference: paymentReference(bank, { reference, policyReference: facts.policyReference }),
+    changed,
+  }
+}
 
 const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientInvoice[]> => {
   const ids = rows.map(({ id }) => id)
@@ -17,6 +33,7 @@ const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientIn
     ids.length === 0
       ? []
       : await ctx.db.select().from(instalments).where(inArray(instalments.invoiceId, ids)).orderBy(asc(instalments.number))
+  const bank = filledIn(await getSetting(ctx, 'bankDetails'))
   const names = new Map(ctx.actor.companies.map(({ id, name }) => [id, name]))
   return rows.map((row) => {
     const { client: _named, clientId, ...summary } = summaryOf(row, today(ctx))
@@ -29,6 +46,8 @@ const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientIn
       insurer: facts.insurer,
       plan: facts.plan,
       creditCharge: facts.creditCharge,
+      credited: row.kind === 'invoice' ? row.credited : 0,
+      bank: bankFor(row, bank),
       instalments: settledInstalments(
         parts.filter(({ invoiceId }) => invoiceId === row.id).map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         row.paid + row.credited,

@@ -6,13 +6,14 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Charge } from '#contract/model/invoices/charges.ts'
 import { amountsOf, nextDue, outstandingOf, type InvoiceFacts } from '#contract/model/invoices/invoice.ts'
 import { planned, type Plan } from '#contract/model/invoices/plan.ts'
+import { filledIn, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
 import { invoiceRecord } from './invoiceRecord.ts'
 
@@ -37,13 +38,16 @@ export const factsFor = (
     insured,
     to,
     firm,
+    bank,
     issuedOn,
     credits = '',
-  }: { insured: string; to: InvoiceFacts['to']; firm: Firm; issuedOn: string; credits?: string },
+  }: { insured: string; to: InvoiceFacts['to']; firm: Firm; bank: BankDetails; issuedOn: string; credits?: string },
 ) => {
   const before = amountsOf({ lines: charge.lines, fee, creditCharge: 0 }).total
   const paying = plan && planned(before, plan, chosen.dueOn)
+  const account = chosen.way === 'bank' ? filledIn(bank) : null
   const facts: InvoiceFacts = {
+    ...(account ? { bank: account } : {}),
     to,
     insured,
     class: policy.class,
@@ -90,7 +94,7 @@ type Stored = {
 }
 
 /** Draws the number last, so that the others wait as shortly as may be. Refuses a second document for one charge. */
-const store = async (
+export const store = async (
   ctx: ActingCtx,
   by: Doer,
   policy: Pick<PolicyRow, 'id' | 'clientId'>,
@@ -141,6 +145,7 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
     insured: terms.insured,
     to: { name: client?.name ?? terms.insured, address: client?.address ?? '' },
     firm: await getFirm(ctx),
+    bank: await getSetting(ctx, 'bankDetails'),
     issuedOn: londonClock(ctx.now()).date,
   }
   if (charge.kind === 'invoice') {
@@ -171,33 +176,4 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
     }))
   }
   return made
-}
-
-/** Takes a whole invoice back: a credit note of the same lines, negative. `invoice`: locked, and as it was before. */
-export const creditOf = async (ctx: ActingCtx, by: Doer, invoice: InvoiceRow, reason: string): Promise<InvoiceRow> => {
-  const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, invoice.policyId))
-  if (!policy) throw new Failure('notFound', 'Not found')
-  const { facts } = invoice
-  const issuedOn = londonClock(ctx.now()).date
-  const negative: InvoiceFacts = {
-    ...facts,
-    about: `${invoice.reference} is taken back: ${reason}`,
-    lines: facts.lines.map((line) => ({ ...line, net: -line.net, ipt: -line.ipt })),
-    fee: -facts.fee,
-    creditCharge: -facts.creditCharge,
-    plan: null,
-    issuedOn,
-    dueOn: issuedOn,
-    credits: invoice.reference,
-    firm: firmOf(await getFirm(ctx)),
-  }
-  return store(ctx, by, policy, {
-    charge: `credit ${invoice.id}`,
-    facts: negative,
-    parts: [],
-    kind: 'credit_note',
-    status: invoice.paid > 0 ? 'to_return' : 'set_off',
-    credits: invoice.id,
-    credited: outstandingOf(invoice),
-  })
 }

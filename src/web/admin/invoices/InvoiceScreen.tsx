@@ -27,7 +27,15 @@ import { invoiceSteps } from './invoiceSteps.tsx'
 
 const query = (id: string) => q(invoices.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
-export const action = endpointAction(invoices.pay, invoices.send, invoices.remind, invoices.takeBack, invoices.credit, invoices.giveBack)
+export const action = endpointAction(
+  invoices.pay,
+  invoices.send,
+  invoices.remind,
+  invoices.takeBack,
+  invoices.credit,
+  invoices.creditPart,
+  invoices.giveBack,
+)
 
 const neighbours = { path: paths.adminInvoice, keyOf: (search: URLSearchParams) => listQuery(invoices.list, search).queryKey }
 const list = { label: 'Invoices', path: paths.adminInvoices, neighbours }

@@ -11,6 +11,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { CreditPart } from './CreditPart.tsx'
 
 type DialogProps = StepDialogProps<InvoiceDetail>
 
@@ -139,12 +140,13 @@ export const invoiceSteps: Partial<Record<InvoiceAction, Step<InvoiceDetail>>> =
     }),
   },
   takeBack: { under: 'more', dialog: TakeBackDialog },
+  creditPart: { under: 'more', dialog: CreditPart, hidden: ({ creditable }) => !creditable?.total },
   credit: {
     under: 'more',
     dialog: stepDialog(invoices.credit, {
-      title: ({ reference }) => `Credit all of ${reference}?`,
+      title: ({ reference }) => `Credit all that is left of ${reference}?`,
       effect: ({ client, paid }) =>
-        `A credit note takes the whole invoice back, and ${client} gets a mail. ${paid > 0 ? `${formatMoney(paid)} that was paid is then to be returned. ` : ''}A right invoice can be made afterwards.`,
+        `A credit note takes back what is left of the invoice, and ${client} gets a mail. ${paid > 0 ? `${formatMoney(paid)} that was paid is then to be returned. ` : ''}A right invoice can be made afterwards.`,
       text: { label: 'Why', hint: 'The client reads it.', limit: 300, rows: 2 },
       submitLabel: 'Make the credit note',
       done: () => ['Credit note made'],

@@ -5,6 +5,7 @@ import {
   Cable,
   DatabaseBackup,
   KeyRound,
+  Landmark,
   LayoutPanelTop,
   ListChecks,
   ListRestart,
@@ -73,6 +74,13 @@ export const sections: readonly Section[] = [
     about: 'What is promised by when, working days and bank holidays.',
     glyph: Timer,
     keys: ['serviceLevels'],
+  },
+  {
+    href: paths.adminSettingsPart('bank'),
+    title: 'Bank details',
+    about: 'The account into which clients pay, as invoices and the client area show it, and what they quote.',
+    glyph: Landmark,
+    keys: ['bankDetails'],
   },
   {
     href: paths.adminSettingsPart('tax'),

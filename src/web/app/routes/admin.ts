@@ -81,6 +81,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/settings/mail-templates', 'admin/settings/MailTemplatesScreen'),
   page('/admin/settings/mail-templates/:template', 'admin/settings/MailTemplateScreen'),
   page('/admin/settings/service-levels', 'admin/settings/ServiceLevelsScreen'),
+  page('/admin/settings/bank', 'admin/settings/BankScreen'),
   page('/admin/settings/tax', 'admin/settings/TaxScreen'),
   page('/admin/settings/retention', 'admin/settings/RetentionScreen'),
   page('/admin/settings/security', 'admin/settings/StaffAreaScreen'),

@@ -1,6 +1,7 @@
 /** What is invoiced of a policy, how to pay it, and its instalments. No money is taken here, and no card number is asked for. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import { bankLines } from '#contract/model/site/bankDetails.ts'
 import { howToPay, planWords } from '#contract/model/invoices/invoiceWords.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices, type ClientInvoice } from '#contract/portal/invoices.ts'
@@ -24,7 +25,8 @@ export const Payments = ({ policyId }: { policyId: string }) => {
     )
   const { data } = read
   // Said once for all that are paid the same way.
-  const ways = [...new Set(data.filter(isToPay).map((invoice) => howToPay(invoice)))]
+  const ways = [...new Set(data.filter(isToPay).map((invoice) => howToPay(invoice, invoice.bank !== null)))]
+  const accounts = data.flatMap(({ reference, bank }) => (bank ? [{ of: reference, bank }] : []))
   return (
     <div id="payments" className="scroll-mt-4">
       <Card as="section">
@@ -42,7 +44,10 @@ export const Payments = ({ policyId }: { policyId: string }) => {
           <div className="mt-4 border-t border-line pt-4 text-meta text-soft">
             <h3 className="font-semibold text-ink">How to pay</h3>
             {ways.map((way) => (
-              <p key={way}>{way} Quote the number of the invoice.</p>
+              <p key={way}>{way}</p>
+            ))}
+            {accounts.map((account) => (
+              <BankAccount key={account.of} {...account} />
             ))}
           </div>
         )}
@@ -50,6 +55,25 @@ export const Payments = ({ policyId }: { policyId: string }) => {
     </div>
   )
 }
+
+const BankAccount = ({ of, bank: { reference, changed, ...account } }: { of: string; bank: NonNullable<ClientInvoice['bank']> }) => (
+  <section className="mt-3" aria-label={`Account for ${of}`}>
+    <h4 className="text-ink">To pay {of}</h4>
+    <dl>
+      {bankLines(account, reference).map(([label, value]) => (
+        <div key={label} className="leader py-1">
+          <dt>{label}</dt>
+          <dd className="text-ink tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {changed && (
+      <p className="font-semibold text-ink">
+        This is another account than on the PDF of {of}: our details have changed since. Ring us on the number you know if you are unsure.
+      </p>
+    )}
+  </section>
+)
 
 export const isToPay = ({ status }: Pick<ClientInvoice, 'status'>) => status === 'issued' || status === 'part_paid'
 
@@ -72,6 +96,12 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
         <dt className="text-soft">Total</dt>
         <dd className="tabular-nums">{formatMoney(invoice.total)}</dd>
       </div>
+      {invoice.credited > 0 && (
+        <div className="leader py-1">
+          <dt className="text-soft">Credited</dt>
+          <dd className="tabular-nums">{formatMoney(-invoice.credited)}</dd>
+        </div>
+      )}
       {(isToPay(invoice) || invoice.status === 'to_return') && (
         <div className="leader py-1 font-semibold">
           <dt>{isToPay(invoice) ? `To pay by ${formatDate(invoice.dueOn)}` : 'We return to you'}</dt>

@@ -1,0 +1,34 @@
+/** The account into which clients pay by bank transfer, and what they quote. Empty until staff fill it in: then no account is shown to anybody. */
+import { text, z, type Infer } from '../../schema.ts'
+
+export const quotedReferences = ['invoice', 'policy'] as const
+export const quotedLabels: Record<(typeof quotedReferences)[number], string> = {
+  invoice: 'The number of the invoice',
+  policy: 'Our reference of the policy',
+}
+
+export const BankDetails = z.strictObject({
+  accountName: text(60),
+  sortCode: z.string().check(z.regex(/^(?:\d{2}-\d{2}-\d{2})?$/)),
+  accountNumber: z.string().check(z.regex(/^(?:\d{8})?$/)),
+  quote: z.enum(quotedReferences),
+})
+export type BankDetails = Infer<typeof BankDetails>
+
+/** Null where there is no account to show. */
+export const filledIn = (bank: BankDetails): BankDetails | null => (bank.accountNumber === '' ? null : bank)
+
+/** What a payment of this invoice quotes. */
+export const paymentReference = ({ quote }: Pick<BankDetails, 'quote'>, invoice: { reference: string; policyReference: string }): string =>
+  quote === 'invoice' ? invoice.reference : invoice.policyReference
+
+/** The lines of the account, the same on paper and in the portal. */
+export const bankLines = (
+  { accountName, sortCode, accountNumber }: Pick<BankDetails, 'accountName' | 'sortCode' | 'accountNumber'>,
+  reference: string,
+): [label: string, value: string][] => [
+  ['Account name', accountName],
+  ['Sort code', sortCode],
+  ['Account number', accountNumber],
+  ['Payment reference', reference],
+]

@@ -1,0 +1,128 @@
+/** Taking an invoice back, all that is left of it or a part: a credit note of its own lines, negative. Runs in the caller's transaction. */
+import { eq } from 'drizzle-orm'
+import type { Creditable } from '#contract/admin/invoices.ts'
+import { Failure } from '#contract/failure.ts'
+import { formatMoney } from '#contract/format.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { amountsOf, nextDue, outstandingOf, type InvoiceFacts } from '#contract/model/invoices/invoice.ts'
+import { leftOf, mostOf, partOf, type CreditedPart } from '#contract/model/invoices/partCredit.ts'
+import type { Db } from '#server/db/connect.ts'
+import { lockPolicy } from '#server/features/policies/policies.ts'
+import { staffDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { invoices, type InvoiceRow } from './billing.table.ts'
+import { invoiceRecord } from './invoiceRecord.ts'
+import { firmOf, instalmentsOf, store } from './issuing.ts'
+
+/** A return premium of the policy belongs to an invoice too, and is none of these. */
+const isOwn = ({ charge }: Pick<InvoiceRow, 'charge'>) => charge.startsWith('credit ')
+
+const notesOf = (db: Db, id: string) =>
+  db.select({ charge: invoices.charge, total: invoices.total, facts: invoices.facts }).from(invoices).where(eq(invoices.credits, id))
+
+const creditableWith = (row: InvoiceRow, notes: Awaited<ReturnType<typeof notesOf>>): Creditable => ({
+  ...leftOf(
+    row.facts,
+    notes.filter(isOwn).map(({ facts }) => facts),
+  ),
+  // Never more than was charged, whatever took it back.
+  total: Math.max(
+    0,
+    notes.reduce((left, { total }) => left + total, row.total),
+  ),
+})
+
+/** What can still be credited of an invoice; null for a credit note. */
+export const creditableOf = async (db: Db, row: InvoiceRow): Promise<Creditable | null> =>
+  row.kind === 'invoice' ? creditableWith(row, await notesOf(db, row.id)) : null
+
+const refused = (fields: Record<string, string>) => new Failure('invalid', Object.values(fields)[0] ?? '', { fields })
+
+/** Throws, by field, where more is wanted than is left. */
+const requireLeft = (left: Creditable, { nets, fee, creditCharge }: CreditedPart) => {
+  if (nets.length !== left.lines.length) throw new Failure('conflict', 'This invoice has other lines: load the page again')
+  const most = (field: string, wanted: number, there: number) =>
+    wanted > there
+      ? { [field]: there === 0 ? 'Nothing is left of this: enter 0' : `Enter at most ${formatMoney(there)}, which is left` }
+      : {}
+  const faults = Object.assign(
+    {},
+    ...left.lines.map((line, at) => most(`nets.${at}`, nets[at] ?? 0, mostOf(line))),
+    most('fee', fee, Math.max(0, left.fee)),
+    most('creditCharge', creditCharge, Math.max(0, left.creditCharge)),
+  ) as Record<string, string>
+  if (Object.keys(faults).length > 0) throw refused(faults)
+}
+
+type Step = { id: string; version: number; reason: string }
+
+const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: CreditedPart | null): Promise<InvoiceRow> => {
+  const { db } = ctx
+  const found = await db.select({ policyId: invoices.policyId, clientId: invoices.clientId }).from(invoices).where(eq(invoices.id, id))
+  const [of] = found
+  if (!of) throw new Failure('notFound', 'Not found')
+  // In the order in which `create` locks: two who credit at once come one after the other.
+  await lockPolicy(db, of.policyId)
+  const notes = await notesOf(db, id)
+  const made = { part: null as ReturnType<typeof leftOf> | null, off: 0, whole: 0 }
+  const { before } = await transition(ctx, invoiceRecord, { id, version, action: wanted ? 'creditPart' : 'credit' }, async (row) => {
+    const left = creditableWith(row, notes)
+    const hasReturns = notes.some((note) => !isOwn(note))
+    if (!wanted && hasReturns)
+      throw new Failure('conflict', 'A return premium belongs to this invoice, so it cannot be taken back as a whole: credit a part of it')
+    if (wanted) requireLeft(left, wanted)
+    const part = wanted ? partOf(row.facts, left, wanted) : left
+    const whole = amountsOf(part).total
+    if (whole <= 0) throw refused({ 'nets.0': 'Enter what is credited of at least one line' })
+    if (whole > left.total)
+      throw refused({ 'nets.0': `Enter at most ${formatMoney(left.total)} in all: the rest has been given back already` })
+    // What is still to pay comes off first; the rest goes back to the client.
+    const open = outstandingOf(row)
+    const off = Math.min(whole, open)
+    if (!wanted && off < open)
+      throw new Failure('conflict', 'More is to pay than is left to credit, since a payment was taken back: credit a part of it')
+    Object.assign(made, { part, off, whole })
+    const isGone = whole === left.total && off === open && !hasReturns
+    return {
+      to: isGone ? 'credited' : off === open && open > 0 ? 'paid' : row.status,
+      patch: {
+        credited: row.credited + off,
+        dueOn: nextDue(await instalmentsOf(db, id), row.paid + row.credited + off, row.facts.dueOn),
+      },
+      reason: wanted ? `${formatMoney(whole)}: ${reason}` : reason,
+    }
+  })
+  const { part, off, whole } = made
+  if (!part) throw new Error('nothing was credited')
+  const issuedOn = londonClock(ctx.now()).date
+  const facts: InvoiceFacts = {
+    ...before.facts,
+    about: wanted ? `A part of ${before.reference} is taken back: ${reason}` : `${before.reference} is taken back: ${reason}`,
+    lines: part.lines.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map((line) => ({ ...line, net: -line.net, ipt: -line.ipt })),
+    fee: -part.fee,
+    creditCharge: -part.creditCharge,
+    plan: null,
+    issuedOn,
+    dueOn: issuedOn,
+    credits: before.reference,
+    firm: firmOf(await getFirm(ctx)),
+  }
+  return store(
+    ctx,
+    staffDoer(ctx),
+    { id: of.policyId, clientId: of.clientId },
+    {
+      charge: `credit ${id} ${notes.filter(isOwn).length + 1}`,
+      facts,
+      parts: [],
+      kind: 'credit_note',
+      status: off === whole ? 'set_off' : 'to_return',
+      credits: id,
+      credited: off,
+    },
+  )
+}
+
+/** All that is left. Refused where that is not what the client would get or owe. */
+export const creditWhole = (ctx: ActingCtx, step: Step) => take(ctx, step, null)
+export const creditSome = (ctx: ActingCtx, step: Step, wanted: CreditedPart) => take(ctx, step, wanted)

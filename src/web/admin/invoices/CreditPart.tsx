@@ -1,0 +1,70 @@
+/** Crediting a part of an invoice: net of each line; its tax follows, and what it comes to is shown while it is typed. */
+import { useWatch } from 'react-hook-form'
+import { invoices, type InvoiceDetail } from '#contract/admin/invoices.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { amountsOf } from '#contract/model/invoices/invoice.ts'
+import { mostOf, partOf } from '#contract/model/invoices/partCredit.ts'
+import { penceOf } from '#web/forms/typed.ts'
+import { AreaField, MoneyField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+const nothing = { lines: [], fee: 0, creditCharge: 0, total: 0 }
+const left = (pence: number) => `${formatMoney(pence)} is left. Enter 0 for nothing.`
+
+export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialogProps<InvoiceDetail>) => {
+  const there = invoice.creditable ?? nothing
+  const form = useEndpointForm(invoices.creditPart, {
+    fixed: { id: invoice.id, version: invoice.version },
+    defaults: { nets: there.lines.map(() => '0'), fee: '0', creditCharge: '0', reason: '' },
+    draft: invoice.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Credit note made', `${invoice.client} sees it in the client area.`)
+    },
+  })
+  const { nets, fee, creditCharge } = useWatch({ control: form.control })
+  const pence = (typed: string | undefined) => penceOf(typed ?? '') || 0
+  const part = partOf(invoice.facts, there, {
+    // What is more than is left is refused beside its field; here it counts as all of it.
+    nets: there.lines.map((line, at) => Math.min(mostOf(line), pence(nets?.[at]))),
+    fee: pence(fee),
+    creditCharge: pence(creditCharge),
+  })
+  const { ipt, total } = amountsOf(part)
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Credit a part of ${invoice.reference}?`}
+      effect={`A credit note takes off what you enter: first from what is still to pay, the rest is to be returned. ${invoice.client} is told. This cannot be taken back.`}
+      submitLabel="Make the credit note"
+      busyLabel="Making..."
+      grave
+    >
+      {there.lines.map((line, at) => (
+        <MoneyField
+          key={`${line.on} ${line.iptRate}`}
+          form={form}
+          name={`nets.${at}`}
+          label={`Net premium from ${formatDate(line.on)}, ${line.iptRate === 0 ? 'exempt from tax' : `taxed at ${line.iptRate}%`}`}
+          hint={left(mostOf(line))}
+          pence
+        />
+      ))}
+      {there.fee > 0 && <MoneyField form={form} name="fee" label="Our fee" hint={left(there.fee)} pence />}
+      {there.creditCharge > 0 && (
+        <MoneyField form={form} name="creditCharge" label="Charge for credit" hint={left(there.creditCharge)} pence />
+      )}
+      <p role="status">
+        Credited in all: <strong className="tabular-nums">{formatMoney(total)}</strong>, with {formatMoney(ipt)} of tax. At most{' '}
+        {formatMoney(there.total)}.
+      </p>
+      <AreaField form={form} name="reason" label="Why" hint="The client reads it." limit={300} rows={2} width="full" />
+    </FormDialog>
+  )
+}

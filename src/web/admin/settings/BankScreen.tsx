@@ -1,0 +1,85 @@
+/** The account into which clients pay. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { bankSheet } from '#contract/model/settings/bankSheet.ts'
+import { quotedLabels, quotedReferences, type BankDetails } from '#contract/model/site/bankDetails.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { RadioField, TextField } from '#web/forms/fields.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
+
+const query = q(settings.bankDetails)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+export const action = endpointAction(settings.saveBankDetails)
+
+export const BankScreen = () => (
+  <SettingsFrame
+    title="Bank details"
+    about="The account into which clients pay by bank transfer. It stands on new invoices and in the client area, never in a mail. While it is empty, clients are told to ring."
+  >
+    <OneSetting query={query}>{(loaded) => <Account {...loaded} />}</OneSetting>
+  </SettingsFrame>
+)
+
+type Bank = SettingRecord<BankDetails>
+
+const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }) => {
+  const state = useSheet({ sheet: bankSheet, save: settings.saveBankDetails, detail, record, saved: 'Bank details saved' })
+  const { form } = state
+  const { labels } = bankSheet
+  return (
+    <>
+      <Card as="section" className="max-w-form">
+        <CardHeader title="Account" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <SheetForm
+          state={state}
+          effect={() => (
+            <Notice tone="warning" title="Criminals change bank details">
+              Check these against a paper of your bank, with a colleague. The client area shows them at once, and says beside an older
+              invoice that they differ from its PDF.
+            </Notice>
+          )}
+        >
+          <TextField
+            form={form}
+            name="accountName"
+            label={labels.accountName}
+            hint="As the bank has it: payers’ banks compare the name."
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="sortCode"
+            label={labels.sortCode}
+            hint="Six digits, like 12-34-56."
+            inputMode="numeric"
+            width="short"
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="accountNumber"
+            label={labels.accountNumber}
+            hint="Eight digits; six or seven for some older accounts."
+            inputMode="numeric"
+            width="short"
+            autoComplete="off"
+          />
+          <RadioField
+            form={form}
+            name="quote"
+            label={labels.quote}
+            items={quotedReferences.map((value) => ({ value, label: quotedLabels[value] }))}
+          />
+        </SheetForm>
+      </Card>
+      <Versions settingKey="bankDetails" detail={detail} refresh={record.refresh} />
+    </>
+  )
+}
