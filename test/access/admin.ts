@@ -111,6 +111,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/policies/clients': 'policy:edit',
   'GET /api/admin/policies/insurers': 'policy:edit',
   'GET /api/admin/policies/:id': 'policy:view',
+  'GET /api/admin/policies/:id/vehicles': 'policy:view',
   'GET /api/admin/policies/:id/terms/:number': 'policy:view',
   'POST /api/admin/policies': 'policy:edit',
   'PUT /api/admin/policies/:id': 'policy:edit',

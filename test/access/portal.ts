@@ -3,6 +3,7 @@ export const portalAccess: Record<string, string> = {
   'GET /api/client/policies': 'client with policies:view',
   'GET /api/client/policies/csv': 'client with policies:view',
   'GET /api/client/policies/:id': 'client with policies:view',
+  'GET /api/client/policies/:id/vehicles': 'client with policies:view',
   'POST /api/client/policies/:id/messages': 'client with policies:act',
   'POST /api/client/policies/:id/changes': 'client with policies:act',
   'GET /api/client/changes/:id': 'client with policies:view',

@@ -6,7 +6,7 @@ import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
 import { HistoryEntry, Note } from '../history.ts'
-import { byLink, choice, choiceOrId, day, list, word } from '../list.ts'
+import { byLink, choice, choiceOrId, day, list, word, type CsvLines } from '../list.ts'
 import { cancellationReasons } from '../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../model/policies/policyClass.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
@@ -208,6 +208,13 @@ export const policies = group('admin', 'policies', {
   /** Insurers that the book knows, by name: what was written before is written the same way again. */
   insurers: get('/api/admin/policies/insurers', { access, input: z.strictObject({}), output: z.array(z.string()) }),
   show: get('/api/admin/policies/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: PolicyDetail }),
+  /** The vehicles of the newest terms, as a file that an import of items reads. */
+  vehicles: get('/api/admin/policies/:id/vehicles', {
+    access: 'policy:view',
+    input: z.strictObject({ id: id() }),
+    output: z.custom<CsvLines>(),
+    csv: 'vehicles',
+  }),
   /** One version of the terms, whole. */
   terms: get('/api/admin/policies/:id/terms/:number', {
     access: 'policy:view',

@@ -1,7 +1,7 @@
 /** Client portal: the policies of the companies somebody acts for, and what they and we write to each other about one. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
-import { choice, choiceOrId, list } from '../list.ts'
+import { choice, choiceOrId, list, type CsvLines } from '../list.ts'
 import { classLabel, policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { renewalWords } from '../model/policies/coverWords.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
@@ -127,6 +127,13 @@ export const policies = group('portal', 'policies', {
     access: view,
     input: z.strictObject({ id: id(), on: z.optional(isoDate()) }),
     output: PolicyView,
+  }),
+  /** The vehicles that are on the policy now, as a file. */
+  vehicles: get('/api/client/policies/:id/vehicles', {
+    access: view,
+    input: z.strictObject({ id: id() }),
+    output: z.custom<CsvLines>(),
+    csv: 'vehicles',
   }),
   /** A question about a policy. A broker answers it there. `on`: the day whose terms are being looked at. */
   ask: post('/api/client/policies/:id/messages', {

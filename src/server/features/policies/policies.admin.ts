@@ -19,4 +19,4 @@ export {
   settle,
   startRenewal,
 } from './policySteps.ts'
-export { csv, list, show, terms } from './policyView.ts'
+export { csv, list, show, terms, vehicles } from './policyView.ts'

@@ -43,6 +43,32 @@ const newPolicy = (clientId: string, facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 
+test('the vehicles of a policy as a file: for staff and its client, for nobody else, and a spreadsheet runs none of it', async () => {
+  const clientId = randomUUID()
+  const van = {
+    kind: 'vehicle',
+    id: randomUUID(),
+    name: '=1+1',
+    registration: 'AB12CDE',
+    use: '@own',
+    mid: 'confirmed',
+    sum: 1_850_000,
+  } as const
+  const tools = { kind: 'equipment', id: randomUUID(), name: 'Saw', serial: '', sum: null, reviewedOn: null } as const
+  const owned = await app.signIn({ role: 'client', clientId })
+  const policy = await build.policy({ clientId, terms: termsFor({ items: [{ ...van, reviewedOn: '2026-03-01' }, tools] }) })
+  const asClient = (cookie: string) => app.request(`/api/client/policies/${policy.id}/vehicles`, { as: cookie })
+  const staffs = await app.request(`/api/admin/policies/${policy.id}/vehicles`, { as: boss.cookie })
+  const file = await staffs.text()
+  expect(file.replace('\u{feff}', '').trim().split('\r\n')).toEqual([
+    '"Policy reference","Kind of item","Registration","Item","Use","Sum insured","Motor Insurance Database","Sum reviewed on"',
+    `"${policy.reference}","Vehicle","AB12 CDE","'=1+1","'@own","18500.00","confirmed","2026-03-01"`,
+  ])
+  expect(staffs.headers.get('content-type')).toContain('text/csv')
+  expect(await (await asClient(owned.cookie)).text()).toBe(file)
+  expect((await asClient((await app.signIn({ role: 'client', clientId: randomUUID() })).cookie)).status).toBe(404)
+})
+
 test('a confidential policy is not there without the right: no row, no count, no line, no record, no step', async () => {
   const hidden = await build.policy({ class: 'kidnap_ransom', confidential: true, needed: ['Passport'] })
   const open = await build.policy({ clientId: hidden.clientId })
@@ -58,6 +84,7 @@ test('a confidential policy is not there without the right: no row, no count, no
   const steps = [
     [`/${hidden.id}`],
     [`/${hidden.id}/terms/1`],
+    [`/${hidden.id}/vehicles`],
     [`/${hidden.id}/notes`, { text: 'A word' }],
     [`/${hidden.id}/cancel`, { version: 0, from: today, because: 'sale', reason: 'Sold' }],
     [`/${hidden.id}/subjectivities`, { text: 'A paper', dueOn: null }],

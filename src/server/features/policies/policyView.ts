@@ -12,10 +12,11 @@ import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
-import { termsOf } from './policies.ts'
+import { newestTerms, termsOf } from './policies.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 import { dayOf, policyRows, summaryOf } from './policyRows.ts'
+import { vehicleLines } from './vehicleFile.ts'
 
 type View = CtxFor<'policy:view'>
 export const { page: list, csv } = policyRows
@@ -102,6 +103,15 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<PolicyDet
   const detail = await detailOf(ctx, id)
   await record(ctx, { action: 'policies.show', subjectType: 'policy', subjectId: id })
   return detail
+}
+
+/** Read as a whole, like the policy itself: it is in the audit log. */
+export const vehicles = async (ctx: View, { id }: { id: string }) => {
+  const [policy] = await ctx.db.select({ reference: policies.reference }).from(policies).where(eq(policies.id, id))
+  if (!policy) throw new Failure('notFound', 'Not found')
+  const { terms: now } = await newestTerms(ctx.db, id)
+  await record(ctx, { action: 'policies.vehicles', subjectType: 'policy', subjectId: id })
+  return vehicleLines(policy.reference, now)
 }
 
 export const terms = async (ctx: View, { id, number }: ParsedInputOf<typeof contract.terms>) => {

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { policies as contract } from '#contract/portal/policies.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import { writeToThread } from '#server/features/policies/policies.ts'
+import { vehicleLines, writeToThread } from '#server/features/policies/policies.ts'
 import { clientDoer } from '#server/features/records/records.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { policyRows, type View } from './policyRows.ts'
@@ -13,6 +13,11 @@ import { viewOf } from './policyView.ts'
 export const { page: list, csv } = policyRows
 
 export const show = (ctx: View, { id, on }: ParsedInputOf<typeof contract.show>) => viewOf(ctx, id, on)
+
+export const vehicles = async (ctx: View, { id }: ParsedInputOf<typeof contract.vehicles>) => {
+  const { reference, terms } = await viewOf(ctx, id)
+  return vehicleLines(reference, terms)
+}
 
 export const ask = async (ctx: View, { id, on, text }: ParsedInputOf<typeof contract.ask>) => {
   const { reference } = await viewOf(ctx, id)

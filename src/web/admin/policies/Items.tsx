@@ -1,4 +1,6 @@
 /** What is insured by name: premises, vehicles, people and equipment, each in a table of its own. */
+import { policies } from '#contract/admin/policies.ts'
+import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatSum } from '#contract/format.ts'
 import { readVrm } from '#contract/model/content/reading.ts'
 import { itemKindLabels, type Item, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
@@ -30,7 +32,7 @@ const own: Record<ItemKind, readonly Told[]> = {
   equipment: [{ header: 'Serial number', cell: (item) => (item.kind === 'equipment' ? item.serial || 'Not given' : '') }],
 }
 
-export const Items = ({ terms }: { terms: Terms }) => {
+export const Items = ({ id: policyId, terms }: { id: string; terms: Terms }) => {
   const there = kinds.filter((kind) => terms.items.some((item) => item.kind === kind))
   if (there.length === 0)
     return (
@@ -41,7 +43,16 @@ export const Items = ({ terms }: { terms: Terms }) => {
     )
   return there.map((kind) => (
     <Card as="section" key={kind}>
-      <CardHeader title={itemKindLabels[kind].many} />
+      <CardHeader
+        title={itemKindLabels[kind].many}
+        end={
+          kind === 'vehicle' && (
+            <a href={fillPath(policies.vehicles.path, { id: policyId }).path} download className="link">
+              Download the vehicles (CSV)
+            </a>
+          )
+        }
+      />
       <Table
         caption={itemKindLabels[kind].many}
         captionHidden

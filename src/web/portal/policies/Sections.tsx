@@ -1,10 +1,12 @@
 /** What is insured: section by section, then what is insured by name, then what it costs. */
+import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
 import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type ItemKind, type Section } from '#contract/model/policies/terms.ts'
 import { showRegistration } from '#contract/model/policies/termsChange.ts'
-import type { PolicyView } from '#contract/portal/policies.ts'
+import { policies, type PolicyView } from '#contract/portal/policies.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   lines.length > 0 && (
@@ -119,15 +121,22 @@ const columns: Record<ItemKind, readonly Column<Item>[]> = {
   equipment: [name('Item'), own('equipment', 'Serial number', ({ serial }) => serial || 'Not stated'), sum('Sum insured'), reviewed],
 }
 
-export const Items = ({ policy: { terms } }: { policy: PolicyView }) =>
+export const Items = ({ policy: { id, terms } }: { policy: PolicyView }) =>
   (['location', 'vehicle', 'person', 'equipment'] as const).map((kind) => {
     const rows = terms.items.filter((item) => item.kind === kind)
     return (
       rows.length > 0 && (
         <section key={kind} className="grid gap-3">
-          <h2>
-            {itemKindLabels[kind].many} <span className="font-text text-meta font-normal text-hint">{rows.length}</span>
-          </h2>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2>
+              {itemKindLabels[kind].many} <span className="font-text text-meta font-normal text-hint">{rows.length}</span>
+            </h2>
+            {kind === 'vehicle' && (
+              <Anchor href={fillPath(policies.vehicles.path, { id }).path} download className="link">
+                Download the vehicles (CSV)
+              </Anchor>
+            )}
+          </div>
           <Table caption={itemKindLabels[kind].many} captionHidden columns={columns[kind]} rows={rows} rowKey={({ id }) => id} />
         </section>
       )
