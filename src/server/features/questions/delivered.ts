@@ -27,7 +27,7 @@ const readRequest = async (contentDir: string, cases: Cases): Promise<Delivered>
     parts: [
       wordsOf(set, {
         slug: commonPart,
-        title: 'Request: questions for everybody',
+        title: 'Request: Questions for everybody',
         pages: [common.covers.id, ...pagesOf(common.before), ...pagesOf(common.after)],
         cases: cases(commonPart),
       }),
@@ -41,7 +41,7 @@ const readRequest = async (contentDir: string, cases: Cases): Promise<Delivered>
 const readClaim = async (contentDir: string, cases: Cases): Promise<Delivered> => {
   const { value: set } = await readContentFile(join(contentDir, 'claims/questions.json'), QuestionSet)
   const pages = set.pages.map(({ id }) => id)
-  return { set, parts: [wordsOf(set, { slug: claimPart, title: 'Claim: report of a claim', pages, cases: cases(claimPart) })] }
+  return { set, parts: [wordsOf(set, { slug: claimPart, title: 'Claim: Report of a claim', pages, cases: cases(claimPart) })] }
 }
 
 type Cases = (part: string) => QuestionCase[]

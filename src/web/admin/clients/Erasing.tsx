@@ -27,6 +27,18 @@ type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 /** Made anew whenever somebody comes to it, and not under the eyes of whoever reads it. */
 export const erasureQuery = (id: string) => q(erasure.plan, { id }, { staleTime: 0 })
 
+/** A reference is not broken at its hyphens. */
+const whole = (text: string) =>
+  text.split(/\b([A-Z]+-[\dA-Z-]+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 /** Whether this person may ask for it at all; the server decides. */
 const useMayErase = (client: ClientDetail) => {
   const user = useUser()
@@ -66,7 +78,7 @@ export const Erasing = ({ client, record }: Props) => {
         <Notice tone="warning" title="Nothing can be erased yet">
           <ul className="list-disc pl-5">
             {plan.blockers.map((one) => (
-              <li key={one}>{one}</li>
+              <li key={one}>{whole(one)}</li>
             ))}
           </ul>
         </Notice>

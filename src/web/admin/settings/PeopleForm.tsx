@@ -16,8 +16,8 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
   const { form } = state
   const { labels } = peopleSheet
   return (
-    <>
-      <Card as="section" className="max-w-form">
+    <div className="grid max-w-form gap-5">
+      <Card as="section">
         <CardHeader title="People and insurers" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 text-soft">
           Shown on the front page, About and beside every product. What you leave empty is not shown. Name an insurer only if you may, and
@@ -29,7 +29,7 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
             name="brokers"
             label={labels.brokers}
             hint="A line for each person: name, what they do, direct line. The first one stands beside the products."
-            rows={4}
+            rows={6}
           />
           <AreaField form={form} name="insurers" label={labels.insurers} hint="A line for each." rows={5} />
           <TextField
@@ -44,7 +44,7 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
             name="claimTimes"
             label={labels.claimTimes}
             hint="A line for each, with a colon: Report confirmed: the same working day"
-            rows={5}
+            rows={8}
           />
           <TextField
             form={form}
@@ -57,6 +57,6 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
         </SheetForm>
       </Card>
       <Versions title="Versions of people and insurers" settingKey="ourPeople" detail={detail} refresh={record.refresh} />
-    </>
+    </div>
   )
 }

@@ -34,8 +34,8 @@ type Menu = SettingRecord<SettingValue<'menu'>>
 const MenuForm = ({ detail, record }: { detail: Menu; record: RecordState<Menu> }) => {
   const state = useSheet({ sheet: menuSheet, save: settings.saveMenu, detail, record, saved: 'Menu saved' })
   return (
-    <>
-      <Card as="section" className="max-w-form">
+    <div className="grid max-w-form gap-5">
+      <Card as="section">
         <CardHeader title="Menu" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <SheetForm state={state}>
           <TextField
@@ -50,6 +50,6 @@ const MenuForm = ({ detail, record }: { detail: Menu; record: RecordState<Menu> 
         </SheetForm>
       </Card>
       <Versions title="Versions of the menu" settingKey="menu" detail={detail} refresh={record.refresh} />
-    </>
+    </div>
   )
 }

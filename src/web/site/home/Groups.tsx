@@ -3,33 +3,31 @@ import type { HomeContent } from '#contract/model/content/page.ts'
 import type { ServiceSummary } from '#contract/model/content/service.ts'
 import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const Groups = ({ groups, services }: { groups: HomeContent['groups']; services: readonly ServiceSummary[] }) => (
-  <section aria-labelledby="groups" className="page-width pt-12 lg:pt-20">
+  <section aria-labelledby="groups" className="page-width pt-10 lg:pt-20">
     <h2 id="groups">{groups.title}</h2>
     <p className="mt-4 max-w-measure text-soft">{groups.intro}</p>
-    <div className="mt-10 grid gap-x-6 gap-y-8 md:grid-cols-3">
+    <div className="mt-6 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_1fr] md:gap-y-0">
       {groups.columns.map(({ category, sentence, slugs }) => (
-        <div key={category} className="border-t-2 border-ink pt-4">
+        <div key={category} className="border-t-2 border-ink pt-4 md:row-span-4 md:grid md:grid-rows-subgrid md:content-start">
           <h3 className="text-h3">{serviceGroupLabels[category]}</h3>
-          <p className="mt-2 text-soft">{sentence}</p>
-          <PhoneFold summary={`Show ${slugs.length} of them`}>
-            <ul className="mt-4">
-              {slugs.map((slug) => {
-                const service = services.find((known) => known.slug === slug)
-                return service ? (
-                  <li key={slug} className="border-t border-line">
-                    <Anchor href={service.path} className="product-row">
-                      <span className="product-name">{service.title}</span>
-                      <span className="mt-0.5 hidden text-meta text-soft md:block">{service.summary}</span>
-                    </Anchor>
-                  </li>
-                ) : null
-              })}
-            </ul>
-          </PhoneFold>
+          <p className="mt-2 text-meta text-soft">{sentence}</p>
+          {/* On a phone the link below leads to all of them. */}
+          <ul className="mt-4 hidden md:block">
+            {slugs.map((slug) => {
+              const service = services.find((known) => known.slug === slug)
+              return service ? (
+                <li key={slug} className="border-t border-line">
+                  <Anchor href={service.path} className="product-row">
+                    <span className="product-name">{service.title}</span>
+                    <span className="mt-0.5 hidden text-meta text-soft md:block">{service.summary}</span>
+                  </Anchor>
+                </li>
+              ) : null
+            })}
+          </ul>
           <p className="mt-3">
             <Anchor href={paths.services({ group: category })} className="link inline-block py-1 text-meta">
               All {services.filter((service) => service.category === category).length} in {serviceGroupLabels[category]}

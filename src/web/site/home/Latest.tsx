@@ -6,7 +6,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const Latest = ({ posts }: { posts: readonly PostSummary[] }) =>
   posts.length === 0 ? null : (
-    <section aria-labelledby="latest" className="page-width pt-12 lg:pt-20">
+    <section aria-labelledby="latest" className="page-width pt-10 lg:pt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="latest">Insights</h2>
         <Anchor href={paths.blog()} className="link inline-block py-1">

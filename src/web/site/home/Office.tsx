@@ -11,7 +11,7 @@ export const Office = ({ office, firm }: Pick<HomeContent, 'office'> & { firm: F
   const { town } = firm.headOffice
   const slug = town.toLowerCase()
   return (
-    <section aria-labelledby="office" className="page-width pt-12 lg:pt-20">
+    <section aria-labelledby="office" className="page-width pt-10 lg:pt-20">
       <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 id="office">{office.title}</h2>
@@ -37,12 +37,12 @@ export const Office = ({ office, firm }: Pick<HomeContent, 'office'> & { firm: F
               </Anchor>
             </p>
           </address>
-          <p className="mt-6 text-meta text-hint">
+          <p className="mt-6 hidden text-meta text-hint md:block">
             {firm.notice ? `${firm.notice}. ` : ''}
             {firm.regulator.text}
           </p>
         </div>
-        <div className="lg:col-span-7 lg:pl-10">
+        <div className="hidden md:block lg:col-span-7 lg:pl-10">
           {isMapped(slug) && <PlaceMap place={slug} name={town} label={`The coast at ${town}, the office marked by a lantern`} />}
         </div>
       </div>

@@ -3,13 +3,13 @@ import type { HomeContent } from '#contract/model/content/page.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 
 export const How = ({ how }: Pick<HomeContent, 'how'>) => (
-  <section aria-labelledby="how" className="page-width pt-12 lg:pt-20">
+  <section aria-labelledby="how" className="page-width pt-10 lg:pt-20">
     <h2 id="how">{how.title}</h2>
-    <ol className="tide mt-10">
+    <ol className="tide mt-6 md:mt-10">
       {how.steps.map(({ title, text }) => (
         <li key={title} className="tide-step">
           <h3 className="text-h3">{title}</h3>
-          <p className="mt-2 text-soft">{text}</p>
+          <p className="mt-1 text-meta text-soft md:mt-2 md:text-body">{text}</p>
         </li>
       ))}
     </ol>
@@ -17,7 +17,7 @@ export const How = ({ how }: Pick<HomeContent, 'how'>) => (
 )
 
 export const Story = ({ story }: Pick<HomeContent, 'story'>) => (
-  <section aria-labelledby="story" className="mt-12 bg-panel py-12 lg:mt-20 lg:py-20">
+  <section aria-labelledby="story" className="mt-10 bg-panel py-10 lg:mt-20 lg:py-20">
     <div className="page-width grid gap-x-6 gap-y-4 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <h2 id="story">{story.title}</h2>

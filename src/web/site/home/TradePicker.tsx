@@ -8,12 +8,12 @@ import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 export const TradePicker = ({ trades, services }: { trades: HomeContent['trades']; services: readonly ServiceSummary[] }) => {
   const serviceOf = (slug: string) => services.find((service) => service.slug === slug)
   return (
-    <section aria-labelledby="trades" className="trade-picker page-width pt-12 lg:pt-20">
+    <section aria-labelledby="trades" className="trade-picker page-width pt-10 lg:pt-20">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-12">
         <div className="lg:col-span-3">
           <h2 id="trades">{trades.title}</h2>
           <p className="mt-4 max-w-menu text-soft">{trades.intro}</p>
-          <fieldset className="mt-6 border-t-2 border-ink">
+          <fieldset className="mt-6 grid grid-cols-2 gap-x-6 border-t-2 border-ink lg:grid-cols-1">
             <legend className="sr-only">Trade</legend>
             {trades.schedules.map(({ trade }, index) => (
               <label key={trade} className="trade-choice">
@@ -26,7 +26,10 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
         <div className="lg:col-span-9 lg:pl-8">
           {trades.schedules.map((schedule, index) => (
             <div key={schedule.trade} data-trade={index} className="trade-panel">
-              <ScheduleCard level={3} title={schedule.business} rows={schedule.rows.map(({ item, value }) => ({ label: item, value }))} />
+              {/* On a phone the schedule at the top of the page is the example. */}
+              <div className="hidden md:block">
+                <ScheduleCard level={3} title={schedule.business} rows={schedule.rows.map(({ item, value }) => ({ label: item, value }))} />
+              </div>
               <div>
                 <h3 className="text-h3">Look at these first</h3>
                 <ul className="mt-2">

@@ -12,7 +12,7 @@ export const OurPeople = () => {
   const { brokers, insurers, claimTimes } = people
   if (brokers.length === 0 && insurers.length === 0 && !claimTimes) return null
   return (
-    <section aria-labelledby="people" className="page-width pt-12 lg:pt-20">
+    <section aria-labelledby="people" className="page-width pt-10 lg:pt-20">
       <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className={claimTimes ? 'lg:col-span-7' : 'lg:col-span-12'}>
           <h2 id="people">{brokers.length > 0 ? 'Who reads your request' : 'Whom we ask'}</h2>
@@ -37,7 +37,9 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
     <ul className="mt-6 border-t-2 border-ink">
       {brokers.map(({ name, role, phone }) => (
         <li key={name} className="flex items-center gap-4 border-b border-line py-3">
-          <StoneMark name={name} />
+          <span className="hidden sm:block">
+            <StoneMark name={name} />
+          </span>
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">{name}</span>
             <span className="block text-meta text-soft">{role}</span>
@@ -50,15 +52,17 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
 )
 
 const Insurers = ({ people: { insurers, insurersNote } }: { people: Facts }) => (
-  <div className="mt-10">
+  <div className="mt-6 md:mt-10">
     <h3 className="text-h3">Insurers we ask</h3>
-    <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-      {insurers.map((name) => (
-        <li key={name} className="font-display text-lead font-bold text-soft">
-          {name}
-        </li>
-      ))}
-    </ul>
+    <PhoneFold summary={`Show the ${insurers.length} by name`}>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 md:mt-4 md:gap-x-8 md:gap-y-2">
+        {insurers.map((name) => (
+          <li key={name} className="font-display font-bold text-soft md:text-lead">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </PhoneFold>
     {insurersNote && <p className="mt-3 max-w-measure text-meta text-hint">{insurersNote}</p>}
   </div>
 )

@@ -1,11 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { Button } from './Button.tsx'
+import { classes } from '../display/classes.ts'
 import { Icon, type Glyph } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
 /**
  * Copies `text` (app/browser/copyAndPrint.ts does it); says so in its own label, and to screen readers. `what` completes "Copy ...":
- * "reference"; it is drawn when `said`. Not there without script.
+ * "reference"; it is drawn when `said`; otherwise the button
+ * stands in a line of text and makes it no taller. Not there without script.
  */
 export const CopyButton = ({ text, what, said }: { text: string; what: string; said?: boolean }) => {
   const label = (glyph: Glyph, verb: string, shown: string) => (
@@ -14,7 +16,7 @@ export const CopyButton = ({ text, what, said }: { text: string; what: string; s
     </span>
   )
   return (
-    <span className="scripted inline-flex flex-wrap items-center gap-2">
+    <span className={classes('scripted inline-flex flex-wrap items-center gap-2', !said && '-my-2')}>
       <Button size="small" data-copy={text}>
         {label(Copy, 'Copy', 'copy-before')}
         {label(Check, 'Copied', 'copy-after')}
