@@ -139,3 +139,9 @@ test('a planted arbitrary value and a planted style attribute are caught', () =>
   expect(arbitraryValues('const row = rows[0]; type X = Row["a-b"]')).toEqual([])
   expect(styleAttributes('<p style={{ color: 1 }}>')).toBe(1)
 })
+
+test('paper is light: nothing makes it dark outside a screen', () => {
+  const outside = css.replace(/@media screen \{[\s\S]*?\n\}/g, '')
+  expect(css).toContain('color-scheme: dark')
+  expect(outside).not.toContain('color-scheme: dark')
+})

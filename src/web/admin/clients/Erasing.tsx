@@ -141,7 +141,11 @@ const EraseForm = ({ client, record, plan, onRefused }: Props & { plan: ErasureP
     // The plan that is on the screen, also where it was read again since the form was begun.
     send: (input) => freshly(() => call(query, erasure.erase, { ...input, print: plan.print })),
     onRefused,
-    onDone: () => toast.success('Personal data erased', 'What had to be kept is listed on the record.'),
+    onDone: () => {
+      toast.success('Personal data erased', 'What had to be kept is listed on the record.')
+      // The form is gone, and what replaces it begins above.
+      scrollTo({ top: 0 })
+    },
   })
   return (
     <Card as="section" className="max-w-form">

@@ -9,7 +9,7 @@ export const Groups = ({ groups, services }: { groups: HomeContent['groups']; se
   <section aria-labelledby="groups" className="page-width pt-10 lg:pt-20">
     <h2 id="groups">{groups.title}</h2>
     <p className="mt-4 max-w-measure text-soft">{groups.intro}</p>
-    <div className="mt-6 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_1fr] md:gap-y-0">
+    <div className="mt-6 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3 md:gap-y-0">
       {groups.columns.map(({ category, sentence, slugs }) => (
         <div key={category} className="border-t-2 border-ink pt-4 md:row-span-4 md:grid md:grid-rows-subgrid md:content-start">
           <h3 className="text-h3">{serviceGroupLabels[category]}</h3>

@@ -5,6 +5,7 @@ import { findTrades } from '#contract/model/content/trade.ts'
 import { paths } from '#contract/paths.ts'
 import { trades, type TradeSummary } from '#contract/site/trades.ts'
 import { load, q } from '#web/app/data/query.ts'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
@@ -51,6 +52,8 @@ export const TradesScreen = () => {
   const [search] = useSearchParams()
   const typed = (search.get('q') ?? '').slice(0, 200).trim()
   const names = data.trades.reduce((total, { synonyms }) => total + 1 + synonyms.length, 0)
+  const of = (sector: string) =>
+    data.trades.filter((trade) => trade.sector === sector).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: 'Businesses by trade', href: paths.byTrade() })}
@@ -99,24 +102,27 @@ export const TradesScreen = () => {
         {typed && <Found typed={typed} trades={data.trades} />}
         <div className="mt-11 md:mt-16 gap-x-12 md:columns-2 lg:columns-3">
           {data.sectors.map((sector) => (
-            <section key={sector.slug} aria-labelledby={sector.slug} className="mb-10 break-inside-avoid border-t-2 border-ink pt-3">
+            <section
+              key={sector.slug}
+              aria-labelledby={sector.slug}
+              className="mb-5 break-inside-avoid border-t-2 md:mb-10 border-ink pt-3"
+            >
               <h2 id={sector.slug} className="text-h3">
                 <Anchor href={paths.industry(sector.slug)} className="hover:text-link hover:underline">
                   {sector.title}
                 </Anchor>
               </h2>
-              <ul className="mt-3">
-                {data.trades
-                  .filter((trade) => trade.sector === sector.slug)
-                  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-                  .map(({ slug, name }) => (
+              <PhoneFold summary={`Show ${of(sector.slug).length} trades`}>
+                <ul className="mt-3">
+                  {of(sector.slug).map(({ slug, name }) => (
                     <li key={slug}>
                       <Anchor href={paths.trade(slug)} className="link inline-block py-1">
                         {name}
                       </Anchor>
                     </li>
                   ))}
-              </ul>
+                </ul>
+              </PhoneFold>
             </section>
           ))}
         </div>
