@@ -1,6 +1,6 @@
-/** Starts the product as a visitor would meet it, on one core, and watches it from outside. */
+/** Starts the product as a visitor would meet it, on one core unless told otherwise, and watches it from outside. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pinned } from './http.ts'
 
@@ -19,6 +19,13 @@ const answers = async (url: string) => {
 /** The child's resident memory in MB; the process under taskset is the child itself. */
 const rssOf = (pid: number) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
 
+/** Milliseconds of a core that the child has worked so far, in all its threads. Linux alone tells them. */
+export const workOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).reduce(
+    (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    0,
+  )
+
 /** Hundredths of a second of a core that the child has worked so far. */
 const worked = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -30,10 +37,11 @@ const worked = (pid: number) => {
 export const run = async (
   script: string,
   args: string[],
-  options: { port: number; env?: Record<string, string>; path?: string; flags?: string[] },
+  options: { port: number; env?: Record<string, string>; path?: string; flags?: string[]; anywhere?: boolean },
 ): Promise<Running> => {
   const began = performance.now()
-  const child = spawn(...pinned(0, node, [...(options.flags ?? []), script, ...args]), {
+  const command: [string, string[]] = [node, [...(options.flags ?? []), script, ...args]]
+  const child = spawn(...(options.anywhere ? command : pinned(0, ...command)), {
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -69,8 +77,9 @@ export const run = async (
 }
 
 /** As scripts/start.mjs starts it, without its look for stale builds. */
-export const product = (port: number, dataDir: string, env: Record<string, string> = {}) =>
+export const product = (port: number, dataDir: string, env: Record<string, string> = {}, options: { anywhere?: boolean } = {}) =>
   run('src/server/main.ts', [], {
+    ...options,
     flags: ['--max-semi-space-size=8', '--max-old-space-size=512', '--import', './scripts/quickResolve.mjs'],
     port,
     env: {

@@ -54,8 +54,9 @@ export const Overview = z.object({
   /** Most urgent first, at most twenty; `moreNeeds`: how many others. */
   needs: z.array(Need),
   moreNeeds: z.number(),
-  /** In force or still to begin. Null: no right to see policies. */
+  /** In force or still to begin, at most thirty, what ends first on top; `morePolicies`: how many others. Null: no right to see policies. */
   policies: z.nullable(z.array(PolicyTile)),
+  morePolicies: z.number(),
   claims: z.nullable(
     z.array(
       z.object({
@@ -68,7 +69,7 @@ export const Overview = z.object({
       }),
     ),
   ),
-  /** What ends within 120 days. */
+  /** What ends within 120 days, at most ten. */
   renewals: z.nullable(
     z.array(
       z.object({ policyId: z.uuid(), class: z.enum(policyClassNames), company: z.string(), expiry: z.string(), daysLeft: z.number() }),

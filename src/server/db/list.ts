@@ -7,7 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
 import { columnsShown, csvOf, mostSelected, textOf, type AnyList, type AskedOf, type CsvLines, type RowOf } from '#contract/list.ts'
 import { csvLine } from '#server/csv.ts'
-import { scopeOf, transaction, type Db } from './connect.ts'
+import { ofCaller, scopeOf, transaction, type Db } from './connect.ts'
 import { readCursor, writeCursor, type Cursor, type SortKey } from './cursor.ts'
 import { searchOf, type Search } from './search.ts'
 
@@ -20,7 +20,7 @@ const anyOf = 500
 /** Rows of one statement of an export. */
 const exportedAtOnce = 500
 
-export type ListTable = PgTable & { id: PgColumn }
+export type ListTable = PgTable & { id: PgColumn; clientId?: PgColumn }
 type ListCtx = { db: Db; pool: Db }
 
 export type Binding<L extends AnyList, C> = {
@@ -57,6 +57,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
   /** The rows a filter means at this moment, whatever is searched for. */
   const where = (ctx: C, asked: AskedOf<L>): SQL =>
     and(
+      table.clientId && ofCaller(ctx.db, table.clientId),
       base?.(ctx, asked),
       ...Object.entries<(value: never, ctx: C) => SQL | undefined>(filters).map(([key, condition]) => {
         const value = asked[key as keyof AskedOf<L>]

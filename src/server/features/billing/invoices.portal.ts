@@ -5,6 +5,7 @@ import { settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { filledIn, paymentReference, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { ofCaller } from '#server/db/connect.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
@@ -57,7 +58,15 @@ const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientIn
 }
 
 export const all = async (ctx: Portal): Promise<ClientInvoice[]> =>
-  shown(ctx, await ctx.db.select().from(invoices).orderBy(desc(invoices.issuedOn), desc(invoices.reference)).limit(most))
+  shown(
+    ctx,
+    await ctx.db
+      .select()
+      .from(invoices)
+      .where(ofCaller(ctx.db, invoices.clientId))
+      .orderBy(desc(invoices.issuedOn), desc(invoices.reference))
+      .limit(most),
+  )
 
 export const ofPolicy = async (ctx: Portal, { id }: { id: string }): Promise<ClientInvoice[]> => {
   const [policy] = await ctx.db.select({ id: policies.id }).from(policies).where(eq(policies.id, id))

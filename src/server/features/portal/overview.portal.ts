@@ -1,5 +1,5 @@
 /** Client portal: the first screen. Every part is of the companies where this person may see that area. */
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import { daysBetween, addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Area } from '#contract/model/people/membership.ts'
@@ -18,6 +18,8 @@ import { needsOf } from './needs.ts'
 
 type Own = CtxFor<'client'>
 const shownNeeds = 20
+/** A company may have thousands; all of them are in their own list. */
+const shownPolicies = 30
 const renewalDays = 120
 const closedQuotes = ['draft', 'bound', 'declined_by_client', 'no_terms', 'expired', 'withdrawn'] as const
 
@@ -32,14 +34,20 @@ export const show = async (ctx: Own): Promise<Overview> => {
     return ids.length === 0 ? null : read(ids)
   }
 
+  const current = (ids: string[]) => and(inArray(policies.clientId, ids), notInArray(policies.status, ['expired', 'cancelled']))
   const held = await within('policies', (ids) =>
     db
       .select({ policy: policies, terms: policyTerms.terms })
       .from(policies)
       .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
-      .where(and(inArray(policies.clientId, ids), notInArray(policies.status, ['expired', 'cancelled'])))
-      .orderBy(policies.expiry, policies.id),
+      .where(current(ids))
+      .orderBy(policies.expiry, policies.id)
+      .limit(shownPolicies),
   )
+  const [all] =
+    held?.length === shownPolicies
+      ? ((await within('policies', (ids) => db.select({ total: count() }).from(policies).where(current(ids)))) ?? [])
+      : []
   const tiles =
     held?.map(({ policy, terms }) => {
       const headline = headlineOf(terms)
@@ -77,7 +85,8 @@ export const show = async (ctx: Own): Promise<Overview> => {
           sql`${policies.expiry} BETWEEN ${today}::date AND ${addDays(today, renewalDays)}::date`,
         ),
       )
-      .orderBy(policies.expiry),
+      .orderBy(policies.expiry)
+      .limit(10),
   )
   const asked = await within('quotes', (ids) =>
     db
@@ -104,6 +113,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
     needs: needs.slice(0, shownNeeds),
     moreNeeds: Math.max(0, needs.length - shownNeeds),
     policies: tiles,
+    morePolicies: all ? all.total - shownPolicies : 0,
     claims:
       open?.map((claim) => ({
         id: claim.id,

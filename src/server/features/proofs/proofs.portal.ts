@@ -1,11 +1,12 @@
 /** Client portal: proof of cover. The call's scope holds the companies in which the caller has the right it asks for. */
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { hasOwnCertificate, lineKey, sectionsOf } from '#contract/model/proofs/proof.ts'
 import type { Entitled, proofs as contract } from '#contract/portal/proofs.ts'
 import { email as emailSchema } from '#contract/schema.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { ofCaller } from '#server/db/connect.ts'
 import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
@@ -34,7 +35,13 @@ const entitled = (ctx: Portal, policy: PolicyRow, sections: readonly { code: str
 
 export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
   const today = londonDay(ctx)
-  const rows = await ctx.db.select().from(policies).orderBy(asc(policies.expiry), asc(policies.id)).limit(500)
+  // Of many, most have ended: without this they would fill the list, and what can be proved would not be in it.
+  const rows = await ctx.db
+    .select()
+    .from(policies)
+    .where(and(ofCaller(ctx.db, policies.clientId), gte(policies.expiry, today)))
+    .orderBy(asc(policies.expiry), asc(policies.id))
+    .limit(500)
   const found = await policiesOn(
     ctx.db,
     rows.map(({ id }) => id),

@@ -44,7 +44,7 @@ export const DashboardScreen = () => {
   return (
     <Screen title="Dashboard" heading={`Hello ${first}`}>
       <Needs overview={data} />
-      {data.policies && <Cover tiles={data.policies} several={data.several} />}
+      {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {data.claims && <Claims claims={data.claims} several={data.several} />}
         {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
@@ -93,7 +93,7 @@ const Due = ({ need: { dueOn, daysLeft } }: { need: Need }) => {
   )
 }
 
-const Cover = ({ tiles, several }: { tiles: readonly PolicyTile[]; several: boolean }) => (
+const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; more: number; several: boolean }) => (
   <section aria-labelledby="cover">
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
       <h2 id="cover" className="text-h3">
@@ -130,6 +130,7 @@ const Cover = ({ tiles, several }: { tiles: readonly PolicyTile[]; several: bool
         ))}
       </ul>
     )}
+    {more > 0 && <p className="mt-3 text-meta text-soft">And {more.toLocaleString('en-GB')} more, under &quot;All policies&quot;.</p>}
   </section>
 )
 

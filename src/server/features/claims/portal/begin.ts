@@ -9,7 +9,7 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import type { claims as contract } from '#contract/portal/claims.ts'
 import { formatDate } from '#contract/format.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { ofCaller, transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -53,7 +53,13 @@ const policiesOf = (ctx: Portal) =>
       expiry: policies.expiry,
     })
     .from(policies)
-    .where(and(sql`${policies.boundAt} IS NOT NULL`, sql`${policies.expiry} > (now() - interval '3 years')::date`))
+    .where(
+      and(
+        ofCaller(ctx.db, policies.clientId),
+        sql`${policies.boundAt} IS NOT NULL`,
+        sql`${policies.expiry} > (now() - interval '3 years')::date`,
+      ),
+    )
     .orderBy(desc(policies.expiry), policies.id)
     .limit(200)
 

@@ -7,6 +7,7 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { claimList, type ClientClaim } from '#contract/portal/claims.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
+import { ofCaller } from '#server/db/connect.ts'
 import { listRows } from '#server/db/list.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -103,6 +104,6 @@ export const claimTotals = async ({ db, ...ctx }: Portal) => {
       years: sql<string[] | null>`array_agg(DISTINCT left(${claims.incidentOn}::text, 4)) FILTER (WHERE ${claims.incidentOn} IS NOT NULL)`,
     })
     .from(claims)
-    .where(shown(ctx))
+    .where(and(ofCaller(db, claims.clientId), shown(ctx)))
   return { waiting: row?.waiting ?? 0, years: (row?.years ?? []).toSorted().toReversed() }
 }
