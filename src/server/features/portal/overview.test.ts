@@ -1,13 +1,15 @@
 /** Client portal: the first screen shows what waits, of the companies and areas that are somebody's, and of nobody else's. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { ClientQuote } from '#contract/portal/quotes.ts'
-import { transaction } from '#server/db/connect.ts'
+import { transaction, type Scope } from '#server/db/connect.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { demoClientId, demoPolicyId, seedDemoPolicies } from '../policies/policies.demo.ts'
+import { policyRows } from './policyRows.ts'
 
 const app = await testApp()
 const { owner } = app.database
@@ -62,11 +64,36 @@ test('#52 nothing of another company, whatever the rights', async () => {
     needs: [],
     moreNeeds: 0,
     policies: [],
+    morePolicies: 0,
     claims: [],
     renewals: [],
     quotes: [],
     team: [],
   })
+})
+
+test('of many policies thirty, what ends first on top, and how many others; of their renewals ten', async () => {
+  const boss = await app.signIn({ role: 'client', clientId: randomUUID() })
+  await owner.execute(sql`WITH made AS (
+      INSERT INTO policies (id, client_id, class, insurer, status, inception, expiry, net, ipt)
+        SELECT gen_random_uuid(), ${boss.clientId}::uuid, class, insurer, CASE n WHEN 1 THEN 'expired' ELSE 'active' END, current_date - 300, current_date + n, net, ipt
+        FROM policies, generate_series(1, 33) AS n WHERE id = ${policy} RETURNING id)
+    INSERT INTO policy_terms (policy_id, number, effective_from, reason, terms, made_by_name)
+      SELECT made.id, 1, effective_from, reason, terms, made_by_name FROM made, policy_terms WHERE policy_id = ${policy} AND number = 1`)
+  const all = await shown(boss.cookie)
+  expect([all.policies?.length, all.morePolicies, all.renewals?.length]).toEqual([30, 2, 10])
+  const days = all.policies?.map(({ daysLeft }) => daysLeft) ?? []
+  expect([...days].sort((one, other) => one - other)).toEqual(days)
+})
+
+test('a client\u2019s list is asked for by its companies: row-level security alone would have every client\u2019s rows read', async () => {
+  const asked = (scope: Scope) =>
+    transaction(app.database.db, scope, async (db) => new PgDialect().sqlToQuery(policyRows.where({ db } as never, {})))
+  const { sql: text, params } = await asked({ scope: 'client', clientIds: [joinery], userId: randomUUID() })
+  expect(text).toContain('"policies"."client_id" in ($1)')
+  expect(params).toEqual([joinery])
+  expect((await asked({ scope: 'client', clientIds: [], userId: randomUUID() })).sql).toBe('false')
+  expect((await asked({ scope: 'staff', userId: randomUUID() })).sql).toBe('true')
 })
 
 test('the requests of a company; one’s own is opened without another code, a colleague’s is not', async () => {

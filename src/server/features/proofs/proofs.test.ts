@@ -356,3 +356,12 @@ test('the letters of one company are not there for another', async () => {
   const [row] = await owner.select().from(proofs).where(eq(proofs.id, proof.id))
   expect(row?.status).toBe('issued')
 })
+
+test('what can be proved is what has not ended: of a large company the ended ones would fill the list', async () => {
+  const { clientId, policy, call } = await arrange()
+  const certified = await app.build.policy({ clientId, terms: termsFor({ sections: [EL] }) })
+  await app.build.policy({ clientId, status: 'expired' })
+  await app.build.policy({ clientId, status: 'expired', terms: termsFor({ sections: [EL] }) })
+  const { data } = (await call('/api/client/proofs/policies')).body as { data: { id: string }[] }
+  expect(data.map(({ id }) => id).sort()).toEqual([policy.id, certified.id].sort())
+})
