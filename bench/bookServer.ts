@@ -1,6 +1,6 @@
 /** The product with a whole book behind it, and people who are signed in: for `npm run bench:book` and `npm run bench:grid`. */
-import { chmodSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -16,10 +16,13 @@ export const prepareBook = async (dataDir: string, port: number, size: number) =
   mkdirSync(dataDir, { recursive: true })
   // Started as root, the database's own user must be able to come here.
   for (const dir of [dirname(dataDir), dataDir]) chmodSync(dir, 0o711)
-  const first = await product(port, dataDir, {}, { anywhere: true })
-  // Its library is drawn once in the life of an installation: not while something else is measured.
-  await first.quiet()
-  await first.stop()
+  // Written when the demonstration is there.
+  if (!existsSync(join(dataDir, 'demo.json'))) {
+    const first = await product(port, dataDir, {}, { anywhere: true })
+    // Its library is drawn once in the life of an installation: not while something else is measured.
+    await first.quiet()
+    await first.stop()
+  }
   const settings = { fsync: 'off', shared_buffers: '1GB', max_wal_size: '8GB', autovacuum: 'off' }
   const embedded = await startEmbedded({ dataDir, log: quiet, settings })
   try {
@@ -31,7 +34,8 @@ export const prepareBook = async (dataDir: string, port: number, size: number) =
 
 /** Runs it on all cores. `cookies`: of a member of staff who sees everything, and of a client with many and one with few policies. */
 export const serveBook = async (dataDir: string, port: number) => {
-  const site = await product(port, dataDir, {}, { anywhere: true })
+  // The demonstration looks through every policy for what is still to be made up.
+  const site = await product(port, dataDir, { SEAWALL_ENV: 'test' }, { anywhere: true })
   const embedded = await startEmbedded({ dataDir, log: quiet, join: true })
   const owner = new pg.Client({ connectionString: embedded.ownerUrl })
   await owner.connect()
