@@ -60,7 +60,7 @@ export const watched = async (browser: Browser, page: Page, act: () => Promise<v
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
   )
   const tasks = events
-    .filter(({ name, ph, pid, tid }) => ph === 'X' && /RunTask$/.test(name) && mains.has(`${pid} ${tid}`))
+    .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid} ${tid}`))
     .map(({ dur = 0 }) => dur / 1000)
   return { gaps: times.slice(1).map((at, n) => at - (times[n] ?? at)), tasks }
 }
