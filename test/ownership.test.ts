@@ -9,10 +9,15 @@ import { describe, expect, test } from 'vitest'
 import { holderKinds, isAreaAccess, isHolderAccess } from '#contract/access.ts'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
 import { operations } from '#server/operations.ts'
+import { inLab, spread } from '#test/support/rounds.ts'
+import { portalScreens } from '#web/app/routes/portal.ts'
 import { quoteApp } from './support/journeys/quoteApp.ts'
+import { disguised } from './support/server/disguise.ts'
 import { holdings, type Holding } from './access/holdings.ts'
+import { ofCompanies, waysTo, type Way } from './access/isolation.ts'
 import { planted } from './access/planted.ts'
 import { personal, ofCompany } from './access/records.ts'
+import { makeAskers, makeSide } from './access/sides.ts'
 import { validInput } from './access/validInput.ts'
 
 const { app, visitor, sent } = await quoteApp([...operations, ...planted])
@@ -128,6 +133,76 @@ describe('#52 #53 what is a person’s own', () => {
       const [mine, theirs] = [await personal(app, endpoint), await personal(app, endpoint)]
       await keepsApart(endpoint, mine, theirs)
     })
+})
+
+/**
+ * #52-#56 #94: each way to what is a company's, for each of ten people whose it is not. Then again with the application's judgement taken
+ * away: it believes that the company's owner asks, and the database is told who does.
+ */
+describe('#52 #53 #54 #55 #56 #94 nobody sees or changes what is another company\u2019s', async () => {
+  const portal = ofCompanies(endpoints.filter(({ name }) => !name.startsWith('planted')))
+  const [mine, theirs] = [await makeSide(app, 'Kittiwake', portal), await makeSide(app, 'Dunlin', portal)]
+  const askers = await makeAskers(app, mine, theirs)
+  const ways = waysTo(mine, theirs, portal, portalScreens)
+  const believed = (await app.signIn({ role: 'client', clientId: mine.clientId })).cookie
+  /** In the suite one in so many, so that every way is tried by somebody. */
+  const step = 29
+  const share = (place: number) => spread(ways, place, step)
+
+  const follow = async ({ method, path, body }: Way, cookie: string) => {
+    const ip = `10.2.${calls >> 8}.${calls++ & 255}`
+    const reply = await app.request(path, { method, ...(cookie ? { as: cookie } : {}), ...(body ? { body } : {}), ip })
+    return { status: reply.status, text: Buffer.from(await reply.arrayBuffer()).toString('latin1') }
+  }
+  const leaks = ({ named }: Way, text: string, marks: readonly string[]) =>
+    marks.filter((mark) => text.includes(mark) && !named.includes(mark))
+  /** Both companies, so that nothing moves from one to the other. */
+  const all = () => digest([...mine.marks])
+
+  test('there are more than two thousand cases of each kind, and each thing is there for its owner', async () => {
+    expect(ways.length * askers.length).toBeGreaterThan(2000)
+    const own = ways.filter(({ ownerGets, name, method }) => ownerGets || (method === 'GET' && name.endsWith('all of it theirs')))
+    const missed: string[] = []
+    for (const way of own) {
+      const { status } = await follow(way, believed)
+      if (status !== 200) missed.push(`${way.name}: ${status}`)
+    }
+    expect([own.length > 20, missed]).toEqual([true, []])
+  })
+
+  test.each(askers)('$name', async ({ cookie, member }) => {
+    const marks = member ? mine.marks : [...mine.marks, mine.clientId, mine.userId, mine.word]
+    const before = await all()
+    const wrong: string[] = []
+    for (const way of share(askers.findIndex((asker) => asker.cookie === cookie))) {
+      const as = cookie(way.area)
+      if (as === null) continue
+      const { status, text } = await follow(way, as)
+      const seen = leaks(way, text, marks)
+      if (seen.length > 0 || status >= 500 || (way.refused && status < 300)) wrong.push(`${way.name}: ${status} ${seen.join()}`)
+    }
+    expect(wrong).toEqual([])
+    expect(await all()).toEqual(before)
+  })
+
+  test.each(askers)('row-level security alone: the application takes $name for its owner', async ({ scope, name }) => {
+    const before = await all()
+    const wrong: string[] = []
+    let asked = 0
+    for (const way of share(askers.findIndex((asker) => asker.name === name))) {
+      let found = { status: 0, text: '' }
+      asked += await disguised(scope, async () => {
+        found = await follow(way, believed)
+      })
+      const seen = leaks(way, found.text, mine.marks)
+      // Which company somebody acts for is a word in their own session, and no row of the company's.
+      const refused = way.refused && !way.name.startsWith('companies.choose')
+      if (seen.length > 0 || (refused && found.status < 300)) wrong.push(`${way.name}: ${found.status} ${seen.join()}`)
+    }
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(inLab ? 1000 : 20)
+    expect(await all()).toEqual(before)
+  })
 })
 
 test('what is for everybody is called by a public name, never by an id', () => {

@@ -107,6 +107,10 @@ const namesOf = async (records: Record<string, Make>, { name, path }: Endpoint, 
 
 const missingOf = (names: Record<string, string>) => Object.fromEntries(Object.keys(names).map((name) => [name, randomUUID()]))
 
+/** One of the records that this endpoint is about, of a company: by the names that its input has for it. */
+export const recordOfCompany = (app: TestApp, endpoint: Endpoint, of: { clientId: string; userId: string }) =>
+  namesOf(companyRecords, endpoint, app, of)
+
 /** An owner of a company of their own, with one of the records that this endpoint is about. */
 export const ofCompany = async (app: TestApp, endpoint: Endpoint): Promise<Holding> => {
   const clientId = randomUUID()

@@ -31,6 +31,7 @@ const known: Record<string, string> = {
 /** What belongs together in one input, and sums that are typed, by the endpoint. */
 const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/client/policies/:id/changes': { kind: 'activities', business: 'Twelve letters of text', effectiveOn: '2027-01-04' },
+  '/api/client/policies/:id/proofs': { termsNumber: 1, sections: ['PL'] },
   '/api/admin/settings/firm': {
     frn: '000000',
     hoursStructured: 'Mo-Fr 09:00-17:30',

@@ -151,7 +151,7 @@ export const ofCaller = (db: Db, clientId: PgColumn): SQL | undefined => {
 }
 
 const setting = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
-const scopeStatement = (scope: Scope) =>
+export const scopeStatement = (scope: Scope) =>
   `select ${[
     setting('scope', scope.scope),
     setting('client_ids', scope.scope === 'client' ? `{${scope.clientIds.join(',')}}` : ''),
