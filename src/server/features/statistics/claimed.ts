@@ -101,7 +101,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       group?.sums.paid ?? 0,
     ]
   }
-  const nameOfClass = (key: string) => (isPolicyClass(key) ? classLabel(key) : key === 'none' ? 'No policy chosen' : 'Confidential')
+  const nameOfClass = (key: string) => (isPolicyClass(key) ? classLabel(key) : 'No policy chosen')
   return {
     key: 'claims',
     figures: [
@@ -167,14 +167,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         columns: [...columns],
         ...cut(
           largestFirst(found.by.class, (group) => group.count).map(([key, group]) => {
-            const own = isPolicyClass(key) || key === 'none' ? { class: key } : null
-            const shown = cells(group, own ?? {})
-            // Claims on confidential policies are counted; which they are is not said.
-            return line(
-              key,
-              nameOfClass(key),
-              own ? shown : shown.map((cell) => (Array.isArray(cell) ? (cell[0] as number) : (cell as number))),
-            )
+            return line(key, nameOfClass(key), cells(group, { class: isPolicyClass(key) ? key : 'none' }))
           }),
         ),
         chart: { columns: ['reported'], stacked: false, overTime: false },

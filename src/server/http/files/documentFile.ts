@@ -4,19 +4,18 @@
  */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { zipLimits } from '#contract/model/documents/document.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
-import type { Scope } from '#server/db/connect.ts'
 import { filesForZip, findVersion, openVersion, type Asking } from '#server/features/documents/documentFiles.ts'
 import { distinctNames } from '#server/features/uploads/uploads.ts'
-import { staffScope } from '#server/http/api/admission.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
+import { fileScope } from './fileScope.ts'
 import { attachment } from './uploadedFile.ts'
 import { zipOf } from './zip.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const opened = { area: 'documents', permission: 'document:view' } as const
 const notFound = () => new Failure('notFound', 'Not found')
 const asStream = (content: Readable) => Readable.toWeb(content) as ReadableStream
 
@@ -44,15 +43,9 @@ export const mountDocumentFiles = (
   tools: RequestTools,
   { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
 ) => {
-  const scopeOf = async (actor: Actor): Promise<Scope | null> => {
-    if (actor.kind === 'client')
-      return { scope: 'client', clientIds: companiesWith(actor, 'documents', 'view').map(({ id }) => id), userId: actor.userId }
-    if (actor.kind !== 'staff' || !mayEnterStaffArea(actor, await staffArea()) || !can(actor, 'document:view')) return null
-    return staffScope(actor)
-  }
   const asking = async (request: RequestInfo): Promise<Asking | null> => {
     const actor = await tools.actorLookup(request)()
-    const scope = await scopeOf(actor)
+    const scope = await fileScope(actor, opened, staffArea)
     return scope && { ...deps, pool: deps.db, actor, request, scope }
   }
 

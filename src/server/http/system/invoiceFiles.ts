@@ -1,13 +1,13 @@
 /** Invoices and credit notes as PDFs: for people of the company who may see payments, and for staff who may see the policy. */
 import type { Hono } from 'hono'
-import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
-import type { Scope } from '#server/db/connect.ts'
 import { invoiceFile } from '#server/features/billing/invoiceFile.ts'
 import { download } from '#server/http/files/download.ts'
+import { fileScope } from '#server/http/files/fileScope.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 
+const opened = { area: 'billing', permission: 'policy:view' } as const
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const mountInvoiceFiles = (
@@ -15,18 +15,9 @@ export const mountInvoiceFiles = (
   tools: RequestTools,
   { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
 ) => {
-  const scopeOf = async (actor: Actor): Promise<Scope | null> => {
-    if (actor.kind === 'staff')
-      return mayEnterStaffArea(actor, await staffArea()) && can(actor, 'policy:view')
-        ? { scope: 'staff', userId: actor.userId, ...(can(actor, 'confidential:view') ? { confidential: true as const } : {}) }
-        : null
-    if (actor.kind !== 'client') return null
-    return { scope: 'client', clientIds: companiesWith(actor, 'billing', 'view').map(({ id }) => id), userId: actor.userId }
-  }
-
   app.get('/files/invoices/:id', async ({ req }) => {
     const id = req.param('id')
-    const scope = uuid.test(id) ? await scopeOf(await tools.actorLookup(tools.requestInfo(req.raw))()) : null
+    const scope = uuid.test(id) ? await fileScope(await tools.actorLookup(tools.requestInfo(req.raw))(), opened, staffArea) : null
     const found = scope && (await invoiceFile(deps, scope, id))
     if (!found) throw new Failure('notFound', 'Not found')
     const { content, sha256, reference } = found

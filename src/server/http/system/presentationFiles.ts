@@ -1,17 +1,18 @@
 /** A sealed presentation as a PDF, for its company and for staff. It is drawn once and kept, so it has the same bytes for good. */
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Deps } from '#server/ctx.ts'
-import { transaction, type Scope } from '#server/db/connect.ts'
+import { transaction } from '#server/db/connect.ts'
 import { presentationById } from '#server/features/disclosures/disclosures.ts'
 import { presentationPdf } from '#server/features/evidence/evidence.ts'
 import { download } from '#server/http/files/download.ts'
+import { fileScope } from '#server/http/files/fileScope.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ofPolicies = { area: 'policies', permission: 'policy:view' } as const
 const notFound = () => new Failure('notFound', 'Not found')
 
 export const mountPresentationFiles = (
@@ -20,15 +21,9 @@ export const mountPresentationFiles = (
   { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
 ) => {
   const { db } = deps
-  const scopeOf = async (actor: Actor): Promise<Scope | null> => {
-    if (actor.kind === 'staff')
-      return mayEnterStaffArea(actor, await staffArea()) && can(actor, 'policy:view') ? { scope: 'staff', userId: actor.userId } : null
-    if (actor.kind !== 'client') return null
-    return { scope: 'client', clientIds: companiesWith(actor, 'policies', 'view').map(({ id }) => id), userId: actor.userId }
-  }
   app.get('/files/presentations/:id', async ({ req }) => {
     const id = req.param('id')
-    const scope = uuid.test(id) ? await scopeOf(await tools.actorLookup(tools.requestInfo(req.raw))()) : null
+    const scope = uuid.test(id) ? await fileScope(await tools.actorLookup(tools.requestInfo(req.raw))(), ofPolicies, staffArea) : null
     if (!scope) throw notFound()
     const row = await transaction(db, scope, (tx) => presentationById(tx, id))
     if (!row) throw notFound()

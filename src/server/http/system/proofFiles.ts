@@ -2,23 +2,24 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Hono } from 'hono'
-import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Deps } from '#server/ctx.ts'
-import { transaction, type Scope } from '#server/db/connect.ts'
+import { transaction } from '#server/db/connect.ts'
 import { openVersion, versionOf } from '#server/features/documents/documentFiles.ts'
 import { currentLetter, letterById, withFile } from '#server/features/proofs/letterFile.ts'
 import { proveAddress, proveCode } from '#server/features/proofs/proofs.holders.ts'
 import type { ProofRow } from '#server/features/proofs/proofs.table.ts'
 import { certificateOf, posterOf } from '#server/features/proofs/staffPages.ts'
 import { download } from '#server/http/files/download.ts'
+import { fileScope } from '#server/http/files/fileScope.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const notFound = () => new Failure('notFound', 'Not found')
 const system = { scope: 'system' } as const
+const ofPolicies = { area: 'policies', permission: 'policy:view' } as const
 
 export const mountProofFiles = (
   app: Hono,
@@ -39,15 +40,9 @@ export const mountProofFiles = (
     return quiet(download(request, { content, type: 'application/pdf', name, sha256: row.pdfSha256 }))
   }
 
-  const scopeOf = async (actor: Actor): Promise<Scope | null> => {
-    if (actor.kind === 'staff')
-      return mayEnterStaffArea(actor, await staffArea()) && can(actor, 'policy:view') ? { scope: 'staff', userId: actor.userId } : null
-    if (actor.kind !== 'client') return null
-    return { scope: 'client', clientIds: companiesWith(actor, 'policies', 'view').map(({ id }) => id), userId: actor.userId }
-  }
   app.get('/files/proofs/:id', async ({ req }) => {
     const id = req.param('id')
-    const scope = uuid.test(id) ? await scopeOf(await tools.actorLookup(tools.requestInfo(req.raw))()) : null
+    const scope = uuid.test(id) ? await fileScope(await tools.actorLookup(tools.requestInfo(req.raw))(), ofPolicies, staffArea) : null
     if (!scope) throw notFound()
     return letterOf(req.raw, await letterById(db, scope, id))
   })

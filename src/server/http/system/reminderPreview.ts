@@ -9,6 +9,7 @@ import { transaction } from '#server/db/connect.ts'
 import { senderOf } from '#server/features/messages/messages.ts'
 import { reminderOf } from '#server/features/renewals/chasing.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
+import { staffScope } from '#server/http/api/admission.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { framedMail } from './emailPreview.ts'
 
@@ -24,9 +25,7 @@ export const mountReminderPreview = (
     const id = req.param('id')
     if (actor.kind !== 'staff' || !uuid.test(id) || !can(actor, 'renewal:edit') || !mayEnterStaffArea(actor, await staffArea()))
       throw new Failure('notFound', 'Not found')
-    const props = await transaction(deps.db, { scope: 'staff', userId: actor.userId, confidential: true }, (db) =>
-      reminderOf({ ...deps, db, actor }, id),
-    )
+    const props = await transaction(deps.db, staffScope(actor), (db) => reminderOf({ ...deps, db, actor }, id))
     const sender = {
       ...senderOf(await getFirm(deps), await getSetting(deps, 'serviceLevels'), deps),
       choices: `${deps.origin}/email-preferences`,
