@@ -5,6 +5,7 @@ import type { Assigned } from '#contract/assigning.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
@@ -40,6 +41,31 @@ const kinds = [
   { path: '/api/admin/policies', table: policies, make: () => app.build.policy(), draft: null, record: 'policy' },
   { path: '/api/admin/enquiries', table: enquiries, make: () => app.build.enquiry(), draft: null, record: 'enquiry' },
 ]
+
+test('a client that was merged into another, or whose data was erased, is given to nobody, one by one or with others', async () => {
+  const [open, merged, erased] = [await app.build.client(), await app.build.client(), await app.build.client({ erasedAt: new Date() })]
+  await owner.update(clients).set({ mergedInto: open.id }).where(eq(clients.id, merged.id))
+  const ids = [merged.id, erased.id, open.id]
+  const given = async () => {
+    const rows = await owner
+      .select({ id: clients.id, assignedTo: clients.assignedTo })
+      .from(clients)
+      .where(eq(clients.assignedTo, kim.userId))
+    return rows.map(({ id }) => id)
+  }
+  const { body } = await app.json('/api/admin/clients/assign', { as: boss.cookie, body: { selection: { ids }, userId: kim.userId } })
+  const { done, refused } = body.data as Assigned
+  expect([done.map(({ id }) => id), await given()]).toEqual([[open.id], [open.id]])
+  expect(new Map(refused.map(({ id, message }) => [id, message]))).toEqual(
+    new Map([
+      [merged.id, 'This client was merged into another one. Change that one.'],
+      [erased.id, 'The personal data of this client was erased. Add them as a new client.'],
+    ]),
+  )
+  const rows = [merged, erased].map(({ id }) => ({ id, version: 0, userId: kim.userId }))
+  await app.json('/api/admin/clients/assign/undo', { as: boss.cookie, body: { rows } })
+  expect(await given()).toEqual([open.id])
+})
 
 describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
   const send = (rest: string, body: object, as = boss.cookie) => app.json(`${path}/assign${rest}`, { as, body })

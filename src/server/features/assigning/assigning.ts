@@ -40,9 +40,12 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
   rows,
   record,
   permission,
+  requireOpen,
 }: {
   rows: Rows<C, S>
   record: Binding<M, T, F>
+  /** Refuses, in words, a record that nothing may be changed of any more. */
+  requireOpen?: (row: T['$inferSelect']) => void
   /** What somebody must hold to be given one. */
   permission: Permission
 }) => {
@@ -77,6 +80,7 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
       else if (before.assignedTo === userId) result.unchanged += 1
       else
         try {
+          requireOpen?.(before)
           const change = { patch: { assignedTo: userId } }
           const { row } = await edit(ctx, bound, { held: before, version, event: 'assign' }, change)
           result.done.push({ id, version: row.version, before: before.assignedTo })

@@ -26,7 +26,13 @@ type Step = { id: string; version: number }
 type Input = ParsedInputOf<typeof contract.create>
 type Facts = Omit<Input, 'status' | 'assignedTo' | 'contactName' | 'contactRole' | 'contactEmail' | 'contactPhone'>
 
-const assigns = assigning({ rows: clientRows, record: clientRecord, permission: 'client:edit' })
+/** What was merged into another is changed nowhere, nor what was erased. */
+const requireOwn = ({ mergedInto, erasedAt }: { mergedInto: string | null; erasedAt: Date | null }) => {
+  if (erasedAt) throw new Failure('conflict', 'The personal data of this client was erased. Add them as a new client.')
+  if (mergedInto) throw new Failure('conflict', 'This client was merged into another one. Change that one.')
+}
+
+const assigns = assigning({ rows: clientRows, record: clientRecord, permission: 'client:edit', requireOpen: requireOwn })
 export const { assignees, assignMany, assignBack } = assigns
 
 const refuse = (fields: Record<string, string>): never => {
@@ -88,12 +94,6 @@ export const create = async (ctx: Edit, input: Input) => {
   await addEvent(ctx, clientRecord, id, { event: 'create', by: staffDoer(ctx), to: status })
   await record(ctx, { action: 'clients.create', subjectType: 'client', subjectId: id, after: { ...row, status } })
   return detailOf(ctx, id)
-}
-
-/** What was merged into another is changed nowhere, nor what was erased. */
-const requireOwn = ({ mergedInto, erasedAt }: { mergedInto: string | null; erasedAt: Date | null }) => {
-  if (erasedAt) throw new Failure('conflict', 'The personal data of this client was erased. Add them as a new client.')
-  if (mergedInto) throw new Failure('conflict', 'This client was merged into another one. Change that one.')
 }
 
 export const edit = async (ctx: Edit, { id, version, sanctionsCheckedOn, ...facts }: ParsedInputOf<typeof contract.edit>) => {
