@@ -188,7 +188,7 @@ const promised: Record<string, Promised> = {
     says: 'As long as we need it',
     stays: [
       async () => {
-        await suppress(owner, 'never@example.com', 'page')
+        await suppress({ db: owner, keys: app.deps.keys }, 'never@example.com', 'page')
         await owner.execute(`UPDATE mail_suppressions SET created_at = now() - interval '20 years'`)
         return { table: 'mail_suppressions', where: 'true' }
       },

@@ -56,6 +56,10 @@ export const createKeys = (keys: readonly Key[]) => {
     sign(use: string, value: string): string {
       return `${current.id}.${createHmac('sha256', derive(current.secret, use)).update(value).digest('base64url')}`
     },
+    /** What stands for a value that could be guessed, like an address: in hex, under each key, the one that writes first. */
+    digests(use: string, value: string): string[] {
+      return keys.map(({ secret }) => createHmac('sha256', derive(secret, use)).update(value).digest('hex'))
+    },
     verify(use: string, value: string, signature: string): boolean {
       const [keyId = '', mac = ''] = signature.split('.')
       const secret = byId.get(keyId)

@@ -18,13 +18,13 @@ const keysOf = async (db: Db, { row, keptIds }: Plan): Promise<string[]> => {
 }
 
 /** Runs as the system. Gives how many files are to be removed. */
-export const carryOut = async (ctx: Pick<Ctx | JobCtx, 'enqueueIn' | 'now'>, db: Db, plan: Plan): Promise<number> => {
+export const carryOut = async (ctx: Pick<Ctx | JobCtx, 'enqueueIn' | 'now' | 'keys'>, db: Db, plan: Plan): Promise<number> => {
   const keys = await keysOf(db, plan)
   // Whoever asked for no more mail still gets none: a fingerprint of the address remembers it.
   const { rows: unwanted } = await db.execute<{ address: string }>(sql`
     SELECT address FROM stopped_addresses WHERE reason IN ('asked', 'complained') AND id::text IN
       (SELECT row_key FROM erasure_rows(${plan.row.id}, ${sql.param(plan.keptIds)}::uuid[]) WHERE of_table = 'stopped_addresses')`)
-  for (const { address } of unwanted) await suppress(db, address, 'page')
+  for (const { address } of unwanted) await suppress({ db, keys: ctx.keys }, address, 'page')
   // Many tables are gone through once: more than the few seconds that a statement has usually.
   await db.execute(sql`SELECT set_config('statement_timeout', '60000', true)`)
   await db.execute(

@@ -37,7 +37,7 @@ export const confirm = async (ctx: OptIn) => {
   if (!request || request.state === 'stopped') throw over()
   if (request.state === 'confirmed') return {}
   const now = ctx.now()
-  await unsuppress(db, email)
+  await unsuppress(ctx, email)
   await note(
     ctx,
     db,
@@ -47,9 +47,9 @@ export const confirm = async (ctx: OptIn) => {
   return {}
 }
 
-const choicesOf = async (db: Db, email: string): Promise<Choices> => {
+const choicesOf = async ({ db, keys }: Pick<Ctx, 'db' | 'keys'>, email: string): Promise<Choices> => {
   const row = await subscriberOf(db, email)
-  const stopped = await isSuppressed(db, email)
+  const stopped = await isSuppressed({ db, keys }, email)
   const state = stopped ? 'stopped' : (row?.state ?? 'none')
   return {
     address: maskEmail(email),
@@ -59,11 +59,12 @@ const choicesOf = async (db: Db, email: string): Promise<Choices> => {
   }
 }
 
-export const choices = (ctx: Mailing) => choicesOf(ctx.db, ctx.holder.email)
+export const choices = (ctx: Mailing) => choicesOf(ctx, ctx.holder.email)
 
-const stopAll = async (ctx: Ctx, db: Db, email: string, source: 'page' | 'one-click'): Promise<Choices> => {
-  const before = await choicesOf(db, email)
-  await suppress(db, email, source)
+const stopAll = async (ctx: Ctx, email: string, source: 'page' | 'one-click'): Promise<Choices> => {
+  const { db } = ctx
+  const before = await choicesOf(ctx, email)
+  await suppress(ctx, email, source)
   const row = await subscriberOf(db, email)
   // A repeat changes nothing; the evidence is the first consent.
   if (row && row.state !== 'stopped')
@@ -76,11 +77,11 @@ const stopAll = async (ctx: Ctx, db: Db, email: string, source: 'page' | 'one-cl
   else if (before.state !== 'stopped') await record(ctx, { action: 'marketing.stopped', subjectType: 'subscriber', after: { source } })
   // Nothing was done, so no audit row: those are never deleted, and one link could keep adding to them.
   else ctx.auditCount.written += 1
-  return choicesOf(db, email)
+  return choicesOf(ctx, email)
 }
 
 export const stop = (ctx: Mailing, { oneClick }: ParsedInputOf<typeof contract.stop>) =>
-  stopAll(ctx, ctx.db, ctx.holder.email, oneClick ? 'one-click' : 'page')
+  stopAll(ctx, ctx.holder.email, oneClick ? 'one-click' : 'page')
 
 const sameTopics = (a: readonly string[], b: readonly string[]) => [...new Set(a)].sort().join() === [...new Set(b)].sort().join()
 
@@ -101,18 +102,18 @@ const requireRest = async (db: Db, subscriberId: string) => {
 export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<typeof contract.choose>) => {
   const { db } = ctx
   const { email } = ctx.holder
-  if (topics.length === 0) return stopAll(ctx, db, email, 'page')
+  if (topics.length === 0) return stopAll(ctx, email, 'page')
   const row = await subscriberOf(db, email)
-  if (row?.state === 'confirmed' && row.frequency === frequency && sameTopics(row.topics, topics) && !(await isSuppressed(db, email))) {
+  if (row?.state === 'confirmed' && row.frequency === frequency && sameTopics(row.topics, topics) && !(await isSuppressed(ctx, email))) {
     ctx.auditCount.written += 1
-    return choicesOf(db, email)
+    return choicesOf(ctx, email)
   }
   if (row) await requireRest(db, row.id)
-  await unsuppress(db, email)
+  await unsuppress(ctx, email)
   const fresh = row?.state === 'confirmed' ? {} : { confirmedAt: ctx.now(), toldUntil: ctx.now() }
   const change = { state: 'confirmed' as const, topics: [...new Set(topics)], frequency, ...fresh }
   await note(ctx, db, { email, change }, { event: 'changed', source: '/unsubscribe' })
-  return choicesOf(db, email)
+  return choicesOf(ctx, email)
 }
 
 /** Sends to any address, so that the answer does not reveal who is on the list. */

@@ -1,11 +1,14 @@
 /** Marketing by email: asked for twice, stopped at once, and never written to against the list. Real database, real SMTP. */
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Choices } from '#contract/site/marketing.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
 import { sendEmail } from '#server/features/messages/messages.jobs.ts'
-import { choicesLink, queueEmail } from '#server/features/messages/messages.ts'
+import { choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
 import { emails, wishes } from '#server/features/messages/messages.table.ts'
+import { handlers } from '#server/jobs/handlers.ts'
+import { createKeys } from '#server/keys.ts'
 import { origin, testApp, type Call } from '#test/support/server/app.ts'
 import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 import { marketingJobs } from './marketing.jobs.ts'
@@ -208,6 +211,29 @@ test('suppression wins: over a mail already promised, over a resend, over every 
   expect(await deliver()).toEqual([])
   await queueEmail(sender, { template: 'contactReceived', to: 'maria@example.com', props: { reference: 'EN-2026-0000000000' } })
   expect((await deliver()).map(({ to }) => to)).toEqual([['maria@example.com']])
+})
+
+test('#118 whoever reads the table without a key of the installation finds no address in it; what is older is keyed by the nightly job', async () => {
+  const address = 'maria@example.com'
+  const plain = createHash('sha256').update(address).digest('hex')
+  const stored = async () =>
+    (await owner.execute<{ hash: string }>(`SELECT address_hash AS hash FROM mail_suppressions`)).rows.map(({ hash }) => hash)
+  await suppress({ ...app.deps, db: owner }, address, 'page')
+  const [kept = ''] = await stored()
+  expect([kept.length, kept === plain]).toEqual([64, false])
+  // As it was written before, and by an installation whose key has become its second one.
+  for (const old of [plain, kept]) {
+    await owner.execute(`DELETE FROM mail_suppressions`)
+    await owner.execute(`INSERT INTO mail_suppressions (address_hash, keyed, source) VALUES ('${old}', ${old !== plain}, 'page')`)
+    const later = createKeys([{ id: 'k9', secret: randomBytes(32) }, ...app.env.encryptionKeys])
+    expect(await isSuppressed({ db: owner, keys: later }, address)).toBe(true)
+  }
+  await owner.execute(`DELETE FROM mail_suppressions`)
+  await owner.execute(`INSERT INTO mail_suppressions (address_hash, source) VALUES ('${plain}', 'page')`)
+  await handlers['mail.purge'](job(), {})
+  expect([await stored(), await isSuppressed({ ...app.deps, db: owner }, ' Maria@Example.com')]).toEqual([[kept], true])
+  await unsuppress({ ...app.deps, db: owner }, address)
+  expect(await stored()).toEqual([])
 })
 
 test('after a stop, only a yes from the inbox itself brings it back', async () => {

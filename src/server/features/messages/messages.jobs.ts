@@ -11,7 +11,7 @@ import { unwanted } from './messages.ts'
 import { stopAddress } from './mailHistory.ts'
 import { emailEvents, emails, emailSecrets } from './messages.table.ts'
 import { senderOf } from './sender.ts'
-import { choicesLink, oneClickLink } from './suppression.ts'
+import { choicesLink, keySuppressions, oneClickLink } from './suppression.ts'
 
 /** A mail that could not be delivered for this long is given up. Staff see it and can send it again. */
 const hoursOfTries = 24
@@ -197,6 +197,7 @@ const purgedAtOnce = 2_000
  */
 export const purgeMail = async (ctx: JobCtx): Promise<void> => {
   await asSystem(ctx, async (db) => {
+    await keySuppressions({ ...ctx, db })
     await db.execute(sql`
       UPDATE emails e SET state = 'dead', last_error = 'It was no longer in the queue'
       WHERE e.state IN ('queued', 'sending', 'failed') AND e.tries_since < now() - interval '25 hours'

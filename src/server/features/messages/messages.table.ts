@@ -82,9 +82,10 @@ export const wishes = pgTable('wishes', {
   ipPrefix: text('ip_prefix').notNull(),
 })
 
-/** Addresses that asked for no marketing, as digests. */
+/** Addresses that asked for no marketing, as digests. `keyed`: under a key of the installation; the rest are from before migration 0108. */
 export const mailSuppressions = pgTable('mail_suppressions', {
   addressHash: text('address_hash').primaryKey(),
+  keyed: boolean('keyed').notNull().default(false),
   source: text('source').$type<'page' | 'one-click'>().notNull(),
   createdAt: instant('created_at')
     .notNull()

@@ -17,7 +17,7 @@ import type { Actor } from '#contract/access.ts'
 import { maskEmail, type TextPurpose } from '#contract/model/messages/message.ts'
 import type { Ctx, JobCtx, RequestInfo } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { hashToken } from '#server/keys.ts'
+import { hashToken, type Keys } from '#server/keys.ts'
 import { emailRows, mayReadAddresses } from './messageRows.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { isSuppressed } from './suppression.ts'
@@ -124,9 +124,9 @@ const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
 }
 
 /** Why this address does not get it, or null. Asked when a mail is promised and again when it leaves: what was asked for in between counts. */
-export const unwanted = async (ctx: { db: Db }, template: MailTemplate, to: string): Promise<string | null> => {
+export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTemplate, to: string): Promise<string | null> => {
   if (await isStopped(ctx.db, template, to)) return 'Mail to this address is stopped'
-  if (isMarketing(template)) return (await isSuppressed(ctx.db, to)) ? 'This address asked for no marketing' : null
+  if (isMarketing(template)) return (await isSuppressed(ctx, to)) ? 'This address asked for no marketing' : null
   const about = mailAbout(template)
   if (about === null) return null
   const { rows } = await ctx.db.execute<{ unwanted: boolean }>(sql`SELECT is_unwanted_mail(${to}, ${about}) AS unwanted`)

@@ -1,31 +1,49 @@
 /** The suppression list for marketing, and the signed unsubscribe link. It overrides every consent immediately. */
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Keys } from '#server/keys.ts'
 import { mailSuppressions } from './messages.table.ts'
 
-const digestOf = (address: string) => createHash('sha256').update(address.trim().toLowerCase()).digest('hex')
+type Store = { db: Db; keys: Keys }
 
-export const isSuppressed = async (db: Db, address: string): Promise<boolean> => {
-  const rows = await db
-    .select({ at: mailSuppressions.createdAt })
-    .from(mailSuppressions)
-    .where(eq(mailSuppressions.addressHash, digestOf(address)))
+const plainDigest = (address: string) => createHash('sha256').update(address.trim().toLowerCase()).digest('hex')
+/** Made of the plain digest, so that those of before there was a key can be keyed as well. */
+const keyed = (keys: Keys, plain: string) => keys.digests('suppression', plain)
+
+/** Under each key of the installation, and as it was kept before there was one. */
+const ofAddress = (keys: Keys, address: string) => {
+  const plain = plainDigest(address)
+  return inArray(mailSuppressions.addressHash, [...keyed(keys, plain), plain])
+}
+
+export const isSuppressed = async ({ db, keys }: Store, address: string): Promise<boolean> => {
+  const rows = await db.select({ at: mailSuppressions.createdAt }).from(mailSuppressions).where(ofAddress(keys, address))
   return rows.length > 0
 }
 
 /** Safe to call twice. */
-export const suppress = (db: Db, address: string, source: 'page' | 'one-click') =>
-  db
-    .insert(mailSuppressions)
-    .values({ addressHash: digestOf(address), source })
-    .onConflictDoNothing()
+export const suppress = async ({ db, keys }: Store, address: string, source: 'page' | 'one-click') => {
+  const [addressHash = ''] = keyed(keys, plainDigest(address))
+  await db.insert(mailSuppressions).values({ addressHash, keyed: true, source }).onConflictDoNothing()
+}
 
 /** Only after the owner of the address has consented again by a link sent to it. */
-export const unsuppress = (db: Db, address: string) =>
-  db.delete(mailSuppressions).where(eq(mailSuppressions.addressHash, digestOf(address)))
+export const unsuppress = ({ db, keys }: Store, address: string) => db.delete(mailSuppressions).where(ofAddress(keys, address))
+
+/** Keys what was written before migration 0108, or came back with a backup of that time. Gives how many. */
+export const keySuppressions = async ({ db, keys }: Store): Promise<number> => {
+  const plain = await db.delete(mailSuppressions).where(eq(mailSuppressions.keyed, false)).returning()
+  for (const row of plain) {
+    const [addressHash = ''] = keyed(keys, row.addressHash)
+    await db
+      .insert(mailSuppressions)
+      .values({ ...row, addressHash, keyed: true })
+      .onConflictDoNothing()
+  }
+  return plain.length
+}
 
 const use = 'unsubscribe'
 
