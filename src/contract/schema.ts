@@ -30,6 +30,20 @@ z.config({
   },
 })
 
+const secrets = z.registry()
+
+/** Marks what must not be written into a page again after it was typed: a password, a code, a token. */
+export const secret = <S extends z.ZodMiniType>(schema: S): S => {
+  secrets.add(schema)
+  return schema
+}
+
+/** Whether a field of an input is one, also where it may be left out. */
+export const isSecret = (schema: z.ZodMiniType): boolean => {
+  const { def } = schema._zod
+  return secrets.has(schema) || ('innerType' in def && isSecret(def.innerType as z.ZodMiniType))
+}
+
 /** Without the blanks around it; empty where nothing of it can be seen, so that a name of invisible characters is a missing one. */
 export const trimmed = () => z.overwrite(seenText)
 

@@ -15,14 +15,14 @@ import {
   triedPassword,
   User,
 } from '../model/people/user.ts'
-import { email, id, z } from '../schema.ts'
+import { email, id, secret, z } from '../schema.ts'
 
 const nothing = z.strictObject({})
 const none = z.null()
 /** Whether a second step is still to come. */
 const stepFlag = z.object({ requireMfa: z.boolean() })
 const required = 'Required'
-const linkToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
+const linkToken = () => secret(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete')))
 /** One code: six digits from a text or an authenticator app, or a recovery code. */
 const code = {
   code: z.optional(smsCode()),

@@ -5,7 +5,8 @@
 import { get, group, post } from '../endpoint.ts'
 import { Offer } from '../model/quotes/quote.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
-import { email, id, requiredText, trimmed, z, type Infer } from '../schema.ts'
+import { smsCode } from '../model/people/user.ts'
+import { email, id, requiredText, secret, trimmed, z, type Infer } from '../schema.ts'
 
 /** A draft has no reference yet: its own id stands in the address, known to its owner alone. */
 const reference = z.string().check(z.regex(/^(?:QT-\d{4}-[0-9A-Z]{10}|[0-9a-f-]{36})$/))
@@ -86,7 +87,7 @@ export const myQuotes = group('site', 'myQuotes', {
   /** 401 for a wrong code; 429 after five, whatever follows. Counts by itself, so that a refusal does not undo the count. */
   enter: post('/api/my-quotes/session', {
     access: 'anyone',
-    input: z.strictObject({ code: z.string().check(z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code')) }),
+    input: z.strictObject({ code: smsCode() }),
     output: z.object({ until: z.string() }),
     commits: 'self',
     rate: { points: 30, seconds: 900 },
@@ -94,7 +95,7 @@ export const myQuotes = group('site', 'myQuotes', {
   /** The link of the mail, opened by the button of its page: works in any browser, once. 410 when it is over. */
   openLink: post('/api/my-quotes/link', {
     access: { holder: 'email', optional: true },
-    input: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+    input: z.strictObject({ token: secret(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))) }),
     output: z.object({ until: z.string() }),
     rate: { points: 30, seconds: 900 },
   }),

@@ -5,11 +5,8 @@ import { ApiError } from '#contract/failure.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
-import { schemaMessages, shapeOf, withoutEmpty } from './messages.ts'
+import { schemaMessages, secretsOf, shapeOf, withoutEmpty } from './messages.ts'
 import type { Posted } from './usePosted.ts'
-
-/** Not written into the page again. */
-const secret = /password|code|token|secret/i
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
@@ -49,7 +46,7 @@ export const endpointAction =
         {
           form: id,
           press: form.has('_press'),
-          values: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))),
+          values: Object.fromEntries(Object.entries(values).filter(([name]) => !secretsOf(endpoint).includes(name))),
           errors,
           refused,
         },

@@ -1,6 +1,7 @@
 /** What is wrong with a form, by field path: from the endpoint's own schema, from react-hook-form's state, and in the order of the fields. */
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isSecret, type z } from '#contract/schema.ts'
 
 /** Messages by field path (`offers.0.net`). '' is the form as a whole. */
 export type Messages = Record<string, string>
@@ -15,6 +16,10 @@ export const shapeOf = (endpoint: Endpoint): Shape => {
   const schema = schemaOf(endpoint)
   return schema && 'shape' in schema ? (schema.shape as Shape) : {}
 }
+
+/** The fields that the contract marks as secret: what they held is not written into the page again. */
+export const secretsOf = (endpoint: Endpoint): string[] =>
+  Object.entries(shapeOf(endpoint)).flatMap(([name, schema]) => (isSecret(schema as z.ZodMiniType) ? [name] : []))
 
 /**
  * An empty answer to something that need not be answered is no answer: `''` would be refused as an email address, say. Where

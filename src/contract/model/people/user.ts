@@ -1,6 +1,6 @@
 /** People who sign in: what a screen may know of them, and the limits both sides share (security.md B0). */
 import { permissions, roles } from '../../access.ts'
-import { requiredText, z, type Infer } from '../../schema.ts'
+import { requiredText, secret, z, type Infer } from '../../schema.ts'
 import { areas, membershipRoles, rightLevels } from './membership.ts'
 import { membershipMachine } from './membershipMachine.ts'
 import { userMachine } from './userMachine.ts'
@@ -22,19 +22,23 @@ export const recoveryCodeCount = 10
 
 /** Any password that is tried, exactly as typed: only its length in code points is limited, before it is hashed. */
 export const triedPassword = () =>
-  z
-    .string()
-    .check(z.refine((value) => [...value].length <= passwordLimits.max, `Password must have at most ${passwordLimits.max} characters`))
+  secret(
+    z
+      .string()
+      .check(z.refine((value) => [...value].length <= passwordLimits.max, `Password must have at most ${passwordLimits.max} characters`)),
+  )
 
 /** A password somebody chooses. Known and guessable ones are refused by the server (`weakness`). */
 export const newPassword = () =>
-  triedPassword().check(
-    z.refine((value) => [...value].length >= passwordLimits.min, `Use at least ${passwordLimits.min} characters`),
-    z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Remove the characters that cannot be typed'),
+  secret(
+    triedPassword().check(
+      z.refine((value) => [...value].length >= passwordLimits.min, `Use at least ${passwordLimits.min} characters`),
+      z.refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Remove the characters that cannot be typed'),
+    ),
   )
 
 /** Typed by a person: pasted blanks are not forgiven here, the screens remove them. */
-export const smsCode = () => z.string().check(z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code'))
+export const smsCode = () => secret(z.string().check(z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code')))
 
 export const phoneRefusal = 'Please enter a valid phone number'
 export const phoneInput = () =>
@@ -42,7 +46,7 @@ export const phoneInput = () =>
 
 /** 'abcd-efgh-...': letters and digits in any case, dashes and blanks ignored by the server. */
 export const recoveryCode = () =>
-  z.string().check(z.trim(), z.minLength(16, 'Enter the whole recovery code'), z.maxLength(40, 'Enter one recovery code'))
+  secret(z.string().check(z.trim(), z.minLength(16, 'Enter the whole recovery code'), z.maxLength(40, 'Enter one recovery code')))
 
 export const personName = () => requiredText(120)
 

@@ -1,0 +1,60 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { clients } from '#contract/admin/clients.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { auth } from '#contract/site/auth.ts'
+import { myQuotes } from '#contract/site/myQuotes.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { endpointAction } from './endpointAction.ts'
+import { secretsOf } from './messages.ts'
+import type { Posted } from './usePosted.ts'
+
+/** What is written into the page again after a form without script was refused. */
+const shownAgain = async (endpoint: Endpoint, typed: Record<string, string>) => {
+  const context = new RouterContextProvider()
+  context.set(depsContext, { query: {} } as never)
+  const body = new URLSearchParams({ _form: fieldId(endpoint.name), ...typed })
+  const request = new Request('http://localhost/form', { method: 'POST', body })
+  const answer = (await endpointAction(endpoint)({ context, request, params: {} } as never)) as { data: Posted }
+  return answer.data.values
+}
+
+test('a refused form without script keeps what was typed, a postcode too', async () => {
+  const typed = { name: '', postcode: 'BN1 1AA', companyNumber: 'x' }
+  expect(await shownAgain(clients.create, typed)).toMatchObject(typed)
+})
+
+test('#118 but no password, code or token', async () => {
+  expect(await shownAgain(auth.reauth, { password: 'turnip lantern 94 quay', code: '12', recoveryCode: '', method: 'sms' })).toEqual({
+    method: 'sms',
+  })
+  expect(await shownAgain(auth.resetPassword, { token: 'short', password: 'short' })).toEqual({})
+})
+
+test('what signs somebody in is marked in the contract', () => {
+  const marked = Object.values({ ...auth, ...myQuotes }).flatMap((endpoint) =>
+    endpoint.method === 'GET' ? [] : secretsOf(endpoint).map((field) => `${endpoint.name} ${field}`),
+  )
+  expect(marked).toMatchInlineSnapshot(`
+    [
+      "auth.login password",
+      "auth.verifyMfa code",
+      "auth.verifyMfa recoveryCode",
+      "auth.setup2fa code",
+      "auth.resetPassword token",
+      "auth.resetPassword password",
+      "auth.checkInvitation token",
+      "auth.acceptInvitation token",
+      "auth.acceptInvitation password",
+      "auth.changePassword password",
+      "auth.confirmEmail token",
+      "auth.reauth password",
+      "auth.reauth code",
+      "auth.reauth recoveryCode",
+      "auth.verifyPhone code",
+      "myQuotes.enter code",
+      "myQuotes.openLink token",
+    ]
+  `)
+})
