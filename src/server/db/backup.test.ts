@@ -107,7 +107,19 @@ const spoiled = (name: string, spoil: (dir: string) => void) => {
 
 test('#167 restore drill: every table and file is equal, the audit chain is whole, and the app’s database starts', async () => {
   const target = join(base, 'restored')
-  const { audit } = await restore({ backup, dataDir: target, log: quietLog })
+  // Erased since: one is known from a newer backup, one from the folder of before, one from both.
+  const erasedIn = (place: string, ...ids: string[]) => {
+    mkdirSync(join(place, 'files/erasures'), { recursive: true })
+    const list = ids.map((client) => ({ client, at: '2026-11-21T10:00:00.000Z' }))
+    writeFileSync(join(place, 'files/erasures/list.json'), JSON.stringify(list))
+  }
+  const [one, two, three] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string]
+  erasedIn(join(folder, 'seawall-later'), one, two)
+  erasedIn(join(base, 'moved-away'), two, three)
+  const { audit } = await restore({ backup, dataDir: target, before: join(base, 'moved-away'), log: quietLog })
+  rmSync(join(folder, 'seawall-later'), { recursive: true })
+  const known: { client: string }[] = JSON.parse(readFileSync(join(target, 'files/erasures/list.json'), 'utf8'))
+  expect(known.map(({ client }) => client).toSorted()).toEqual([one, two, three])
   expect(audit).toMatchObject({ rows: 25, faults: [], signed: 25, noted: true })
   const embedded = await startEmbedded({ dataDir: target, log: quietLog })
   expect(await withOwner(embedded, checksums)).toEqual(before)

@@ -84,6 +84,8 @@ export const databaseFailure = (error: unknown): Failure | null => {
     case '22003':
       return new Failure('invalid', messages.value)
     case '23505':
+    // Ours: the client was erased while this was on its way (migration 0109).
+    case 'SW001':
       return new Failure('conflict', messages.conflict)
     // lock_not_available, query_canceled (statement timeout), serialization failures that outlived their retries
     case '55P03':

@@ -1,8 +1,10 @@
 /** Puts a backup into an empty DATA_DIR, starts the database from it once, and looks whether all is there. */
-import { chmod, chown, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { verifyAudit, type AuditVerdict } from '#server/features/audit/audit.ts'
+import { erasureListKey, mergeErasures, readErasures } from '#server/features/erasure/erasure.ts'
 import { checkBackup, type Manifest } from './backup.ts'
 import { connect } from './connect.ts'
 import { placeOf, startEmbedded } from './embedded.ts'
@@ -17,6 +19,17 @@ const giveTo = async (user: SystemUser, dir: string) => {
     await chown(join(entry.parentPath, entry.name), user.uid, user.gid)
 }
 
+/** Who was erased since, as far as newer backups beside this one and the folder of before know: the app erases them again. */
+const bringErasures = async (places: readonly string[], dataDir: string) => {
+  const files = places.map((place) => join(place, 'files', erasureListKey))
+  const lists = await Promise.all(files.filter((file) => existsSync(file)).map(async (file) => readErasures(await readFile(file))))
+  const list = mergeErasures(...lists)
+  const target = join(dataDir, 'files', erasureListKey)
+  if (list.length === 0) return
+  await mkdir(dirname(target), { recursive: true })
+  await writeFile(target, JSON.stringify(list, null, 1), { mode: 0o600 })
+}
+
 /**
  * Checks the backup, copies it, starts and stops the database. Throws, with DATA_DIR as it was, when the backup is
  * damaged or the folder is in use. Gives what was restored and the verdict on the audit chain.
@@ -24,10 +37,13 @@ const giveTo = async (user: SystemUser, dir: string) => {
 export const restore = async ({
   backup,
   dataDir,
+  before,
   log,
 }: {
   backup: string
   dataDir: string
+  /** The DATA_DIR that is replaced, where it is still there: its list of erasures is the newest. */
+  before?: string | undefined
   log: Log
 }): Promise<{ manifest: Manifest; audit: AuditVerdict }> => {
   const manifest = await checkBackup(backup)
@@ -53,6 +69,8 @@ export const restore = async ({
     await cp(join(backup, 'files'), join(dataDir, 'files'), { recursive: true }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
+    const beside = (await readdir(dirname(backup))).filter((name) => name.startsWith('seawall-')).map((name) => join(dirname(backup), name))
+    await bringErasures([backup, ...beside, ...(before ? [before] : [])], dataDir)
     await cp(join(backup, 'secrets.json'), join(dataDir, 'secrets.json'))
     await chmod(join(dataDir, 'secrets.json'), 0o600)
     await rename(draft, dir)

@@ -49,6 +49,8 @@ export type JobPayloads = {
   'documents.retention': Record<string, never>
   /** What an erasure of a client had to keep, and no longer has to. */
   'erasure.nightly': Record<string, never>
+  /** Who was erased is written down outside the database; whoever a restore has brought back is erased again. */
+  'erasure.list': Record<string, never>
   /** A policy is cancelled, reinstated or has other terms: the holders of letters about it may have to be told. */
   'policies.changed': { policyId: string }
   /** Changes of cover that were agreed for today; staff pages without cover. */
@@ -129,6 +131,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'renewals.daily': byTheClock,
   'documents.retention': byTheClock,
   'erasure.nightly': byTheClock,
+  'erasure.list': byTheClock,
   'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'proofs.review': byTheClock,
   'pages.day': byTheClock,
@@ -173,6 +176,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'renewals.daily', cron: '25 0,8 * * *' },
   { job: 'documents.retention', cron: '32 4 * * *' },
   { job: 'erasure.nightly', cron: '42 4 * * *' },
+  { job: 'erasure.list', cron: '*/10 * * * *' },
   { job: 'proofs.review', cron: '6 0 * * *' },
   { job: 'pages.day', cron: '0 0 * * *' },
   { job: 'webhooks.purge', cron: '42 3 * * *' },

@@ -35,6 +35,7 @@ const labels: Partial<Record<string, string>> = {
   'renewals.daily': 'Open, chase and lapse renewals',
   'documents.retention': 'Erase documents whose time is over',
   'erasure.nightly': 'Erase what erased clients no longer have to keep',
+  'erasure.list': 'Write down who was erased, and erase again whom a backup brought back',
   'policies.changed': 'Tell holders of proofs about changes',
   'proofs.review': 'Look after proofs and staff pages',
   'uploads.scan': 'Check files for viruses',

@@ -56,6 +56,7 @@ export const erase = async (ctx: Edit, { id, print, number, reason }: ParsedInpu
       )
     return { ...now, files: await carryOut(ctx, db, now) }
   })
+  await ctx.enqueue('erasure.list', {})
   await addEvent(ctx, clientRecord, id, { event: 'erase', by: staffDoer(ctx), reason })
   await record(ctx, {
     action: 'erasure.erase',

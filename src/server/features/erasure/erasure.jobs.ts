@@ -1,10 +1,15 @@
 /** Each night: of clients that were erased, what had to be kept until yesterday goes as well. */
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { clientRecord } from '#server/features/clients/clients.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { addEvent, systemDoer } from '#server/features/records/records.ts'
+import { makeTask } from '#server/features/tasks/tasks.ts'
 import { carryOut } from './erase.ts'
+import { erasureListKey, mergeErasures, readErasures } from './erasure.ts'
 import { lockForErasure } from './lock.ts'
 import { planOf } from './plan.ts'
 
@@ -35,7 +40,46 @@ export const eraseRest = async (ctx: JobCtx): Promise<number> => {
   return erased
 }
 
+/** A restore has brought this client back. What stands in the way now is for people, who are told once. */
+const eraseAgain = (ctx: JobCtx, id: string): Promise<void> =>
+  transaction(ctx.pool, system, async (db) => {
+    await lockForErasure(db, id)
+    const plan = await planOf(db, id, ctx.now())
+    if (!plan || plan.row.erasedAt) return
+    const inside = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
+    if (plan.blockers.length > 0) {
+      const title = 'Erase this client again: it was erased, and came back with a backup'
+      const dueOn = londonClock(ctx.now()).date
+      await makeTask(inside, { rule: `erasure:again:${id}`, title, clientId: id, about: { type: 'client', id }, dueOn, priority: 'high' })
+      return
+    }
+    const files = await carryOut(ctx, db, plan)
+    const reason = 'Erased before; it came back with a backup'
+    await addEvent(inside, clientRecord, id, { event: 'erase', by: systemDoer, reason })
+    await record({ db }, { action: 'erasure.again', subjectType: 'client', subjectId: id, after: { rows: plan.counts, files }, reason })
+  })
+
+/** The list outside the database and the database learn from each other who was erased. */
+const compareErasures = async (ctx: JobCtx): Promise<void> => {
+  const known = readErasures(await ctx.files.get(erasureListKey))
+  const ids = known.map(({ client }) => client)
+  const { erased, back } = await transaction(ctx.pool, system, async (db) => ({
+    erased: await db.select({ client: clients.id, at: clients.erasedAt }).from(clients).where(isNotNull(clients.erasedAt)),
+    back: await db
+      .select({ id: clients.id })
+      .from(clients)
+      .where(and(isNull(clients.erasedAt), inArray(clients.id, ids))),
+  }))
+  const list = mergeErasures(
+    known,
+    erased.map(({ client, at }) => ({ client, at: (at ?? ctx.now()).toISOString() })),
+  )
+  if (list.length > known.length) await ctx.files.put(erasureListKey, Buffer.from(JSON.stringify(list, null, 1)), 'application/json')
+  for (const { id } of back) await eraseAgain(ctx, id)
+}
+
 export const erasureJobs = {
+  'erasure.list': compareErasures,
   'erasure.nightly': async (ctx: JobCtx) => {
     const erased = await eraseRest(ctx)
     if (erased > 0) ctx.log.info({ clients: erased }, 'what erased clients no longer have to keep was erased')

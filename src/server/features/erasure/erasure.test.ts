@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { rolePermissions } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/clients.ts'
@@ -316,4 +317,54 @@ test('#132 what had to be kept goes the night after its last day, and not before
   await handlers['erasure.nightly'](on(addDays(last, 1)), {})
   expect(await nameOf(id)).toBe('Erased client')
   expect((await owner.execute(sql`SELECT 1 FROM policies WHERE id = ${policy?.id}`)).rows).toEqual([])
+})
+
+test('#134 whoever a restore brings back is erased again; what stands in the way is a task, and nobody else is touched', async () => {
+  const [gone, blocked, other] = [await plain({ name: 'Tern Ltd' }), await plain({ name: 'Skua Ltd' }), await plain()]
+  for (const { id, reference } of [gone, blocked])
+    expect((await erase(id, { print: (await planOf(id)).plan.print, number: reference })).status).toBe(200)
+  await handlers['erasure.list'](job, {})
+  // The database of before: both are there as they were, and one has a policy on cover.
+  for (const { id } of [gone, blocked])
+    await owner.execute(sql`UPDATE clients SET name = 'Back Ltd', erased_at = NULL, erased_kept = '[]' WHERE id = ${id}`)
+  await app.build.enquiry({ name: 'Back Again' })
+  await app.build.policy({ clientId: blocked.id })
+  for (const _ of [1, 2]) await handlers['erasure.list'](job, {})
+  expect([await nameOf(gone.id), await nameOf(blocked.id), await nameOf(other.id)]).toEqual(['Erased client', 'Back Ltd', 'Plain Ltd'])
+  const { rows: tasks } = await owner.execute(sql`SELECT client_id AS id, priority FROM tasks WHERE made_by_rule LIKE 'erasure:again:%'`)
+  expect(tasks).toEqual([{ id: blocked.id, priority: 'high' }])
+  const { rows: audited } = await owner.execute(
+    sql`SELECT subject_id AS id, actor_kind AS who FROM audit_log WHERE action = 'erasure.again'`,
+  )
+  expect(audited).toEqual([{ id: gone.id, who: 'system' }])
+  // A list that cannot be read stays as it is, and the job fails where staff see it.
+  await app.deps.files.put('erasures/list.json', Buffer.from('[{"client":'), 'application/json')
+  await expect(handlers['erasure.list'](job, {})).rejects.toThrow()
+  await app.deps.files.delete('erasures/list.json')
+})
+
+test('#134 what the client sends at the moment of its erasure is refused, and not a word of it stays', async () => {
+  const { id } = await plain({ name: 'Gannet Ltd' })
+  const { cookie } = await app.signIn({ role: 'client', clientId: id })
+  const locked = new pg.Client({ connectionString: app.database.ownerUrl })
+  await locked.connect()
+  try {
+    await locked.query('BEGIN')
+    await locked.query('SELECT 1 FROM clients WHERE id = $1 FOR UPDATE', [id])
+    const sent = app.json('/api/client/documents/requests', {
+      as: cookie,
+      body: { clientId: id, kind: 'certificate', why: 'Words of Gannet' },
+    })
+    const waits = async () =>
+      (await owner.execute(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rows.length
+    await expect.poll(waits).toBe(1)
+    // As erase_client leaves it.
+    await locked.query(`SELECT set_config('app.scope', 'system', true)`)
+    await locked.query(`UPDATE clients SET erased_at = now() WHERE id = $1`, [id])
+    await locked.query('COMMIT')
+    expect((await sent).status).toBe(409)
+  } finally {
+    await locked.end()
+  }
+  expect(await searchDatabase(app, ['words of gannet'])).toEqual([])
 })
