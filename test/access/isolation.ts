@@ -73,7 +73,10 @@ const wayTo = (endpoint: Endpoint, name: string, input: Record<string, unknown>,
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)])).toString()
   return {
-    ...{ name: `${endpoint.name}: ${name}`, area: areaOf(endpoint), method: endpoint.method, named },
+    name: `${endpoint.name}: ${name}`,
+    area: areaOf(endpoint),
+    method: endpoint.method,
+    named,
     path: inQuery && query ? `${path}?${query}` : path,
     ...(inQuery ? {} : { body: Object.fromEntries(rest) }),
     // A list that is narrowed to what one does not have is empty.
@@ -149,7 +152,9 @@ const ofScreens = (screens: readonly RouteObject[], mine: Side): Way[] =>
     .flatMap((path) => {
       const way = (name: string, id: string | null): Way => ({
         // A list stands among what other areas show.
-        ...{ name: `${path}: ${name}`, area: id === null ? null : areaOfScreen(path), method: 'GET' },
+        name: `${path}: ${name}`,
+        area: id === null ? null : areaOfScreen(path),
+        method: 'GET',
         path: path.replace(':id', id ?? '').replace(':step', 'terms'),
         named: id === null ? [] : [id],
         refused: id !== null,
@@ -169,7 +174,10 @@ const ofFiles = (mine: Side, theirs: Side): Way[] => {
     { name: 'what insurers were told', area: 'policies', path: `/files/presentations/${mine.presentation}`, named: mine.presentation },
   ]
   const way = ({ named, ...one }: Pick<Way, 'name' | 'path' | 'area'> & { named: string }): Way => ({
-    ...{ ...one, method: 'GET', named: [named], refused: true },
+    ...one,
+    method: 'GET',
+    named: [named],
+    refused: true,
   })
   const templates: Record<string, Area> = {
     '/files/ID': 'documents',

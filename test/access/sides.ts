@@ -65,7 +65,12 @@ export const makeSide = async (app: TestApp, word: string, endpoints: readonly E
   await sealPresentation(
     { db: deps.db, now: deps.now },
     {
-      ...{ clientId, subject: 'renewal', subjectId: randomUUID(), policyId: policy.id, step: 'sent', by: 'Somebody' },
+      clientId,
+      subject: 'renewal',
+      subjectId: randomUUID(),
+      policyId: policy.id,
+      step: 'sent',
+      by: 'Somebody',
       answers: [
         { key: 'what', question: 'What?', version: '1', answer: 'This', source: 'client', by: 'Somebody', at: '2026-11-20T10:00:00Z' },
       ],
@@ -91,7 +96,12 @@ export const makeSide = async (app: TestApp, word: string, endpoints: readonly E
     await database.owner.execute<{ id: string }>(sql`SELECT upload_id AS id FROM document_files WHERE document_id = ${document.id}`)
   ).rows
   return {
-    ...{ clientId, userId, cookie, word, records, rows },
+    clientId,
+    userId,
+    cookie,
+    word,
+    records,
+    rows,
     uploads: { quote: ofQuote, claim: ofClaim, document: uploaded?.id ?? '' },
     document: document.id,
     invoice: invoice.id,

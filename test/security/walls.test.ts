@@ -153,8 +153,16 @@ test('#56 with row-level security off, staff still find no draft', async () => {
 
 /** Signing in and proving an address: found by the hash of a secret, and while it is looked for nobody is anybody yet. */
 const bySecret = [
-  ...['code_sends', 'email_changes', 'idempotency_keys', 'known_devices', 'mfa_challenges', 'my_quotes_guesses', 'my_quotes_mails'],
-  ...['my_quotes_sessions', 'reset_requests', 'sessions'],
+  'code_sends',
+  'email_changes',
+  'idempotency_keys',
+  'known_devices',
+  'mfa_challenges',
+  'my_quotes_guesses',
+  'my_quotes_mails',
+  'my_quotes_sessions',
+  'reset_requests',
+  'sessions',
 ]
 /** The trail, which every request writes and pages of staff read; what a demonstration would have sent. */
 const ours = ['audit_log', 'demo_outbox']
