@@ -85,6 +85,25 @@ export const sectionsOf = (terms: { sections: readonly ProofSection[] }, { secti
       extensions: section.extensions.filter((extension) => lines.includes(lineKey(section.code, extension))),
     }))
 
+type Confirmed = Omit<ProofFacts, 'sections' | 'holder' | 'issuedOn'>
+/** What a letter says: of the policy, of the sections chosen, and for whom. `terms`: of the policy on that day. */
+export const factsOf = (
+  policy: Omit<Confirmed, 'insured' | 'business'>,
+  terms: Pick<Confirmed, 'insured' | 'business'> & { sections: readonly ProofSection[] },
+  { choice, holder, issuedOn }: { choice: Choice; holder: ProofFacts['holder']; issuedOn: string },
+): ProofFacts => ({
+  insured: terms.insured,
+  business: terms.business,
+  class: policy.class,
+  insurer: policy.insurer,
+  policyNumber: policy.policyNumber,
+  inception: policy.inception,
+  expiry: policy.expiry,
+  sections: sectionsOf(terms, choice),
+  holder: { name: holder.name, address: holder.address },
+  issuedOn,
+})
+
 /** Whether the terms still give everything that the letter says. More than that is fine. */
 export const stillTrue = (facts: Pick<ProofFacts, 'insured' | 'sections'>, terms: Pick<Terms, 'insured' | 'sections'>): boolean =>
   facts.insured === terms.insured &&

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
-import { codeFrom, lineKey, sectionsOf, type ProofFacts, type Purpose } from '#contract/model/proofs/proof.ts'
+import { codeFrom, lineKey, factsOf, type Purpose } from '#contract/model/proofs/proof.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoClients, demoId } from '#server/db/demoId.ts'
@@ -111,18 +111,11 @@ export const seedDemoProofs = async (db: Db): Promise<SignIn[]> => {
     const issuedOn = [addDays(today, -one.daysAgo), policy.inception].toSorted().at(-1) ?? today
     const issuedAt = new Date(`${issuedOn}T10:42:00Z`)
     const sections = one.sections ?? first.terms.sections.map(({ code }) => code)
-    const facts: ProofFacts = {
-      insured: first.terms.insured,
-      business: first.terms.business,
-      class: policy.class,
-      insurer: policy.insurer,
-      policyNumber: policy.policyNumber,
-      inception: policy.inception,
-      expiry: policy.expiry,
-      sections: sectionsOf(first.terms, { sections, lines: [lineKey('PL', 'Indemnity to principal')], excess: false }),
+    const facts = factsOf(policy, first.terms, {
+      choice: { sections, lines: [lineKey('PL', 'Indemnity to principal')], excess: false },
       holder: { name: one.holder, address: one.address },
       issuedOn,
-    }
+    })
     const id = demoId('proof', mark)
     await db.insert(proofs).values({
       id,

@@ -2,15 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import {
-  codeFrom,
-  hasOwnCertificate,
-  sectionsOf,
-  type Blocked,
-  type Choice,
-  type ProofFacts,
-  type Purpose,
-} from '#contract/model/proofs/proof.ts'
+import { codeFrom, hasOwnCertificate, factsOf, type Blocked, type Choice, type Purpose } from '#contract/model/proofs/proof.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
@@ -91,21 +83,9 @@ export const issueProof = async (
   const blocked = blockedBy(policy, terms, issuedOn)
   // A policy that begins later may be confirmed ahead: the page says that it has not begun.
   if (blocked !== null && !(blocked === 'starts' && rest.replaces !== undefined)) throw new Failure('conflict', refusals[blocked])
-  const sections = sectionsOf(terms, choice)
-  if (sections.length === 0)
+  const facts = factsOf(policy, terms, { choice, holder, issuedOn })
+  if (facts.sections.length === 0)
     throw new Failure('invalid', 'Some answers need another look', { fields: { sections: 'Choose a section that is on the policy' } })
-  const facts: ProofFacts = {
-    insured: terms.insured,
-    business: terms.business,
-    class: policy.class,
-    insurer: policy.insurer,
-    policyNumber: policy.policyNumber,
-    inception: policy.inception,
-    expiry: policy.expiry,
-    sections,
-    holder: { name: holder.name, address: holder.address },
-    issuedOn,
-  }
   const id = randomUUID()
   const code = codeFrom(randomBytes(24))
   const issuedAt = ctx.now()

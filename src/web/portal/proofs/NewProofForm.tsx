@@ -2,12 +2,13 @@
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { lineKey, limitText, purposeLabels, purposes, sectionsOf, type ProofFacts } from '#contract/model/proofs/proof.ts'
+import { factsOf, lineKey, limitText, purposeLabels, purposes } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import { proofs, type ProofDetail, type ProofOffer } from '#contract/portal/proofs.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, CheckboxesField, CheckboxField, RadioField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { FormState } from '#web/forms/formState.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { LetterText } from '#web/records/LetterText.tsx'
@@ -119,23 +120,11 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
   )
 }
 
-const Preview = ({ offer, control }: { offer: ProofOffer; control: unknown }) => {
-  // The control of a form whose values are these.
-  const typed = useWatch({ control: control as never }) as unknown as Typed
+const Preview = ({ offer, control }: { offer: ProofOffer; control: FormState<Typed>['control'] }) => {
+  const typed = useWatch({ control }) as Typed
   const known = offer.holders.find(({ id }) => id === typed.holder)
   const holder = known ?? { name: typed.name || 'Who it is for', address: typed.address }
-  const facts: ProofFacts = {
-    insured: offer.insured,
-    business: offer.business,
-    class: offer.class,
-    insurer: offer.insurer,
-    policyNumber: offer.policyNumber,
-    inception: offer.inception,
-    expiry: offer.expiry,
-    sections: sectionsOf({ sections: offer.sections }, typed),
-    holder: { name: holder.name, address: holder.address },
-    issuedOn: offer.today,
-  }
+  const facts = factsOf(offer, offer, { choice: typed, holder, issuedOn: offer.today })
   return (
     <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5">
       <CardHeader title="Preview" end={<span className="text-meta text-hint">{formatDate(offer.today)}</span>} />

@@ -5,7 +5,7 @@ import { changeMachine, type ChangeStatus } from '#contract/model/changes/change
 import { comparedOf, missesOf } from '#contract/model/changes/changeTerms.ts'
 import { promisedBy } from '#contract/model/contact/workingTime.ts'
 import { formatDate } from '#contract/format.ts'
-import { sectionsOf } from '#contract/model/proofs/proof.ts'
+import { factsOf } from '#contract/model/proofs/proof.ts'
 import { changes, type ChangeView } from '#contract/portal/changes.ts'
 import { policies } from '#contract/portal/policies.ts'
 import { proofs, type ProofDetail } from '#contract/portal/proofs.ts'
@@ -146,18 +146,11 @@ export const policyWrites = {
       carryOver: input.carryOver,
       bytes: 41_000,
       sha256: '0'.repeat(64),
-      facts: {
-        insured: offer.insured,
-        business: offer.business,
-        class: offer.class,
-        insurer: offer.insurer,
-        policyNumber: offer.policyNumber,
-        inception: offer.inception,
-        expiry: offer.expiry,
-        sections: sectionsOf(policy.terms, { sections: input.sections, lines: input.lines ?? [], excess: input.excess }),
-        holder: { name: holder.name, address: holder.address },
-        issuedOn: book.today(),
-      },
+      facts: factsOf(
+        offer,
+        { ...offer, sections: policy.terms.sections },
+        { choice: { sections: input.sections, lines: input.lines ?? [], excess: input.excess }, holder, issuedOn: book.today() },
+      ),
     })
   }),
   ...on(proofs.send, (book, { id }) => {
