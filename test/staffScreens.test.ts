@@ -40,6 +40,7 @@ const records: Record<string, string> = {
   '/admin/clients/:id': (await build.client()).id,
   '/admin/documents/:id': (await build.document()).id,
   '/admin/settings/mail-templates/:template': 'contactreceived',
+  '/admin/settings/words/:group': 'assistant',
   '/admin/blog-posts/:id': (await build.content({ kind: 'post' })).id,
   '/admin/services/:id': (await build.content({ kind: 'service' })).id,
   '/admin/industry-pages/:id': (await build.content({ kind: 'industry' })).id,
@@ -66,7 +67,7 @@ test('the walk knows a record for each screen of one record', () => {
 test.each(paths)('%s is drawn', async (path) => {
   // The grid of renewals opens with one of its views.
   const address =
-    path === '/admin/policies/renewals' ? `${path}?stage=upcoming&view=upcoming` : path.replace(/:(?:id|template)/, records[path] ?? '')
+    path === '/admin/policies/renewals' ? `${path}?stage=upcoming&view=upcoming` : path.replace(/:(?:id|template|group)/, records[path] ?? '')
   const reply = await app.request(address, { as: admin.cookie })
   const html = await reply.text()
   expect([path, reply.status]).toEqual([path, 200])

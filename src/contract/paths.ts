@@ -241,6 +241,7 @@ export const paths = {
   adminSecurity: () => '/admin/security',
   adminSettings: () => '/admin/settings',
   adminSettingsPart: (name: SettingsPart) => `/admin/settings/${name}`,
+  adminWords: (group: 'assistant' | 'contact' | 'renewal') => `/admin/settings/words/${group}`,
   adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}`,
   /** A template with sample values; the frame of its screen. */
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}/preview`,

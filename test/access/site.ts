@@ -18,6 +18,8 @@ export const siteAccess: Record<string, string> = {
   'GET /api/search': 'anyone',
   // Whose calendar it is, the secret address says.
   'GET /api/renewal-feed': 'anyone',
+  'GET /api/assistant/words': 'anyone',
+  'GET /api/contact/words': 'anyone',
   'GET /api/assistant/ask': 'anyone',
   'GET /api/assistant/glance': 'anyone',
   'POST /api/assistant/questions': 'anyone',

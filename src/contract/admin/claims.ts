@@ -47,6 +47,8 @@ export const ClaimDetail = z.extend(ClaimSummary, {
   /** Looks like a program's: no mail was sent in its name. */
   suspected: z.boolean(),
   sections: z.array(AnswerSection),
+  /** In the words that were signed; empty where nothing was. */
+  declaration: z.string(),
   /** Those that can be opened, and those still being checked; never one that the virus check stopped. */
   files: z.array(Upload),
   later: z.array(z.string()),

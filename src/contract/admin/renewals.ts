@@ -166,7 +166,7 @@ export const RenewalDetail = z.extend(RenewalRow, {
   wantedChanges: z.string(),
   decidedAt: z.nullable(z.string()),
   decidedBy: z.string(),
-  declaration: z.nullable(z.object({ name: z.string(), at: z.string(), version: z.string() })),
+  declaration: z.nullable(z.object({ name: z.string(), at: z.string(), version: z.string(), text: z.string() })),
   lostReason: z.enum(['', ...lostReasons]),
   insurersAsked: z.string(),
   chases: z.number(),

@@ -16,7 +16,8 @@ import { SettingChange, type Fields } from '../model/settings/sheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '../model/settings/sheets.ts'
 import { EditedMail } from '../model/messages/editedMail.ts'
 import { mailTemplateNames, type MailSender } from '../model/messages/mail.ts'
-import { mailFields, mailReason } from '../model/settings/mailSheet.ts'
+import { mailFields, settingReason } from '../model/settings/mailSheet.ts'
+import { wordsSheets } from '../model/settings/wordsSheet.ts'
 import { settingKeys, settingSchemas } from '../model/site/setting.ts'
 
 const access = 'settings:manage'
@@ -113,6 +114,12 @@ export const settings = group('admin', 'settings', {
   saveBankDetails: saves('bank-details', bankSheet.fields, settingSchemas.bankDetails),
   retention: shows('retention', settingSchemas.retention),
   saveRetention: saves('retention', retentionSheet.fields, settingSchemas.retention),
+  assistantWords: shows('words-assistant', settingSchemas['words.assistant']),
+  saveAssistantWords: saves('words-assistant', wordsSheets.assistant.fields, settingSchemas['words.assistant']),
+  contactWords: shows('words-contact', settingSchemas['words.contact']),
+  saveContactWords: saves('words-contact', wordsSheets.contact.fields, settingSchemas['words.contact']),
+  renewalWords: shows('words-renewal', settingSchemas['words.renewal']),
+  saveRenewalWords: saves('words-renewal', wordsSheets.renewal.fields, settingSchemas['words.renewal']),
   mails: get('/api/admin/settings/mails', { access, input: nothing, output: EditedMails }),
   /** The firm as mails show it, for their preview. */
   mailSender: get('/api/admin/settings/mail-sender', { access, input: nothing, output: z.custom<MailSender>() }),
@@ -120,7 +127,7 @@ export const settings = group('admin', 'settings', {
   /** Every place of the mail; one that is left out is empty. */
   saveMail: put('/api/admin/settings/mails/:template', {
     access,
-    input: z.strictObject({ template, version, reason: mailReason, ...mailFields }),
+    input: z.strictObject({ template, version, reason: settingReason, ...mailFields }),
     output: record(EditedMail),
   }),
   /** Back to the standard wording, all of it. */

@@ -64,6 +64,8 @@ export const RenewalJourney = z.extend(RenewalCard, {
   /** The policy of the coming period, once it is bound. */
   newPolicyId: z.nullable(z.uuid()),
   newInception: z.string(),
+  /** What is signed. Its version goes back with the signature: nobody signs other words than those that were read. */
+  declaration: z.object({ version: z.string(), text: z.string(), tick: z.string() }),
   /** Covers that the law demands: said plainly. */
   compulsory: z.array(z.string()),
   handler: z.string(),
@@ -150,6 +152,7 @@ export const renewals = group('portal', 'renewals', {
       ...of,
       version: z.number().check(z.int(), z.minimum(0)),
       name: typedText('Enter your full name', 120, 2),
+      wording: z._default(text(40), ''),
       agreed: z.literal(true, 'Tick the declaration to accept'),
     }),
     output: RenewalJourney,

@@ -1,6 +1,7 @@
 /** Anybody: a question answered from our own pages. Asking changes nothing and is not remembered; forms and screens send it in a body, not in an address. */
 import { get, group, post } from '../endpoint.ts'
 import { assistantSubjectLimit, outcomes } from '../model/tools/assistant.ts'
+import { wordsSchemas } from '../model/site/ourWords.ts'
 import { AssistantRating, assistantQuestion } from '../model/tools/assistantRating.ts'
 import { text, z, type Infer } from '../schema.ts'
 
@@ -23,6 +24,8 @@ export type AssistantSource = Infer<typeof AssistantSource>
 
 export const AssistantReply = z.object({
   outcome: z.enum(outcomes),
+  /** Its fixed words; `steps` where somebody may be in danger. */
+  said: z.object({ title: z.string(), text: z.string(), steps: z.array(z.string()) }),
   /** As it was understood: personal data is masked. */
   question: z.string(),
   /** Kinds of personal data that were masked. */
@@ -39,6 +42,13 @@ export const AssistantReply = z.object({
 export type AssistantReply = Infer<typeof AssistantReply>
 
 export const assistant = group('site', 'assistant', {
+  /** The fixed words of the page. */
+  words: get('/api/assistant/words', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: wordsSchemas['words.assistant'],
+    cache: 'address',
+  }),
   /** For links that carry a question of ours. */
   ask: get('/api/assistant/ask', {
     access: 'anyone',

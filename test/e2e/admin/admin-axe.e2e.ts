@@ -154,6 +154,7 @@ const states: readonly State[] = [
   { route: '/admin/settings/integrations' },
   { route: '/admin/settings/jobs' },
   { route: '/admin/settings/backups' },
+  { route: '/admin/settings/words/:group', path: () => '/admin/settings/words/assistant' },
   { route: '/admin/settings/mail-templates/:template', path: () => '/admin/settings/mail-templates/contactreceived', frames: 1 },
   { route: '/admin/statistics', path: () => '/admin/statistics?tab=quotes&period=month' },
   { route: '/admin/email-logs' },

@@ -1,5 +1,6 @@
 /** The words of mails as staff change them: which there are, what may stand in them, and which are sent. */
 import { isSafeText } from '../../safeText.ts'
+import { inBraces, markupFault, placeholderPattern, placeholdersIn } from '../settings/plainWords.ts'
 import { promisesOf, standardLevels } from '../site/serviceLevels.ts'
 import { mostWords, type EditedMail, type MailWords } from './editedMail.ts'
 import type { Letter, Piece, Values } from './letter.ts'
@@ -83,10 +84,6 @@ const inSubject: readonly string[] = ['reference']
 export const placeholdersOf = (template: MailTemplate, kind: Slot['kind']): readonly string[] =>
   Object.keys(sampleValues(template)).filter((name) => kind !== 'subject' || inSubject.includes(name))
 
-const placeholder = /\{([a-zA-Z]+)\}/g
-const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name = '']) => name)
-
-const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 const oneLine: readonly Slot['kind'][] = ['subject', 'preview', 'title', 'action']
 const mayBeEmpty: readonly Slot['kind'][] = ['words', 'aside']
 
@@ -99,11 +96,11 @@ export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot,
   }
   if (oneLine.includes(kind) && /[\r\n\u0085\u2028\u2029]/.test(typed)) return 'Write it in one line'
   if (typed.length > most[kind]) return `Shorten it to ${most[kind].toLocaleString('en-GB')} characters or fewer`
-  if (/<\/?[a-z!]/i.test(typed)) return 'Write plain words: HTML is not read here'
-  if (/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript):/i.test(typed)) return 'Leave the address out: links stand on the button only'
+  const markup = markupFault(typed)
+  if (markup !== null) return markup
   const allowed = placeholdersOf(template, kind)
   const props = Object.keys(samples[template])
-  for (const name of namesIn(typed)) {
+  for (const name of placeholdersIn(typed)) {
     if (allowed.includes(name)) continue
     if (kind === 'subject' && placeholdersOf(template, 'words').includes(name))
       return `{${name}} cannot stand in the subject: mail lists and locked phones show it${allowed.length > 0 ? `. There you can use ${inBraces(allowed)}` : ''}`
@@ -111,8 +108,8 @@ export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot,
       return `{${name}} cannot be moved: it opens something, and stands in its own place in the mail`
     return `{${name}} is not a placeholder of this mail. ${allowed.length > 0 ? `You can use ${inBraces(allowed)}` : 'It has none'}`
   }
-  if (/[{}]/.test(typed.replace(placeholder, ''))) return 'Braces are for placeholders only: {name}, without blanks'
-  const missing = needs.filter((name) => !namesIn(typed).includes(name))
+  if (/[{}]/.test(typed.replace(placeholderPattern, ''))) return 'Braces are for placeholders only: {name}, without blanks'
+  const missing = needs.filter((name) => !placeholdersIn(typed).includes(name))
   return missing.length > 0 ? `Keep ${inBraces(missing)}: readers need it` : null
 }
 
@@ -165,7 +162,7 @@ export const outdatedWords = (template: MailTemplate, { words, standard }: Edite
 
 /** With what placeholders stand for. Once: what a value holds is never read as a placeholder. */
 export const filled = (text: string, values: Values) =>
-  text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
+  text.replace(placeholderPattern, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
 
 /** One header line, whatever a value holds. */
 export const subjectOf = (words: MailWords, values: Values) =>

@@ -38,7 +38,13 @@ test('masking twice changes nothing', () => {
 })
 
 test('a transcript fits its limit: the oldest turns give way', () => {
-  const turn = (n: number) => ({ question: `Question ${n} ${'x'.repeat(300)}`, outcome: 'none' as const, lines: [], sources: [] })
+  const turn = (n: number) => ({
+    question: `Question ${n} ${'x'.repeat(300)}`,
+    outcome: 'none' as const,
+    said: { title: 'Not found' },
+    lines: [],
+    sources: [],
+  })
   const text = transcriptOf(
     Array.from({ length: 20 }, (_, n) => turn(n)),
     'https://www.example.com',

@@ -184,12 +184,14 @@ export const QuestionPage = z.strictObject({
 })
 export type QuestionPage = Infer<typeof QuestionPage>
 
+/** Its words, which staff may change. */
+export const declarationWords = { duty: z.array(requiredText(600)).check(z.minLength(2), z.maxLength(12)), statement: requiredText(300) }
 export const Declaration = z.strictObject({
   /** Recorded with the name and time of whoever declares. */
   version: requiredText(20),
-  duty: z.array(requiredText(600)).check(z.minLength(2)),
-  statement: requiredText(300),
+  ...declarationWords,
 })
+export type Declaration = Infer<typeof Declaration>
 
 /** What a broker is told beside the answers, with the plain reason. Never shown to the visitor, never a refusal. */
 const ReferralRule = z.strictObject({ code: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/)), text: requiredText(120), when: When })

@@ -190,7 +190,7 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   referralList: z.array(Referral),
   /** 0-100, and the questions answered "not sure" or left open. */
   completeness: z.object({ score: z.number(), open: z.array(z.string()) }),
-  declaration: z.object({ name: z.string(), role: z.string(), at: z.string(), wordingVersion: z.string() }),
+  declaration: z.object({ name: z.string(), role: z.string(), at: z.string(), wordingVersion: z.string(), text: z.string() }),
   offers: z.array(OfferDraft),
   askedFor: AskedFor,
   /** Statement of demands and needs (ICOBS 5.2); a proposal made from the answers until staff save their own. */

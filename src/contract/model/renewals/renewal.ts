@@ -154,6 +154,7 @@ export const lostLabels: Record<LostReason, string> = {
 /** Those a client may give. */
 export const clientLostReasons = ['price', 'cover', 'service', 'ceased_trading', 'sold', 'moved_broker'] as const
 
+/** The version of what is asked, and what was declared before the words themselves were stored with each signature. */
 export const fairPresentation = {
   version: '2026-11',
   text: 'I have made a reasonable search of what our business knows, and asked the people who would know. What I have told here is true and complete. I understand that insurers rely on it, and that wrong or missing information may mean that a claim is paid in part or not at all.',

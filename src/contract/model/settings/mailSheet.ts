@@ -5,7 +5,7 @@ import { mailTemplates, type MailTemplate } from '../messages/mail.ts'
 import { editedMail, slotNames, slotsOf, wordsFaults } from '../messages/mailWords.ts'
 import type { Sheet, Shown } from './sheet.ts'
 
-const typedWords = () =>
+export const typedWords = () =>
   z.string().check(
     // Line ends as they are stored: a form that is posted without script sends others.
     z.overwrite((typed: string) => typed.replaceAll('\r\n', '\n').trim()),
@@ -15,7 +15,7 @@ const typedWords = () =>
 /** The places of all mails, each a field of the endpoint; a mail has some of them. */
 export const mailFields = Object.fromEntries(slotNames.map((name) => [name, z.optional(typedWords())]))
 /** Kept with the version. */
-export const mailReason = typedText('Write why, for whoever looks at the versions later', 200)
+export const settingReason = typedText('Write why, for whoever looks at the versions later', 200)
 
 /** What a comparison calls a place: several of one kind are told apart by their number. */
 export const shownMail = (template: MailTemplate, { words, standard }: EditedMail): Shown => {
@@ -36,7 +36,7 @@ export const mailSheet = (template: MailTemplate): Sheet<MailKey, MailFields> =>
   const slots = slotsOf(template)
   return {
     key: mailKey(template),
-    fields: { ...Object.fromEntries(slots.map(({ name }) => [name, typedWords()])), reason: mailReason },
+    fields: { ...Object.fromEntries(slots.map(({ name }) => [name, typedWords()])), reason: settingReason },
     labels: {
       ...Object.fromEntries(slots.map(({ name, label }) => [name, label])),
       reason: `Why you change "${mailTemplates[template].label}"`,

@@ -13,6 +13,7 @@ import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
 import { peopleSheet } from './peopleSheet.ts'
 import { retentionSheet } from './retentionSheet.ts'
 import { sessionSheet } from './sessionSheet.ts'
+import { wordsSheets } from './wordsSheet.ts'
 import { taxKindLabels } from './taxSheet.ts'
 import { menuSheet, noticeSheet, staffAreaLabels, staffAreaSheet, textBudgetSheet } from './sheets.ts'
 
@@ -47,6 +48,9 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   serviceLevels: (levels) => serviceKindNames.map((kind) => [serviceKinds[kind].label, workingDays(levels[kind])] as const),
   sessionLengths: (lengths) => linesOf(sessionSheet, lengths),
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
+  'words.assistant': (words) => linesOf(wordsSheets.assistant, words),
+  'words.contact': (words) => linesOf(wordsSheets.contact, words),
+  'words.renewal': (words) => linesOf(wordsSheets.renewal, words),
   ...shownMails,
 }
 

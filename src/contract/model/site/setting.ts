@@ -7,6 +7,7 @@ import { BankDetails } from './bankDetails.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
 import { OurPeople } from './ourPeople.ts'
+import { wordsSchemas, type WordsKey } from './ourWords.ts'
 import { RetentionPeriods } from './retention.ts'
 import { ServiceLevels, standardLevels } from './serviceLevels.ts'
 import { longestSessions, SessionLengths } from './sessionLengths.ts'
@@ -45,6 +46,7 @@ export const settingSchemas = {
   taxRates: TaxRates,
   sessionLengths: SessionLengths,
   serviceLevels: ServiceLevels,
+  ...wordsSchemas,
   ...forEachMail(EditedMail),
 } as const
 export type SettingKey = keyof typeof settingSchemas
@@ -52,8 +54,10 @@ export type SettingKey = keyof typeof settingSchemas
 export const settingKeys = Object.keys(settingSchemas) as SettingKey[]
 export type SettingValue<K extends SettingKey> = Infer<(typeof settingSchemas)[K]>
 
-/** Until staff choose otherwise. The firm has no default: it is seeded from content/settings/firm.json. */
-export const settingDefaults: { [K in Exclude<SettingKey, 'firm'>]: SettingValue<K> } = {
+/** The firm and the words of the site: seeded from content/settings. */
+type Seeded = 'firm' | WordsKey
+/** Until staff choose otherwise. */
+export const settingDefaults: { [K in Exclude<SettingKey, Seeded>]: SettingValue<K> } & { [K in Seeded]?: never } = {
   disclosures: [],
   staffArea: 'admins',
   menu: { fetched: 8, shown: 5 },

@@ -6,6 +6,8 @@ import { mailKey, standardMail as standard, type EditedMail } from '#contract/mo
 import { mailTemplateNames, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
 import { outdatedWords, sentWords, standardWords, wordsFaults } from '#contract/model/messages/mailWords.ts'
 import { mailSheet } from '#contract/model/settings/mailSheet.ts'
+import { placeFaults } from '#contract/model/settings/wordsSheet.ts'
+import { wordGroups, wordsKey } from '#contract/model/site/ourWords.ts'
 import type { SettingKey } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { senderOf } from '#server/features/messages/messages.ts'
@@ -64,8 +66,12 @@ export const saveMail = (ctx: Ctx, { template, version, reason, ...sent }: Saved
 export const standardMail = (ctx: Ctx, { template, version }: Saved) =>
   changeSetting(ctx, { key: mailKey(template), version, reason: 'Back to the standard wording' }, () => standard)
 
-/** An earlier version is restored only where its words still fit the mail: it may have been written for another release. */
+/** An earlier version is restored only where its words still fit their places: it may have been written for another release. */
 export const refuseUnfit = (key: SettingKey, value: unknown) => {
+  const group = wordGroups.find((name) => wordsKey(name) === key)
+  // Read by the schema of its key.
+  const [lost] = group ? Object.values(placeFaults(group, value as Record<string, string>)) : []
+  if (lost) throw new Failure('conflict', `The words of this version do not fit any more. ${lost}`)
   const template = mailTemplateNames.find((name) => mailKey(name) === key)
   if (!template) return
   // Read by the schema of its key.

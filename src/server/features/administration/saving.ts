@@ -116,7 +116,9 @@ export const saves =
   (ctx: Ctx, { version, ...sent }: { version: number } & Record<string, unknown>) => {
     // The schema of the endpoint is made of the sheet's fields.
     const typed = sent as TypedIn<F>
-    return changeSetting(ctx, { key: sheet.key, version }, async (before) => {
+    // Where the form asks why.
+    const reason = typeof sent['reason'] === 'string' ? sent['reason'] : ''
+    return changeSetting(ctx, { key: sheet.key, version, reason }, async (before) => {
       const faults = sheet.faults?.(typed, before, today(ctx)) ?? {}
       if (Object.keys(faults).length > 0) refuse(faults)
       await also?.(ctx, typed, before)

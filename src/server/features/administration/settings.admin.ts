@@ -14,7 +14,9 @@ import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
 import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
 import { sessionSheet } from '#contract/model/settings/sessionSheet.ts'
+import { wordsSheets } from '#contract/model/settings/wordsSheet.ts'
 import { taxSheet } from '#contract/model/settings/taxSheet.ts'
+import { wordGroups, wordsKey } from '#contract/model/site/ourWords.ts'
 import { settingKeys, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -163,6 +165,12 @@ export const menu = shows('menu')
 export const saveMenu = saves(menuSheet)
 export const ourPeople = shows('ourPeople')
 export const saveOurPeople = saves(peopleSheet)
+export const assistantWords = shows('words.assistant')
+export const saveAssistantWords = saves(wordsSheets.assistant)
+export const contactWords = shows('words.contact')
+export const saveContactWords = saves(wordsSheets.contact)
+export const renewalWords = shows('words.renewal')
+export const saveRenewalWords = saves(wordsSheets.renewal)
 
 export { mail, mails, mailSender, saveMail, standardMail } from './mailWords.ts'
 
@@ -177,6 +185,7 @@ const restorable: readonly SettingKey[] = [
   'retention',
   'sessionLengths',
   'serviceLevels',
+  ...wordGroups.map(wordsKey),
   ...mailTemplateNames.map(mailKey),
 ]
 

@@ -4,7 +4,7 @@ import { withFirmWords } from '#contract/model/site/firmWords.ts'
 import { mask, maskedIn, withoutMasks } from '#contract/model/people/mask.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { plain, type HasPool } from '#server/features/search/search.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { compose, linesOf, rank, type Composed, type Scored } from './answer.ts'
 import { aimOf, refusalOf, subjectOf } from './intent.ts'
 import { findPassages, readTerms, type Term } from './retrieve.ts'
@@ -46,8 +46,14 @@ export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: s
   const { text: question, kinds } = mask(q)
   // What an address left out before it came here is told as well.
   const masked = [...new Set([...kinds, ...maskedIn(q)])]
+  const own = await getSetting({ db: ctx.pool }, 'words.assistant')
   const reply = (outcome: Outcome, rest: Partial<AssistantReply> = {}): AssistantReply => ({
     outcome,
+    said: {
+      title: own[`${outcome}Title`],
+      text: own[`${outcome}Text`],
+      steps: outcome === 'emergency' ? own.emergencySteps.split('\n').filter(Boolean) : [],
+    },
     question,
     masked,
     lines: [],

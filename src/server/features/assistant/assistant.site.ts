@@ -7,10 +7,12 @@ import { isQuestion, type Outcome } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import type { assistant as contract } from '#contract/site/assistant.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { plain } from '#server/features/search/search.ts'
 import { answerTo } from './answering.ts'
 import { assistantRatings } from './assistant.table.ts'
 
+export const words = (ctx: Ctx) => getSetting(ctx, 'words.assistant')
 export const ask = (ctx: Ctx, { q }: { q: string }) => answerTo(ctx, { q, about: '' })
 export const put = (ctx: Ctx, input: { q: string; about: string }) => answerTo(ctx, input)
 

@@ -59,6 +59,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
     policyNumber: row.policyNumber,
     suspected: row.suspected,
     sections: sent.sections,
+    declaration: sent.declaration,
     files: files.filter((file) => isReceived(file) && !ofNeeds.includes(file)),
     later: sent.later,
     insurer: row.insurer,

@@ -16,6 +16,7 @@ import { formNote, referenceFor, suspicionOf } from './contact.ts'
 import { enquiries } from './contact.table.ts'
 import { enquiryRecord } from './enquiryRecord.ts'
 
+export const words = (ctx: Ctx) => getSetting(ctx, 'words.contact')
 export const form = (ctx: Ctx) => ({ token: formNote(ctx) })
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()

@@ -125,6 +125,7 @@ test('what belongs to the program is refused, also from whoever may publish in s
     ['belongs to the program', (words) => void (question(words, 'tradingName').is = 'A number.')],
     ['cannot be optional', (words) => void (question(words, 'legalName').optional = true)],
     ['is missing', (words) => void words.pages.find(({ id }) => id === 'contact')!.questions.shift()],
+    ['Keep the words', (words) => void (words.declaration!.duty = ['Tell insurers what matters.', 'And take care.'])],
     ['Test case', (words) => void (words.cases[0]!.pages = 3)],
   ]
   for (const [message, change] of changes) {
@@ -134,6 +135,36 @@ test('what belongs to the program is refused, also from whoever may publish in s
     await discard('common')
   }
   expect((await newest('request')).version).toBe(before.version)
+})
+
+test('a declaration in other words has a version of its own, which stays while they stay; one begun before signs what it was begun with', async () => {
+  const declares = async () => (await newest('request')).body.declaration
+  const signed = async (pat: ReturnType<typeof visitor>) =>
+    ((await pat.call('/api/quotes/draft/check')).body.data as { declaration: { version: string; statement: string } }).declaration
+  const program = await declares()
+  const begun = visitor()
+  await begun.start({ cover: 'PL' })
+  await write('common', (words) => (words.declaration!.statement = 'What I have said is true and complete.'))
+  expect((await publish('common')).status).toBe(200)
+  const own = await declares()
+  expect(own).toEqual({
+    version: `${program.version}.${(await newest('request')).version}`,
+    duty: program.duty,
+    statement: 'What I have said is true and complete.',
+  })
+  const late = visitor()
+  await late.start({ cover: 'PL' })
+  expect([await signed(begun), await signed(late)]).toEqual([program, own])
+  // Another word elsewhere: nobody has to read the declaration again.
+  await write('common', (words) => (words.pages[0]!.intro = 'All in one go.'))
+  expect((await publish('common')).status).toBe(200)
+  expect(await declares()).toEqual(own)
+  await write('common', (words) => {
+    words.declaration = { duty: program.duty, statement: program.statement }
+    delete words.pages[0]!.intro
+  })
+  expect((await publish('common')).status).toBe(200)
+  expect(await declares()).toEqual(program)
 })
 
 test('a part whose words break a test case of another part is held back', async () => {

@@ -29,6 +29,7 @@ const readRequest = async (contentDir: string, cases: Cases): Promise<Delivered>
         slug: commonPart,
         title: 'Request: Questions for everybody',
         pages: [common.covers.id, ...pagesOf(common.before), ...pagesOf(common.after)],
+        declares: true,
         cases: cases(commonPart),
       }),
       ...ofFamilies.map(({ family, title, covers, pages }) =>
@@ -41,7 +42,10 @@ const readRequest = async (contentDir: string, cases: Cases): Promise<Delivered>
 const readClaim = async (contentDir: string, cases: Cases): Promise<Delivered> => {
   const { value: set } = await readContentFile(join(contentDir, 'claims/questions.json'), QuestionSet)
   const pages = set.pages.map(({ id }) => id)
-  return { set, parts: [wordsOf(set, { slug: claimPart, title: 'Claim: Report of a claim', pages, cases: cases(claimPart) })] }
+  return {
+    set,
+    parts: [wordsOf(set, { slug: claimPart, title: 'Claim: Report of a claim', pages, declares: true, cases: cases(claimPart) })],
+  }
 }
 
 type Cases = (part: string) => QuestionCase[]

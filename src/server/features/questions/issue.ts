@@ -1,6 +1,7 @@
 /** A new version of a set: the program's questions in the words that are published. What was begun with an older one goes on with it. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { QuestionWords } from '#contract/model/questions/editing/questionWords.ts'
+import type { Declaration } from '#contract/model/questions/question.ts'
 import { withWords } from '#contract/model/questions/editing/wording.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf } from '#server/db/content.ts'
@@ -20,21 +21,37 @@ type Issue = {
   answered: (version: number) => Promise<boolean>
 }
 
+const sameWords = (one: Declaration, other: Declaration) =>
+  one.statement === other.statement && one.duty.join('\n') === other.duty.join('\n')
+
 /** Gives the version where there is a new one; null where the newest asks the same in the same words. */
 export const issueSet = async (db: Db, { delivered: { set }, parts, origin, answered }: Issue): Promise<number | null> => {
   const { family } = set
   const worded = withWords(set, parts)
   const [newest] = await db
-    .select({ version: questionSets.version, hash: questionSets.seedHash, origin: questionSets.origin })
+    .select({
+      version: questionSets.version,
+      hash: questionSets.seedHash,
+      origin: questionSets.origin,
+      declaration: sql<Declaration>`${questionSets.body} -> 'declaration'`,
+    })
     .from(questionSets)
     .where(eq(questionSets.family, family))
     .orderBy(desc(questionSets.version))
     .limit(1)
-  if (newest && newest.hash === hashOf({ ...worded, version: newest.version })) return null
+  // Recorded with each signature: other words than the program's are another version, which they keep while they stay.
+  const declared = (version: number) =>
+    sameWords(worded.declaration, set.declaration)
+      ? set.declaration.version
+      : newest && sameWords(worded.declaration, newest.declaration)
+        ? newest.declaration.version
+        : `${set.declaration.version}.${version}`
+  const bodyOf = (version: number) => ({ ...worded, version, declaration: { ...worded.declaration, version: declared(version) } })
+  if (newest && newest.hash === hashOf(bodyOf(newest.version))) return null
   // While the program alone is being written, its own version is written anew; anything else is the next one.
   const again = newest?.version === set.version && newest.origin === 'program' && origin === 'program' && !(await answered(set.version))
   const version = newest && !again ? Math.max(set.version, newest.version + 1) : set.version
-  const body = { ...worded, version }
+  const body = bodyOf(version)
   const seedHash = hashOf(body)
   await db
     .insert(questionSets)

@@ -2,7 +2,6 @@
 import type { renewals as contract } from '#contract/portal/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { fairPresentation } from '#contract/model/renewals/renewal.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
 import { allTold, factsComplete, factsTold, notAcknowledged, sumsTold } from '#contract/model/renewals/renewalJourney.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,7 +12,7 @@ import { getFirm } from '#server/features/settings/settings.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { stateOf } from './journey.ts'
 import { asSystem, findOf, journeyOf, type Portal } from './portalView.ts'
-import { addTask, renewalRecord, tellClient, todayOf } from './renewals.ts'
+import { addTask, declarationNow, renewalRecord, tellClient, todayOf } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 
 type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
@@ -151,8 +150,9 @@ export const decide = async (ctx: Portal, input: Input<'decide'>) => {
 }
 
 /** The signature. Whatever the screen has shown, all that it rests on is looked at here, on the locked row. */
-export const accept = async (ctx: Portal, { id, version, name }: Input<'accept'>) => {
+export const accept = async (ctx: Portal, { id, version, name, wording }: Input<'accept'>) => {
   const held = await workable(ctx, id)
+  const declared = await declarationNow(ctx)
   const { terms } = await newestTerms(ctx.db, id)
   const { row } = await transition(ctx, renewalRecord, { id: held.row.id, version, action: 'accept', by: doer(ctx) }, (row) => {
     const offer = row.presented?.offers.find((one) => one.id === row.chosenOffer)
@@ -166,6 +166,7 @@ export const accept = async (ctx: Portal, { id, version, name }: Input<'accept'>
       )
     if (!factsComplete(row) || !allTold(row)) throw new Failure('conflict', 'Confirm your facts, values and claims first')
     if (row.decision !== 'renew' && row.decision !== 'renew_changed') throw new Failure('conflict', 'Decide first what you want')
+    if (wording !== declared.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
     const at = ctx.now()
     const changed = row.facts.some(({ state }) => state === 'changed') || row.sums.some(({ state }) => state === 'changed')
     return {
@@ -175,9 +176,9 @@ export const accept = async (ctx: Portal, { id, version, name }: Input<'accept'>
         decision: changed ? ('renew_changed' as const) : row.decision,
         decidedAt: at,
         decidedBy: ctx.actor.name,
-        declaration: { name, at: at.toISOString(), version: fairPresentation.version },
+        declaration: { name, at: at.toISOString(), version: declared.version, text: `${declared.text}\n\n${declared.tick}` },
       },
-      audit: { declaration: fairPresentation.version, offer: offer.id, acknowledged: row.acknowledged.length },
+      audit: { declaration: declared.version, offer: offer.id, acknowledged: row.acknowledged.length },
     }
   })
   const withChanges = row.decision === 'renew_changed'

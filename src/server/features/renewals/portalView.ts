@@ -15,7 +15,7 @@ import { users } from '#server/features/users/users.table.ts'
 import { transaction } from '#server/db/connect.ts'
 import { feedOf } from './feed.ts'
 import { cardOf } from './journey.ts'
-import { compulsoryIn, notFound, renewalsOf, todayOf } from './renewals.ts'
+import { compulsoryIn, declarationNow, notFound, renewalsOf, todayOf } from './renewals.ts'
 
 export type Portal = Ctx<Client>
 
@@ -105,6 +105,7 @@ export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney
     factsConfirmedAt: row?.factsConfirmedAt?.toISOString() ?? null,
     newPolicyId: row?.newPolicyId ?? null,
     newInception: addDays(policy.expiry, 1),
+    declaration: await declarationNow(ctx),
     compulsory: compulsoryIn(terms),
     handler,
   }

@@ -35,7 +35,7 @@ export const renewals = pgTable('renewals', {
   wantedChanges: text('wanted_changes').notNull().default(''),
   decidedAt: instant('decided_at'),
   decidedBy: text('decided_by').notNull().default(''),
-  declaration: jsonb('declaration').$type<{ name: string; at: string; version: string }>(),
+  declaration: jsonb('declaration').$type<{ name: string; at: string; version: string; text?: string }>(),
   lostReason: text('lost_reason').$type<LostReason | ''>().notNull().default(''),
   targetNet: bigint('target_net', { mode: 'number' }),
   marketsApproached: integer('markets_approached').notNull().default(0),

@@ -7,6 +7,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { renewalDiff, deteriorations } from '#contract/model/renewals/renewalDiff.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
@@ -62,7 +63,10 @@ const confirm = async ({ client }: Arranged, facts: object = {}) => {
   return client('claims', { others: 'none' })
 }
 const keys = deteriorations(renewalDiff(expiring, worse)).map(({ key }) => key)
-const sign = async (one: Arranged) => one.client('accept', { version: (await one.journey()).version, name: 'Maria Hartley', agreed: true })
+const sign = async (one: Arranged) => {
+  const { version, declaration } = await one.journey()
+  return one.client('accept', { version, wording: declaration.version, name: 'Maria Hartley', agreed: true })
+}
 const said = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 
 test('a client confirms, acknowledges, decides and signs; the broker binds; the next policy follows the old one', async () => {
@@ -126,8 +130,8 @@ test('#61 renewed by several at once it is one renewal: signed once, bound once,
   await confirm(one)
   await one.client('decide', { decision: 'accept' })
   const statusesOf = async (calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status).sort()
-  const { version } = await one.journey()
-  const signing = { version, name: 'Maria Hartley', agreed: true }
+  const { version, declaration } = await one.journey()
+  const signing = { version, wording: declaration.version, name: 'Maria Hartley', agreed: true }
   expect(await statusesOf([1, 2, 3].map(() => one.client('accept', signing)))).toEqual([200, 409, 409])
   const body = { version: (await one.detail()).version, policyNumber: 'hx/2027-61' }
   const bind = () => app.json(`/api/admin/renewals/${one.id}/bind`, { as: admin.cookie, body })
@@ -153,15 +157,28 @@ test('whatever the screen shows, the server accepts only what was read, told and
   expect(said(await sign(one))).toEqual([409, 'Decide first what you want'])
   await one.client('decide', { decision: 'accept' })
   // Somebody has changed the terms since they were read.
-  const { version } = await one.journey()
+  const { version, declaration } = await one.journey()
+  const wording = declaration.version
   await owner
     .update(renewals)
     .set({ version: version + 1 })
     .where(eq(renewals.id, one.id))
-  expect((await one.client('accept', { version, name: 'Maria Hartley', agreed: true })).status).toBe(409)
+  expect((await one.client('accept', { version, wording, name: 'Maria Hartley', agreed: true })).status).toBe(409)
   expect((await one.client('accept', { version, name: 'Maria Hartley', agreed: false })).status).toBe(422)
+  // Other words than those that stand there now.
+  const old = { version: version + 1, name: 'Maria Hartley', agreed: true }
+  for (const other of ['', '2025-01'])
+    expect(said(await one.client('accept', { ...old, wording: other }))).toEqual([
+      409,
+      'The declaration has changed. Please read it again.',
+    ])
   expect((await sign(one)).status).toBe(200)
   expect((await sign(one)).status).toBe(409)
+  // What was signed stays as it was read, whatever the declaration says later.
+  const { text, tick } = declaration
+  await saveSetting({ db: owner }, 'words.renewal', { text, tick: 'I accept the terms' })
+  expect((await one.detail()).declaration).toMatchObject({ version: '2026-11', text: `${text}\n\n${tick}` })
+  expect((await one.journey()).declaration).toEqual({ version: '2026-11.1', text, tick: 'I accept the terms' })
 })
 
 test('terms that have ended and cover that has ended cannot be accepted', async () => {

@@ -8,7 +8,7 @@ import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts
 import { rightsOf } from '#contract/model/people/membership.ts'
 import { classLabel, isCompulsory } from '#contract/model/policies/policyClass.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
-import { factKeys, sumsOf, type Fact } from '#contract/model/renewals/renewal.ts'
+import { factKeys, fairPresentation, sumsOf, type Fact } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -17,6 +17,7 @@ import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails } from '#server/features/messages/messages.ts'
 import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { storedSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { renewalRecord } from './renewalRecord.ts'
@@ -28,6 +29,12 @@ export { renewalRecord } from './renewalRecord.ts'
 
 export const notFound = () => new Failure('notFound', 'Not found')
 export const todayOf = (now: Date) => londonClock(now).date
+
+/** What whoever accepts signs, under a version that tells the words of staff from those that were delivered. */
+export const declarationNow = async (ctx: { db: Db }) => {
+  const { value, version } = await storedSetting(ctx, 'words.renewal')
+  return { ...value, version: version === 0 ? fairPresentation.version : `${fairPresentation.version}.${version}` }
+}
 
 /** What is on file of a client, as the facts that it confirms. */
 export const factsOf = (client: typeof clients.$inferSelect): Fact[] =>

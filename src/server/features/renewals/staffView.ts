@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { RenewalDetail } from '#contract/admin/renewals.ts'
+import { fairPresentation } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -39,7 +40,7 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
     wantedChanges: row.wantedChanges,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedBy,
-    declaration: row.declaration,
+    declaration: row.declaration && { ...row.declaration, text: row.declaration.text ?? fairPresentation.text },
     lostReason: row.lostReason,
     insurersAsked: row.insurersAsked,
     chases: row.chases,

@@ -1,10 +1,12 @@
 /** The records of content/settings. What only a real firm can know, a rating with its source, the names of its people or its bank account, is seeded in the demonstration alone. */
-import { eq } from 'drizzle-orm'
+import { existsSync } from 'node:fs'
+import { and, eq, sql } from 'drizzle-orm'
 import { join } from 'node:path'
 import { BankDetails } from '#contract/model/site/bankDetails.ts'
 import { Firm } from '#contract/model/site/firm.ts'
 import { OurPeople } from '#contract/model/site/ourPeople.ts'
-import type { SettingKey } from '#contract/model/site/setting.ts'
+import { wordGroups, wordsKey } from '#contract/model/site/ourWords.ts'
+import { settingSchemas, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContentFile } from '#server/db/content.ts'
 import { settings } from './settings.table.ts'
@@ -12,17 +14,38 @@ import { settings } from './settings.table.ts'
 export const seedSettings = async (db: Db, options: { contentDir: string; demo: boolean }): Promise<number> => {
   const file = (name: string) => join(options.contentDir, 'settings', name)
   const firm = await readContentFile(file('firm.json'), Firm)
-  if (!options.demo) return seedRecord(db, 'firm', { ...firm.value, rating: null })
+  const words = await seedWords(db, join(options.contentDir, 'settings/words'))
+  if (!options.demo) return words + (await seedRecord(db, 'firm', { ...firm.value, rating: null }))
   const people = await readContentFile(file('people.json'), OurPeople)
   const bank = await readContentFile(file('bank.json'), BankDetails)
   return (
+    words +
     (await seedRecord(db, 'firm', firm.value)) +
     (await seedRecord(db, 'ourPeople', people.value)) +
     (await seedRecord(db, 'bankDetails', bank.value))
   )
 }
 
-const seedRecord = async (db: Db, key: SettingKey, value: Firm | OurPeople | BankDetails): Promise<number> => {
+/** What staff edited stays word for word; places that are new in this release come in beside it. */
+const seedWords = async (db: Db, dir: string): Promise<number> => {
+  let changed = 0
+  for (const group of wordGroups) {
+    const path = join(dir, `${group}.json`)
+    if (!existsSync(path)) continue
+    const key = wordsKey(group)
+    const { value } = await readContentFile(path, settingSchemas[key])
+    changed += await seedRecord(db, key, value)
+    const whole = sql`${JSON.stringify(value)}::jsonb || ${settings.value}`
+    const added = await db
+      .update(settings)
+      .set({ value: whole })
+      .where(and(eq(settings.key, key), sql`${settings.value} <> (${whole})`))
+    changed += added.rowCount ?? 0
+  }
+  return changed
+}
+
+const seedRecord = async (db: Db, key: SettingKey, value: SettingValue<SettingKey>): Promise<number> => {
   const rows = await db
     .select({ name: settings.key, seedHash: settings.seedHash, edited: settings.edited })
     .from(settings)

@@ -11,7 +11,7 @@ import { contentVersion, settings, settingVersions } from './settings.table.ts'
 
 type HasDb = { db: Db }
 
-const defaultOf = (key: SettingKey): unknown => (key === 'firm' ? null : settingDefaults[key])
+const defaultOf = (key: SettingKey): unknown => settingDefaults[key] ?? null
 
 /** The record in its own type. The schema is the one registered for this key; the generic cannot show it. */
 export const readSetting = <K extends SettingKey>(key: K, stored: unknown): SettingValue<K> =>

@@ -147,6 +147,12 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
       {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
     </Card>
     <Answers sections={claim.sections.filter(({ page }) => page !== contactPage)} />
+    {claim.declaration && (
+      <Card as="section">
+        <CardHeader title="Declaration" />
+        <p className="max-w-measure whitespace-pre-line text-soft">{claim.declaration}</p>
+      </Card>
+    )}
   </Record>
 )
 

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
 import { searchWords, type Tried } from '#contract/admin/searchWords.ts'
 import { ApiError } from '#contract/failure.ts'
-import { phrases } from '#contract/model/tools/assistant.ts'
+import { outcomeLabels } from '#contract/model/tools/assistant.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, q } from '#web/app/data/query.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -138,7 +138,7 @@ const Found = ({ title, tried: { pages, outcome, answer } }: { title: string; tr
         </p>
       </>
     ) : (
-      <p>{phrases[outcome].title}</p>
+      <p>{outcomeLabels[outcome]}</p>
     )}
   </div>
 )

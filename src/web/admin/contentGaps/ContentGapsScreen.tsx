@@ -13,7 +13,7 @@ import { searchWords } from '#contract/admin/searchWords.ts'
 import { entries } from '#contract/admin/entries.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
-import { phrases, ratingReasonLabels } from '#contract/model/tools/assistant.ts'
+import { outcomeLabels, ratingReasonLabels } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -211,7 +211,7 @@ const unhelpfulColumns: readonly Column<Unhelpful>[] = [
           {page}
         </Anchor>
       ) : (
-        phrases[outcome].title
+        outcomeLabels[outcome]
       ),
   },
   { key: 'at', header: 'When', cell: ({ at }) => formatDateTime(at) },

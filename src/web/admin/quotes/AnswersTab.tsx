@@ -21,6 +21,7 @@ export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
         {quote.declaration.role && `, ${quote.declaration.role}`}, on {formatDateTime(quote.declaration.at)}. Wording{' '}
         {quote.declaration.wordingVersion}.
       </p>
+      <p className="mt-3 max-w-measure whitespace-pre-line text-soft">{quote.declaration.text}</p>
     </Card>
   </div>
 )

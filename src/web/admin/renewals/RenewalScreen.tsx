@@ -246,6 +246,7 @@ const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
                 label: 'Declaration',
                 value: `Signed ${renewal.declaration.name}, ${formatDateTime(renewal.declaration.at)}, wording ${renewal.declaration.version}`,
               },
+              { label: 'What was declared', value: <span className="whitespace-pre-line">{renewal.declaration.text}</span> },
             ]
           : []),
         { label: 'Changes acknowledged', value: String(renewal.acknowledged.length) },

@@ -80,6 +80,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/settings/website', 'admin/settings/WebsiteScreen'),
   page('/admin/settings/mail-templates', 'admin/settings/MailTemplatesScreen'),
   page('/admin/settings/mail-templates/:template', 'admin/settings/MailTemplateScreen'),
+  page('/admin/settings/words/:group', 'admin/settings/WordsScreen'),
   page('/admin/settings/service-levels', 'admin/settings/ServiceLevelsScreen'),
   page('/admin/settings/bank', 'admin/settings/BankScreen'),
   page('/admin/settings/tax', 'admin/settings/TaxScreen'),

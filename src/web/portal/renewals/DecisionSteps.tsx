@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
-import { asOffer, clientLostReasons, fairPresentation, lostLabels, shownFact, factLabels } from '#contract/model/renewals/renewal.ts'
+import { asOffer, clientLostReasons, lostLabels, shownFact, factLabels } from '#contract/model/renewals/renewal.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
 import { OfferTable } from '#web/blocks/OfferTable.tsx'
@@ -200,8 +200,9 @@ export const SignStep = ({ journey, refused }: StepProps) => {
           )}
         </Card>
       )}
+      <input type="hidden" name="wording" value={journey.declaration.version} />
       <div className="prose">
-        <p>{fairPresentation.text}</p>
+        <p>{journey.declaration.text}</p>
       </div>
       <TextInput
         name="name"
@@ -213,7 +214,7 @@ export const SignStep = ({ journey, refused }: StepProps) => {
       />
       <Checkbox
         name="agreed"
-        label="I have read this, it is true, and I accept the terms for the business"
+        label={journey.declaration.tick}
         error={errors['agreed']}
         defaultChecked={refused?.values['agreed'] === 'on'}
       />

@@ -58,7 +58,13 @@ export const send = (query: QueryClient, id: string, step: RenewalStep, form: Fo
       return call(
         query,
         renewals.accept,
-        { id, version: Number(typed['version']), name: typed['name'] ?? '', agreed: (typed['agreed'] === 'on') as true },
+        {
+          id,
+          version: Number(typed['version']),
+          wording: typed['wording'] ?? '',
+          name: typed['name'] ?? '',
+          agreed: (typed['agreed'] === 'on') as true,
+        },
         { idempotencyKey: typed['_key'] ?? crypto.randomUUID() },
       )
     default:

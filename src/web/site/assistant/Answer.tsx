@@ -1,11 +1,11 @@
 /** An answer: sentences of our pages, each under the name of its page and with its source. */
-import { phrases } from '#contract/model/tools/assistant.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
+import { Said } from '../shell/Said.tsx'
 import { sourceId, Sources } from './Sources.tsx'
 
 export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number }) => (
   <>
-    <p className="mt-3 text-meta font-semibold text-link">{phrases.answer.title}</p>
+    <p className="mt-3 text-meta font-semibold text-link">{reply.said.title}</p>
     {reply.sources.map(({ n }) => {
       const lines = reply.lines.filter(({ source }) => source === n)
       const cite = (
@@ -71,7 +71,9 @@ export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number })
         </div>
       )
     })}
-    <p className="mt-3 text-meta text-hint">{phrases.answer.text}</p>
+    <p className="mt-3 text-meta text-hint">
+      <Said text={reply.said.text} />
+    </p>
     <Sources reply={reply} turn={turn} />
   </>
 )

@@ -8,9 +8,10 @@ import { data, redirect, useActionData, useNavigate, useSearchParams, type Actio
 import { questionLimit, suggestions, type Turn as Told } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
+import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
-import { loadFresh, q } from '#web/app/data/query.ts'
+import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -20,7 +21,8 @@ import { ToolPage } from '../tools/ToolPage.tsx'
 import { ask, askQuery, type Asked } from './asking.ts'
 import { Handover } from './Handover.tsx'
 import type { Sent } from './send.ts'
-import { Turn } from './Turn.tsx'
+import { itemsOf, Said } from '../shell/Said.tsx'
+import { offlineTitle, Turn } from './Turn.tsx'
 
 const questionOf = (search: URLSearchParams) => (search.get('q') ?? '').trim()
 
@@ -29,7 +31,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   // What must not be shown must not stand in the address either.
   const { text } = mask(question)
   if (text !== question && question.length <= questionLimit) throw redirect(paths.assistant({ q: text }))
-  await loadFresh(context, q(contact.form))
+  await Promise.all([loadFresh(context, q(contact.form)), load(context, q(assistant.words))])
   const asked = await context.get(depsContext).query.fetchQuery(askQuery(question))
   return asked?.state === 'refused' ? data(null, { status: asked.status }) : null
 }
@@ -39,13 +41,14 @@ export const action = async (args: ActionFunctionArgs) => (await import('./send.
 
 type Kept = Exclude<Asked, { state: 'refused' }>
 const told = (kept: Kept): Told =>
-  kept.state === 'turn' ? kept.reply : { question: kept.question, outcome: 'none', lines: [], sources: [] }
+  kept.state === 'turn' ? kept.reply : { question: kept.question, outcome: 'none', said: { title: offlineTitle }, lines: [], sources: [] }
 
 const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) => {
   const { query } = useDeps()
   const navigate = useNavigate()
   const scripted = useScripted()
   const { data: form } = useSuspenseQuery(q(contact.form))
+  const { data: words } = useSuspenseQuery(q(assistant.words))
   const [turns, setTurns] = useState<readonly Kept[]>(first && first.state !== 'refused' ? [first] : [])
   const [error, setError] = useState(first?.state === 'refused' ? first.message : '')
   const [attempt, setAttempt] = useState(error ? 1 : 0)
@@ -170,7 +173,7 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
           </ul>
         </section>
       )}
-      {turns.length > 0 && <Handover turns={turns.map(told)} token={form.token} />}
+      {turns.length > 0 && <Handover turns={turns.map(told)} token={form.token} words={words.handover} />}
     </>
   )
 }
@@ -178,6 +181,7 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
 export const AssistantScreen = () => {
   const [search] = useSearchParams()
   const question = questionOf(search)
+  const { data: words } = useSuspenseQuery(q(assistant.words))
   const { data: linked } = useSuspenseQuery(askQuery(question))
   const posted = useActionData<Sent>()
   const first = posted?.kind === 'asked' ? posted.asked : (posted?.again ?? linked)
@@ -194,7 +198,7 @@ export const AssistantScreen = () => {
           <p className="text-meta font-semibold text-link">AI insurance assistant</p>
           <h1 className="mt-2">Ask our guides</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">
-            Information, not advice. It answers with sentences from our own pages, word for word, and shows where each one stands.
+            <Said text={words.lead} />
           </p>
           <div className="mt-10">
             <Conversation key={question} first={first} typed={typed} />
@@ -204,10 +208,11 @@ export const AssistantScreen = () => {
           <div className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6 lg:sticky lg:top-28">
             <h2 className="text-h3">What it does</h2>
             <ul className="mt-3 space-y-2 text-meta text-soft">
-              <li>It quotes our pages and invents nothing. Without a source it says so.</li>
-              <li>It gives no advice, no prices, and no decisions about claims or your policy. People do that.</li>
-              <li>It sees this site only: not your policies, and no other company's system.</li>
-              <li>Your questions stay in this page. Close it, and they are gone.</li>
+              {itemsOf(words.does).map((item) => (
+                <li key={item}>
+                  <Said text={item} />
+                </li>
+              ))}
             </ul>
             <p className="mt-4 text-meta text-soft">
               If anyone is in danger, ring 999. To tell us of a claim, go to{' '}

@@ -12,18 +12,17 @@ import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
-import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 import { handoverNoteLimit, transcriptLimit } from './handoverText.ts'
 import { Again } from './Again.tsx'
 import type { Sent } from './send.ts'
 import { EmailField, NameField, PhoneField } from '../contact/WhoFields.tsx'
-import { Within } from '../shell/Within.tsx'
+import { Said } from '../shell/Said.tsx'
 
 /** Mail programs cut longer links. */
 const mailLimit = 1500
 
-export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: string }) => {
+export const Handover = ({ turns, token, words }: { turns: readonly Turn[]; token: string; words: string }) => {
   const { firm, origin } = useSiteShell()
   const posted = useActionData<Sent>()
   const busy = useNavigation().formData?.get('intent') === 'handover'
@@ -43,8 +42,7 @@ export const Handover = ({ turns, token }: { turns: readonly Turn[]; token: stri
         Hand over to a broker
       </h2>
       <p className="mt-2 max-w-measure text-soft">
-        A person reads your questions and what was answered, and replies <Within of="enquiry" />. Or ring <PhoneLink phone={firm.phone} />,{' '}
-        {firm.hours.shown}.
+        <Said text={words} />
       </p>
       <div className="mt-6">
         <ErrorSummary errors={errors} attempt={refused} />

@@ -1,12 +1,13 @@
 /** One question and what came of it. */
 import type { ReactNode } from 'react'
-import { phrases, type Outcome } from '#contract/model/tools/assistant.ts'
+import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
+import { Said } from '../shell/Said.tsx'
 import { Answer } from './Answer.tsx'
 import type { Asked } from './asking.ts'
 import { Danger } from './Danger.tsx'
@@ -86,13 +87,15 @@ const waysOn = (outcome: Outcome, question: string): ReactNode => {
 }
 
 const Refusal = ({ reply }: { reply: AssistantReply }) => {
-  const { title, text } = phrases[reply.outcome]
-  if (reply.outcome === 'emergency') return <Danger />
+  const { title, text } = reply.said
+  if (reply.outcome === 'emergency') return <Danger said={reply.said} />
   const ways = waysOn(reply.outcome, reply.question)
   return (
     <div className="mt-4">
       <Notice tone={reply.outcome === 'support' || reply.outcome === 'self' ? 'info' : 'warning'} title={title} actions={ways}>
-        <p>{text}</p>
+        <p>
+          <Said text={text} />
+        </p>
       </Notice>
       {reply.related.length > 0 && (
         <div className="mt-5">
@@ -113,11 +116,14 @@ const Refusal = ({ reply }: { reply: AssistantReply }) => {
   )
 }
 
+/** Also what the conversation says of it, where it is handed over. */
+export const offlineTitle = 'I cannot look into the guides just now'
+
 const Offline = ({ question, results }: { question: string; results: Extract<Asked, { state: 'offline' }>['results'] }) => (
   <div className="mt-4">
     <Notice
       tone="warning"
-      title="I cannot look into the guides just now"
+      title={offlineTitle}
       actions={
         <>
           <Lead href={paths.search(question.slice(0, 200))}>Search all pages</Lead>

@@ -8,6 +8,7 @@ import {
   appointmentReasons,
 } from '#contract/model/contact/appointmentChoices.ts'
 import type { SlotKind } from '#contract/model/contact/slot.ts'
+import type { OurWords } from '#contract/model/site/ourWords.ts'
 import { paths } from '#contract/paths.ts'
 import type { Slots } from '#contract/site/appointments.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -21,6 +22,7 @@ import { Days, Times } from './SlotPicker.tsx'
 import { BusinessField, EmailField, NameField, PhoneField, SupportField } from './WhoFields.tsx'
 
 type Props = {
+  words: OurWords<'contact'>
   kind: SlotKind
   slots: Slots
   token: string
@@ -28,7 +30,7 @@ type Props = {
   errors: Record<string, string>
 }
 
-export const BookingForm = ({ kind, slots, token, values, errors }: Props) => {
+export const BookingForm = ({ words, kind, slots, token, values, errors }: Props) => {
   const { busy, once } = useSendOnce()
   const posted = { values, errors }
   const books = kind === 'appointment'
@@ -89,7 +91,11 @@ export const BookingForm = ({ kind, slots, token, values, errors }: Props) => {
           error={errors['note']}
           defaultValue={values['note']}
         />
-        <SupportField posted={posted} such="more time, an interpreter, step-free access, or somebody who speaks for you" />
+        <SupportField
+          posted={posted}
+          label={words.support}
+          hint="For example more time, an interpreter, step-free access, or somebody who speaks for you."
+        />
         <Checkbox name="consent" label={appointmentConsent.words} error={errors['consent']} defaultChecked={values['consent'] === 'on'} />
         <Honeypot value={values['website']} />
         <p className="max-w-measure text-meta text-soft">

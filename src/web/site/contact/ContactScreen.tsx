@@ -10,10 +10,10 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
-import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { Said } from '../shell/Said.tsx'
 import { BookingForm } from './BookingForm.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { slotsQuery } from './slotsQuery.ts'
@@ -32,7 +32,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
   const way = wayIn(searchParams)
   // A new note for every form: it says when this one was shown.
-  await loadFresh(context, q(contact.form))
+  await Promise.all([loadFresh(context, q(contact.form)), load(context, q(contact.words))])
   return way === 'message' ? null : load(context, slotsQuery(way, searchParams.get('day')))
 }
 
@@ -46,6 +46,7 @@ export const ContactScreen = () => {
   const [search] = useSearchParams()
   const way = wayIn(search)
   const { data: form } = useSuspenseQuery(q(contact.form))
+  const { data: words } = useSuspenseQuery(q(contact.words))
   const { data: slots } = useQuery({
     ...slotsQuery(way === 'message' ? 'callback' : way, search.get('day')),
     enabled: way !== 'message',
@@ -66,13 +67,12 @@ export const ContactScreen = () => {
           <ErrorSummary errors={errors} attempt={refused} />
           <h1>Talk to a broker</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">
-            Write, have us ring you, or book half an hour. A person reads every message and answers {within}.
+            <Said text={words.lead} />
           </p>
           <div className="mt-8 max-w-form">
             <Notice tone="warning" title="Something has just happened?">
               <p>
-                If anyone is in danger, ring 999. For a claim or an incident ring{' '}
-                <PhoneLink phone={shell.firm.phone} className="link font-semibold" /> rather than write.
+                <Said text={words.urgent} />
               </p>
             </Notice>
           </div>
@@ -87,9 +87,9 @@ export const ContactScreen = () => {
             />
           </div>
           {slots && way !== 'message' ? (
-            <BookingForm kind={way} slots={slots} token={form.token} values={values} errors={errors} />
+            <BookingForm words={words} kind={way} slots={slots} token={form.token} values={values} errors={errors} />
           ) : (
-            <MessageForm token={form.token} topic={topic} values={values} errors={errors} />
+            <MessageForm words={words} token={form.token} topic={topic} values={values} errors={errors} />
           )}
         </div>
         <aside aria-label="Other ways to reach us" className="lg:col-span-5 lg:pl-10">

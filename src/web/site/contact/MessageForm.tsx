@@ -1,7 +1,8 @@
 /** A message to us. A plain form: it works without script. */
 import { Form } from 'react-router'
-import { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
+import { callTimeLabels, callTimes, enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
 import { marketingWording } from '#contract/model/contact/marketing.ts'
+import type { OurWords } from '#contract/model/site/ourWords.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
@@ -10,11 +11,18 @@ import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Said } from '../shell/Said.tsx'
 import { BusinessField, EmailField, NameField, PhoneField, SupportField } from './WhoFields.tsx'
 
-type Props = { token: string; topic: string; values: Record<string, string>; errors: Record<string, string> }
+type Props = {
+  words: OurWords<'contact'>
+  token: string
+  topic: string
+  values: Record<string, string>
+  errors: Record<string, string>
+}
 
-export const MessageForm = ({ token, topic, values, errors }: Props) => {
+export const MessageForm = ({ words, token, topic, values, errors }: Props) => {
   const { busy, once } = useSendOnce()
   const posted = { values, errors }
   return (
@@ -27,16 +35,16 @@ export const MessageForm = ({ token, topic, values, errors }: Props) => {
       <PhoneField posted={posted} optional />
       <Select
         name="topic"
-        label="What is it about?"
+        label={words.topic}
         placeholder="Choose one"
-        options={enquiryTopics.map((value) => ({ value, label: enquiryTopicLabels[value] }))}
+        options={enquiryTopics.map((value) => ({ value, label: words[value] }))}
         error={errors['topic']}
         defaultValue={topic}
       />
       <TextArea
         name="message"
-        label="Message"
-        hint="Do not send bank details, medical details or policy documents here."
+        label={words.message}
+        hint={<Said text={words.messageHint} />}
         limit={4000}
         rows={8}
         error={errors['message']}
@@ -44,12 +52,12 @@ export const MessageForm = ({ token, topic, values, errors }: Props) => {
       />
       <Radios
         name="preferredTime"
-        label="When may we ring you, if we need to?"
+        label={words.time}
         items={callTimes.map((value) => ({ value, label: callTimeLabels[value] }))}
         error={errors['preferredTime']}
         defaultValue={values['preferredTime'] ?? 'any'}
       />
-      <SupportField posted={posted} such="large print, more time, an interpreter, or somebody who speaks for you" />
+      <SupportField posted={posted} label={words.support} hint={<Said text={words.supportHint} />} />
       <Checkbox name="marketing" label={marketingWording.choice} defaultChecked={values['marketing'] === 'on'} />
       <Honeypot value={values['website']} />
       <p className="max-w-measure text-meta text-soft">

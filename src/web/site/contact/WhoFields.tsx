@@ -1,4 +1,5 @@
 /** Who writes, and how to reach them: the same fields wherever somebody turns to us. `values`: as posted; `errors`: by field. */
+import type { ReactNode } from 'react'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 
@@ -29,14 +30,7 @@ export const PhoneField = ({ posted, hint, optional }: { posted: Posted; hint?: 
   <TextInput {...kept(posted, 'phone')} label="Phone" type="tel" hint={hint} optional={optional} autoComplete="tel" width="medium" />
 )
 
-/** `such`: what people have asked for, as examples. */
-export const SupportField = ({ posted, such }: { posted: Posted; such: string }) => (
-  <TextArea
-    {...kept(posted, 'supportNeed')}
-    label="Is there anything that would make it easier to deal with us?"
-    hint={`For example ${such}.`}
-    optional
-    limit={500}
-    rows={2}
-  />
+/** `hint`: what people have asked for, as examples. */
+export const SupportField = ({ posted, label, hint }: { posted: Posted; label: string; hint: ReactNode }) => (
+  <TextArea {...kept(posted, 'supportNeed')} label={label} hint={hint} optional limit={500} rows={2} />
 )

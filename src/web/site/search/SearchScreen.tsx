@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { searchKindLabels, searchKindNames, searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
-import { isQuestion, phrases } from '#contract/model/tools/assistant.ts'
+import { isQuestion } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { search, type Found, type SearchReply } from '#contract/site/search.ts'
@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Answer } from '../assistant/Answer.tsx'
 import { Danger } from '../assistant/Danger.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
+import { Said } from '../shell/Said.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 const asked = (address: URLSearchParams): { q: string; type: SearchKind | undefined } => ({
@@ -39,13 +40,15 @@ const Glance = ({ words }: { words: string }) => {
   return (
     <section aria-label="From our guides" className="mt-8 max-w-form border-t-2 border-ink pt-1">
       {reply.outcome === 'emergency' ? (
-        <Danger />
+        <Danger said={reply.said} />
       ) : reply.outcome === 'answer' ? (
         <Answer reply={reply} turn={0} />
       ) : (
         <div className="mt-3">
-          <Notice tone="info" title={phrases.support.title}>
-            <p>{phrases.support.text}</p>
+          <Notice tone="info" title={reply.said.title}>
+            <p>
+              <Said text={reply.said.text} />
+            </p>
           </Notice>
         </div>
       )}

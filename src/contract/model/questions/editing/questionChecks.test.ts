@@ -54,6 +54,30 @@ test('every part that comes with the program may be published, and has a case', 
   }
 })
 
+test('the declaration keeps what the law asks for, and promises nothing', () => {
+  const lost = (slug: string, change: (words: NonNullable<QuestionWords['declaration']>) => void) =>
+    found(slug, (words) => change(words.declaration!))
+  expect(lost('common', (words) => (words.statement = 'I agree.'))).toEqual([
+    expect.stringContaining('declaration.statement: Keep the words "true and complete"'),
+  ])
+  expect(lost('common', (words) => (words.duty = ['A fair presentation.', 'The rest.']))).toEqual([
+    expect.stringContaining('declaration.duty: Keep the words "reasonable care"'),
+  ])
+  expect(lost('common', (words) => (words.duty = ['With reasonable care.', 'The rest.']))).toEqual([
+    expect.stringContaining('declaration.duty: Keep the words "fair presentation"'),
+  ])
+  expect(lost('claim', (words) => (words.duty = ['Tell the truth.', 'All of it.']))).toEqual([
+    expect.stringContaining('declaration.duty: Keep the words "insurer decides"'),
+  ])
+  expect(lost('claim', (words) => (words.statement = 'Here it is.'))).toEqual([expect.stringContaining('Keep the words "true"')])
+  expect(lost('common', (words) => words.duty.push('You are covered from today.'))).toEqual([
+    expect.stringContaining('Do not promise cover'),
+  ])
+  expect(found('liability', (words) => (words.declaration = copyOf('common').declaration))).toEqual([
+    expect.stringContaining('The declaration belongs to another part'),
+  ])
+})
+
 test('its cases hold on another day, too', () => {
   for (const { set, parts } of [request, claim])
     for (const day of ['2027-02-28', '2028-02-29', '2031-12-31'])

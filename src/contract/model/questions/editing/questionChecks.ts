@@ -5,8 +5,10 @@
 import { claimKeys } from '../../claims/claimKeys.ts'
 import type { Check } from '../../content/checks/check.ts'
 import { requestKeys } from '../../quotes/requestKeys.ts'
+import { promisesCover } from '../../settings/plainWords.ts'
 import type { Reading } from '../answer.ts'
 import type { QuestionSet, When } from '../question.ts'
+import { requestFamily } from '../questionForm.ts'
 import { faultsOf } from './questionCase.ts'
 import { claimFamily, type OptionWords, type QuestionWords, type WordedPage, type WordedQuestion } from './questionWords.ts'
 import { withWords } from './wording.ts'
@@ -129,15 +131,41 @@ const twice = ({ pages }: QuestionWords): Check[] =>
     })
   })
 
-const structure = (content: QuestionWords, { own }: QuestionFacts, needs: Needs): Check[] => [
-  ...sameNames('pages', 'page', { brought: own.pages.map(({ id }) => id), own: content.pages.map(({ id }) => id), ordered: true }),
-  ...sameNames('covers', 'cover', { brought: values(own.covers), own: values(content.covers), ordered: true }),
-  ...content.pages.flatMap((page, place) => {
-    const known = own.pages.find(({ id }) => id === page.id)
-    return known ? ofPage(`pages.${place}`, known, page, needs) : []
-  }),
-  ...twice(content),
-]
+const structure = (content: QuestionWords, facts: QuestionFacts, needs: Needs): Check[] => {
+  const { own } = facts
+  return [
+    ...sameNames('pages', 'page', { brought: own.pages.map(({ id }) => id), own: content.pages.map(({ id }) => id), ordered: true }),
+    ...sameNames('covers', 'cover', { brought: values(own.covers), own: values(content.covers), ordered: true }),
+    ...content.pages.flatMap((page, place) => {
+      const known = own.pages.find(({ id }) => id === page.id)
+      return known ? ofPage(`pages.${place}`, known, page, needs) : []
+    }),
+    ...twice(content),
+    ...ofDeclaration(content, facts),
+  ]
+}
+
+/** What the law asks to be said there: of the duty, and of what is signed. */
+const declares: Readonly<Record<string, { duty: readonly string[]; statement: readonly string[] }>> = {
+  [requestFamily]: { duty: ['fair presentation', 'reasonable care'], statement: ['true and complete'] },
+  [claimFamily]: { duty: ['insurer decides'], statement: ['true'] },
+}
+const ofDeclaration = ({ declaration }: QuestionWords, { own, set }: QuestionFacts): Check[] => {
+  if (!declaration) return []
+  if (!own.declaration) return [error('declaration', 'The declaration belongs to another part')]
+  const { duty, statement } = declaration
+  const keeps = declares[set.family]
+  const lost = (text: string, words: readonly string[] = []) => words.filter((one) => !text.toLowerCase().includes(one))
+  return [
+    ...lost(duty.join(' '), keeps?.duty).map((words) => error('declaration.duty', `Keep the words "${words}": the law asks for them`)),
+    ...lost(statement, keeps?.statement).map((words) =>
+      error('declaration.statement', `Keep the words "${words}": it declares nothing without them`),
+    ),
+    ...[...duty, statement]
+      .filter(promisesCover)
+      .map(() => error('declaration', 'Do not promise cover or payment: only an insurer can, in writing')),
+  ]
+}
 
 const casesIn = (content: QuestionWords, { set, others, reading }: QuestionFacts): Check[] => {
   const known = new Set(set.pages.flatMap(({ questions }) => questions.map(({ id }) => id)))

@@ -3,7 +3,7 @@
  * Keys, types, conditions and limits are the program's. They stand here as `id`, `value` and `is`, to be read and never changed.
  */
 import { requiredText, text, z, type Infer } from '../../../schema.ts'
-import { worded } from '../question.ts'
+import { declarationWords, worded } from '../question.ts'
 import { QuestionCase } from './questionCase.ts'
 
 const key = requiredText(60)
@@ -56,6 +56,8 @@ export const QuestionWords = z.strictObject({
   /** What may be asked for, of a family that adds covers. */
   covers: z.optional(z.array(OptionWords).check(z.minLength(1))),
   pages: z.array(WordedPage).check(z.minLength(1)),
+  /** What is declared before it is sent, of the part that everybody is asked. */
+  declaration: z.optional(z.strictObject(declarationWords)),
   cases: z.array(QuestionCase).check(z.minLength(1), z.maxLength(30)),
 })
 export type QuestionWords = Infer<typeof QuestionWords>

@@ -43,12 +43,21 @@ const pageWords = (set: QuestionSet, page: QuestionPage): WordedPage => ({
 /** One part of a set as the program brings it. `pages`: the names of its own. */
 export const wordsOf = (
   set: QuestionSet,
-  part: { slug: string; title: string; covers?: readonly Option[]; pages: readonly string[]; cases: readonly QuestionCase[] },
+  part: {
+    slug: string
+    title: string
+    covers?: readonly Option[]
+    pages: readonly string[]
+    /** It has the declaration of the set. */
+    declares?: true
+    cases: readonly QuestionCase[]
+  },
 ): QuestionWords => ({
   slug: part.slug,
   title: part.title,
   ...(part.covers?.length ? { covers: part.covers.map(optionIn) } : {}),
   pages: set.pages.filter(({ id }) => part.pages.includes(id)).map((page) => pageWords(set, page)),
+  ...(part.declares ? { declaration: { duty: set.declaration.duty, statement: set.declaration.statement } } : {}),
   cases: [...part.cases],
 })
 
@@ -120,8 +129,10 @@ export const withWords = (set: QuestionSet, parts: readonly QuestionWords[]): Qu
   const pages = new Map(parts.flatMap((part) => part.pages.map((page) => [page.id, page] as const)))
   const covers = parts.flatMap((part) => part.covers ?? [])
   const worded = set.pages.map((page) => withPageWords(page, pages.get(page.id)))
+  const declaration = parts.find((part) => part.declaration)?.declaration
   return QuestionSet.parse({
     ...set,
+    declaration: { ...set.declaration, ...declaration },
     pages: worded
       .filter(({ questions }) => questions.length > 0)
       .map((page) => ({
@@ -210,5 +221,6 @@ export const inLineWith = (brought: QuestionWords, own: QuestionWords, before: Q
         ),
       })
     }),
+    ...(brought.declaration ? { declaration: own.declaration ?? brought.declaration } : {}),
     cases: keptCases(brought, own, before),
   })

@@ -60,6 +60,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
       role: row.declaredRole ?? '',
       at: row.submittedAt.toISOString(),
       wordingVersion: row.declarationVersion ?? '',
+      text: row.sent.declaration,
     },
     offers: row.offers,
     askedFor: askedFor(set, answers, {

@@ -21,6 +21,12 @@ export const questionWords: KindWords = {
       fields: ['covers'],
     },
     {
+      id: 'declaration',
+      title: 'Declaration',
+      hint: 'What is signed before a request or report is sent. Each signature keeps the words that were signed; other words are a version of their own. Some words must stay: the law asks for them.',
+      fields: ['declaration'],
+    },
+    {
       id: 'cases',
       title: 'Test cases',
       hint: 'Sample requests that must come out before anything is published, in this part and in the others. Each is typed as a visitor types it and read by what reads theirs.',
@@ -59,6 +65,9 @@ export const questionWords: KindWords = {
     '**.missing': { label: 'Message when it is empty or cannot be read', hint: 'Say how to put it right, with an example.' },
     '**.id': id,
     '**.is': is,
+    declaration: { label: 'Declaration', fixed: 'all' },
+    'declaration.duty': { label: 'What the law asks', item: 'paragraph' },
+    'declaration.statement': { label: 'Beside the box to tick' },
     cases: { label: 'Test cases', item: 'test case', heads: 'name' },
     'cases.*.name': { label: 'What it is about', hint: 'A café asks for liability, contents and interruption.' },
     'cases.*.typed': {

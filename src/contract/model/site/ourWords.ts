@@ -1,0 +1,88 @@
+/**
+ * Fixed texts of the site that staff word: which there are, and what each has to keep. As delivered they stand in content/settings/words.
+ * What nobody may change, like the number to ring or the line that nothing is in force yet, stays in the screens.
+ */
+import { z } from '../../schema.ts'
+import { enquiryTopicLabels, enquiryTopics, type EnquiryTopic } from '../contact/enquiryChoices.ts'
+import { outcomeLabels, outcomes, type Outcome } from '../tools/assistant.ts'
+
+/** What the screen puts in their place. */
+export const placeholders = ['firm', 'phone', 'hours', 'within'] as const
+type Placeholder = (typeof placeholders)[number]
+
+type Keeping = {
+  hint?: string
+  /** Placeholders that readers need. */
+  needs?: readonly Placeholder[]
+  /** Words that the law or safety asks for. */
+  keeps?: readonly string[]
+}
+/** `lines`: an item a line. A `line` is one line, without placeholders. */
+export type Place = Keeping & { kind: 'line' | 'text' | 'lines'; label: string; most: number }
+
+const line = (label: string, keeping: Keeping = {}): Place => ({ kind: 'line', label, most: 120, ...keeping })
+const passage = (label: string, keeping: Keeping = {}): Place => ({ kind: 'text', label, most: 600, ...keeping })
+/** Signed as it stands: one line of any length, and nothing is put into it. */
+const declared = (label: string, keeps: readonly string[]): Place => ({ kind: 'line', label, most: 600, keeps })
+const items = (label: string, keeping: Keeping = {}): Place => ({ kind: 'lines', label, most: 900, hint: 'A line for each.', ...keeping })
+
+/** What a reply may not lose, whatever its words. */
+const titlesKeep: Partial<Record<Outcome, readonly string[]>> = { emergency: ['999'], self: ['program'] }
+const textsKeep: Partial<Record<Outcome, readonly string[]>> = {
+  answer: ['not advice'],
+  advice: ['broker'],
+  decision: ['insurer'],
+  support: ['999', '116 123'],
+}
+const keeping = (keeps: readonly string[] | undefined): Keeping => (keeps ? { keeps } : {})
+const replies = Object.fromEntries(
+  outcomes.flatMap((outcome) => [
+    [`${outcome}Title`, line(`${outcomeLabels[outcome]}: title`, keeping(titlesKeep[outcome]))],
+    [`${outcome}Text`, passage(`${outcomeLabels[outcome]}: text`, keeping(textsKeep[outcome]))],
+  ]),
+) as Record<`${Outcome}Title` | `${Outcome}Text`, Place> // Object.fromEntries loses the names.
+
+const topics = Object.fromEntries(enquiryTopics.map((topic) => [topic, line(`Topic: ${enquiryTopicLabels[topic]}`)])) as Record<
+  EnquiryTopic,
+  Place
+>
+
+export const ourPlaces = {
+  assistant: {
+    lead: passage('Under the heading', { keeps: ['not advice'] }),
+    does: items('What it does'),
+    ...replies,
+    emergencySteps: items('Danger: what to do', { hint: 'A line for each, in order.', keeps: ['999'] }),
+    handover: passage('Above the form to a broker', { needs: ['within', 'phone'] }),
+  },
+  contact: {
+    lead: passage('Under the heading', { needs: ['within'] }),
+    urgent: passage('Where something has just happened', { needs: ['phone'], keeps: ['999'] }),
+    topic: line('Question for the topic'),
+    ...topics,
+    message: line('Question for the message'),
+    messageHint: passage('Hint of the message', { keeps: ['bank details'] }),
+    time: line('Question for the time to ring'),
+    support: line('Question about support'),
+    supportHint: passage('Hint about support'),
+  },
+  renewal: {
+    text: declared('What is declared', ['reasonable search', 'true and complete']),
+    tick: declared('Beside the box to tick', ['accept the terms']),
+  },
+} as const satisfies Record<string, Record<string, Place>>
+
+export type WordGroup = keyof typeof ourPlaces
+export const wordGroups = ['assistant', 'contact', 'renewal'] as const satisfies readonly WordGroup[]
+export type OurWords<G extends WordGroup> = { [P in keyof (typeof ourPlaces)[G]]: string }
+export type WordsKey = `words.${WordGroup}`
+export const wordsKey = <G extends WordGroup>(group: G): `words.${G}` => `words.${group}`
+
+/** A place that an older release had is left out. */
+const schemaOf = <G extends WordGroup>(group: G) =>
+  z.object(Object.fromEntries(Object.keys(ourPlaces[group]).map((name) => [name, z.string()]))) as unknown as z.ZodMiniType<OurWords<G>>
+export const wordsSchemas = {
+  'words.assistant': schemaOf('assistant'),
+  'words.contact': schemaOf('contact'),
+  'words.renewal': schemaOf('renewal'),
+} as const

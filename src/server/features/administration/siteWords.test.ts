@@ -1,0 +1,95 @@
+/** Texts of the site that staff word: read by every page, kept as versions, never taken back by a start of the program. */
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { SettingRecord } from '#contract/admin/settings.ts'
+import type { AssistantReply } from '#contract/site/assistant.ts'
+import type { OurWords } from '#contract/model/site/ourWords.ts'
+import { contentDir } from '#server/db/seed.ts'
+import { seedSettings } from '#server/features/settings/settings.seed.ts'
+import { settings } from '#server/features/settings/settings.table.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { owner } = app.database
+const admin = await app.signIn({ role: 'admin' })
+const base = '/api/admin/settings'
+
+type Words = Record<string, string>
+const show = async (group: string) => (await app.json(`${base}/words-${group}`, { as: admin.cookie })).body.data as SettingRecord<Words>
+const save = async (group: string, change: Words, as = admin.cookie) => {
+  const { value, version } = await show(group)
+  return app.json(`${base}/words-${group}`, { method: 'PUT', body: { ...value, reason: 'Plainer', ...change, version }, as })
+}
+const ask = async (q: string) =>
+  (await app.json('/api/assistant/questions', { body: { q, about: '' }, ip: '198.51.100.7' })).body.data as AssistantReply
+const pageOf = async (path: string) => (await (await app.request(path)).text()).replaceAll('<!-- -->', '')
+
+test('the assistant refuses in the words of staff, with the number and the time of the settings', async () => {
+  expect((await ask('hello')).said.title).toBe('Hello')
+  const saved = await save('assistant', { greetingTitle: 'Good day', handover: 'We reply {within}. Ring {phone} of {firm}.' })
+  expect(saved.status).toBe(200)
+  expect((await ask('hello')).said).toMatchObject({ title: 'Good day', steps: [] })
+  const danger = await ask('there is a fire and people are trapped')
+  expect(danger).toMatchObject({ outcome: 'emergency', said: { steps: expect.arrayContaining([expect.stringContaining('Ring 999')]) } })
+  const html = await pageOf('/ai-insurance-assistant?q=hello')
+  expect(html).toContain('Good day')
+  expect(html).toMatch(/We reply within 1 working day\. Ring <a href="tel:[^"]+"[^>]*>[^<]+<\/a> of Chalk/)
+})
+
+test('the contact form asks in the words of staff', async () => {
+  expect((await save('contact', { topic: 'What may we help with?', claim: 'Something has happened' })).status).toBe(200)
+  const html = await pageOf('/contact')
+  for (const words of ['What may we help with?', '>Something has happened</option>']) expect(html).toContain(words)
+})
+
+test('what would lose a placeholder, a number to ring or promise cover is refused at its field, and nothing is saved', async () => {
+  const { version } = await show('assistant')
+  const reply = await save('assistant', {
+    emergencyTitle: 'Is anyone in danger?',
+    supportText: 'Ring the Samaritans.',
+    handover: 'We reply soon.',
+    noneText: 'Do not worry: you are covered.',
+    priceTitle: 'Ring {phone}',
+  })
+  expect(reply.status).toBe(422)
+  expect(Object.keys(reply.body['fields'] as object).sort()).toEqual([
+    'emergencyTitle',
+    'handover',
+    'noneText',
+    'priceTitle',
+    'supportText',
+  ])
+  expect((await save('renewal', { text: 'All is well.' })).body['fields']).toHaveProperty('text')
+  expect((await save('contact', { reason: '' })).status).toBe(422)
+  expect((await show('assistant')).version).toBe(version)
+})
+
+test('a version says who, why and what, and can be restored, but not where its words do not fit any more', async () => {
+  expect((await save('renewal', { tick: 'I have read this and accept the terms' })).status).toBe(200)
+  expect((await save('renewal', { tick: 'Read, true, and I accept the terms' })).status).toBe(200)
+  const now = await show('renewal')
+  expect(now.history[0]).toMatchObject({ by: 'Test Person', reason: 'Plainer', changes: [{ field: 'Beside the box to tick' }] })
+  const restore = (number: number) =>
+    app.json(`${base}/restore`, { body: { key: 'words.renewal', number, version: now.version }, as: admin.cookie })
+  await owner.execute(`UPDATE setting_versions SET value = value || '{"tick": "Yes"}' WHERE key = 'words.renewal' AND number = 1`)
+  expect((await restore(1)).status).toBe(409)
+  expect((await restore(0)).status).toBe(200)
+  expect((await show('renewal')).value['tick']).toContain('I have read this, it is true')
+})
+
+test('nobody but those who manage settings reads or writes them', async () => {
+  const { cookie } = await app.signIn({ role: 'editor' })
+  expect((await app.json(`${base}/words-assistant`, { as: cookie })).status).toBe(403)
+  expect((await save('assistant', {}, cookie)).status).toBe(403)
+})
+
+test('a start of the program leaves edited words alone, and brings in a place that is new', async () => {
+  const key = 'words.contact'
+  await owner.execute(`UPDATE settings SET value = (value || '{"topic": "Ours"}') - 'time', edited = true WHERE key = '${key}'`)
+  await seedSettings(owner, { contentDir, demo: false })
+  const [row] = await owner.select().from(settings).where(eq(settings.key, key))
+  const delivered = JSON.parse(readFileSync(`${contentDir}/settings/words/contact.json`, 'utf8')) as OurWords<'contact'>
+  expect(row?.value).toMatchObject({ topic: 'Ours', time: delivered.time })
+  expect(await seedSettings(owner, { contentDir, demo: false })).toBe(0)
+})

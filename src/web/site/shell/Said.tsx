@@ -1,0 +1,19 @@
+/** Words that staff write, with what their placeholders stand for (contract/model/site/ourWords.ts). */
+import { Fragment, type ReactNode } from 'react'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { useSiteShell } from './Page.tsx'
+import { useWithin } from './Within.tsx'
+
+export const Said = ({ text }: { text: string }) => {
+  const { firm } = useSiteShell()
+  const values: Readonly<Record<string, ReactNode>> = {
+    '{firm}': firm.name,
+    '{phone}': <PhoneLink phone={firm.phone} className="link font-semibold" />,
+    '{hours}': firm.hours.shown,
+    '{within}': useWithin('enquiry'),
+  }
+  return text.split(/(\{[a-z]+\})/).map((part, place) => <Fragment key={place}>{values[part] ?? part}</Fragment>)
+}
+
+/** Of a text with an item a line. */
+export const itemsOf = (text: string) => text.split('\n').filter((item) => item.trim() !== '')
