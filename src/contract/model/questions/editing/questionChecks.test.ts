@@ -78,6 +78,15 @@ test('the declaration keeps what the law asks for, and promises nothing', () => 
   ])
 })
 
+test('a declaration in words of staff is the one of the set, also after the program brings another', () => {
+  const mine = copyOf('common')
+  mine.declaration!.statement = 'What I have said is true and complete.'
+  expect(withWords(request.set, [mine]).declaration).toEqual({ ...request.set.declaration, statement: mine.declaration!.statement })
+  const brought = copyOf('common')
+  brought.declaration!.statement = 'Everything is true and complete.'
+  expect(inLineWith(brought, mine, copyOf('common')).declaration).toEqual(mine.declaration)
+})
+
 test('its cases hold on another day, too', () => {
   for (const { set, parts } of [request, claim])
     for (const day of ['2027-02-28', '2028-02-29', '2031-12-31'])
