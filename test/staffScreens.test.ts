@@ -67,7 +67,9 @@ test('the walk knows a record for each screen of one record', () => {
 test.each(paths)('%s is drawn', async (path) => {
   // The grid of renewals opens with one of its views.
   const address =
-    path === '/admin/policies/renewals' ? `${path}?stage=upcoming&view=upcoming` : path.replace(/:(?:id|template|group)/, records[path] ?? '')
+    path === '/admin/policies/renewals'
+      ? `${path}?stage=upcoming&view=upcoming`
+      : path.replace(/:(?:id|template|group)/, records[path] ?? '')
   const reply = await app.request(address, { as: admin.cookie })
   const html = await reply.text()
   expect([path, reply.status]).toEqual([path, 200])
