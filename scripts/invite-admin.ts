@@ -1,7 +1,7 @@
 /**
- * `npm run invite-admin -- --username jo --email jo@example.com --name "Jo Field"`: makes an administrator and prints the
+ * `npm run invite-admin -- --username jofield --email jo@example.com --name "Jo Field"`: makes an administrator and prints the
  * invitation, which is mailed too. The first administrator of an installation comes only this way.
- * `-- --username jo --again`: for somebody who exists and lost their phone; their factors and sessions go.
+ * `-- --username jofield --again`: for somebody who exists and lost their phone; their factors and sessions go.
  * An administrator who was disabled or lost rights has them all again.
  */
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ import { startQueue } from '#server/jobs/queue.ts'
 import { createKeys } from '#server/keys.ts'
 import { command, log, withDatabase } from './database.ts'
 
-const usage = 'Use: npm run invite-admin -- --username jo --email jo@example.com --name "Jo Field", or -- --username jo --again'
+const usage = 'Use: npm run invite-admin -- --username jofield --email jo@example.com --name "Jo Field", or -- --username jofield --again'
 
 const read = () => {
   try {

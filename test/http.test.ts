@@ -327,7 +327,19 @@ describe('what every reply carries', () => {
     expect((await app.request('/metrics', local)).status).toBe(200)
     expect((await app.request('/metrics', { ...local, headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(404)
     expect((await app.request('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(404)
-    expect(await (await app.request('/metrics', local)).text()).toMatch(/seawall_requests_total\{status="2xx"\} \d+/)
+    const text = await (await app.request('/metrics', local)).text()
+    expect(text).toMatch(/seawall_requests_total\{status="2xx"\} \d+/)
+    expect(text).toMatch(/seawall_background\{of="running"\} [01]/)
+  })
+
+  test('#127 metrics are asked by address, as Prometheus does, and never under a name that is not ours', async () => {
+    const host = '10.1.2.3:3000'
+    expect((await app.request('/metrics', { ip: '127.0.0.1', headers: { host: '127.0.0.1:3000' } })).status).toBe(200)
+    expect((await app.request('/metrics', { ip: '127.0.0.1', headers: { host: 'evil.example' } })).status).toBe(404)
+    const token = 'x7Kp2mQz9LrT4vBn6WcY8sDf'
+    const watched = await testApp({ parts: { outbox: null }, settings: { METRICS_TOKEN: token } })
+    expect((await watched.request('/metrics', { headers: { host } })).status).toBe(404)
+    expect((await watched.request('/metrics', { headers: { host, authorization: `Bearer ${token}` } })).status).toBe(200)
   })
 
   test('a page made for one visitor travels compressed, in the form the browser takes', async () => {

@@ -10,11 +10,12 @@ import { createWebhookCall } from '#server/adapters/webhookCall.ts'
 import { createCounts } from '#server/db/counts.ts'
 import { createApp, type AppDeps } from '#server/app.ts'
 import type { Deps } from '#server/ctx.ts'
-import { poolOf, type Database } from '#server/db/connect.ts'
+import { poolOf, transaction, type Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import { hashWithMemory } from '#server/features/auth/password/password.ts'
 import { tokenActor } from '#server/features/apiTokens/tokenActor.ts'
 import { readActor } from '#server/features/auth/session/session.ts'
+import { workHealth } from '#server/features/messages/messages.admin.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { mountSystemRoutes } from '#server/http/system/systemRoutes.ts'
 import { createProxies } from '#server/http/request/address.ts'
@@ -89,7 +90,7 @@ export const compose = async ({
     mode: env.mode,
     installation: describeInstallation(env),
   }
-  const metrics = createMetrics(poolOf(database.db), cache)
+  const metrics = createMetrics(poolOf(database.db), cache, () => transaction(database.db, { scope: 'system' }, workHealth))
   const appDeps: AppDeps = {
     ...deps,
     limits: createRateLimits(poolOf(database.db)),

@@ -7,6 +7,7 @@ import { wrongEmail } from '#contract/messages.ts'
 import { maskEmail, resendOf, type EmailDetail, type StopReason, type WorkHealth } from '#contract/model/messages/message.ts'
 import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { emailRows, mayReadAddresses, summaryOf, textRows } from './messageRows.ts'
 import { hideAddress } from './messages.ts'
@@ -189,7 +190,10 @@ const copy = async (ctx: Pick<View, 'db' | 'origin' | 'enqueue'>, original: Row)
 }
 
 /** Background work, for the banner of the staff area: dead after 60 seconds without a sign of life. */
-export const health = async ({ db }: CtxFor<'dashboard:view'>): Promise<WorkHealth> => {
+export const health = ({ db }: CtxFor<'dashboard:view'>): Promise<WorkHealth> => workHealth(db)
+
+/** The same for /metrics. */
+export const workHealth = async (db: Db): Promise<WorkHealth> => {
   const { rows } = await db.execute<
     { last: string | null; running: boolean } & Record<'waiting' | 'failing' | 'dead' | 'texts' | 'jobs', number>
   >(sql`

@@ -25,8 +25,9 @@ export const everyRequest =
     const startedAt = performance.now()
     tools.connected(req.raw, (c.env as Connection | undefined) ?? {})
     try {
-      // A load balancer calls /health by IP address, so the host check does not apply. The answer only says whether we are healthy.
-      if (!req.path.startsWith('/health/')) requireOwnHost(req.header('host'), deps.origins)
+      // Load balancers and Prometheus call these by IP address, so the host check does not apply. /health only says whether we are
+      // healthy, and /metrics has a check of its own.
+      if (!req.path.startsWith('/health/') && req.path !== '/metrics') requireOwnHost(req.header('host'), deps.origins)
       if (req.method === 'OPTIONS') refuseForeignPreflight(req.header('origin'), deps.origins)
       if (req.url.length > longestUrl) throw new Failure('malformed', 'The address is too long')
       await next()

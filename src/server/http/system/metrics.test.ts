@@ -2,8 +2,21 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
+const pool = { totalCount: 5, idleCount: 3, waitingCount: 1 }
+const cache = { hits: () => 42, size: () => 7 }
+const work = {
+  ...{ running: true, lastBeatAt: null, waitingMails: 2, failingMails: 3, deadMails: 4, failedTexts: 5, deadJobs: 6 },
+  textBudgetPercent: 0,
+}
+
+test('without a database the numbers of the process are still there', async () => {
+  const text = await createMetrics(pool, cache, () => Promise.reject(new Error('no database'))).text()
+  expect(text).toContain('seawall_cached_pages 7')
+  expect(text).not.toContain('seawall_background{')
+})
+
 test('every number that docs/operations.md lists is there, and says what it should', async () => {
-  const metrics = createMetrics({ totalCount: 5, idleCount: 3, waitingCount: 1 }, { hits: () => 42, size: () => 7 })
+  const metrics = createMetrics(pool, cache, () => Promise.resolve(work))
   metrics.count(200, 12)
   metrics.count(404, 700)
   // Asked for twice: a counter that is read from elsewhere must not add up.
@@ -26,6 +39,12 @@ test('every number that docs/operations.md lists is there, and says what it shou
       'seawall_database_connections{state="idle"} 3',
       'seawall_database_connections{state="busy"} 2',
       'seawall_database_connections{state="awaited"} 1',
+      'seawall_background{of="running"} 1',
+      'seawall_background{of="mails_waiting"} 2',
+      'seawall_background{of="mails_failing"} 3',
+      'seawall_background{of="mails_given_up"} 4',
+      'seawall_background{of="texts_failed"} 5',
+      'seawall_background{of="jobs_given_up"} 6',
     ]),
   )
 })

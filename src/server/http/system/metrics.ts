@@ -2,13 +2,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { WorkHealth } from '#contract/model/messages/message.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The numbers of one app, which docs/operations.md lists. */
-export const createMetrics = (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, cache: { hits(): number; size(): number }) => {
+/** The numbers of one app, which docs/operations.md lists. `work`: how background work stands, the same from every process. */
+export const createMetrics = (
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+  cache: { hits(): number; size(): number },
+  work: () => Promise<WorkHealth>,
+) => {
   const registry = new Registry()
   // Memory, processor, event loop, garbage collection, open files.
   collectDefaultMetrics({ register: registry })
@@ -58,6 +63,26 @@ export const createMetrics = (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'wai
       },
     }),
   )
+  registry.registerMetric(
+    new Gauge({
+      name: 'seawall_background',
+      help: 'Background work: running is 1 or 0, the rest are counts',
+      labelNames: ['of'],
+      registers: [],
+      async collect() {
+        this.reset()
+        // Without a database these are left out; the other numbers are then wanted most.
+        const now = await work().catch(() => null)
+        if (!now) return
+        this.set({ of: 'running' }, Number(now.running))
+        this.set({ of: 'mails_waiting' }, now.waitingMails)
+        this.set({ of: 'mails_failing' }, now.failingMails)
+        this.set({ of: 'mails_given_up' }, now.deadMails)
+        this.set({ of: 'texts_failed' }, now.failedTexts)
+        this.set({ of: 'jobs_given_up' }, now.deadJobs)
+      },
+    }),
+  )
   return {
     /** One answered request; `ms` from first byte read to answer made. */
     count(status: number, ms: number) {
@@ -70,12 +95,16 @@ export const createMetrics = (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'wai
 
 const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.')
 
+/** A name of another site that leads to this machine (DNS rebinding) would make its pages ours: without a token only these may be asked. */
+const localHost = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/
+
 /**
- * Behind a proxy on this machine every request comes from loopback, so a forwarded request never counts as local.
- * `token` null: loopback alone.
+ * Asked by address, so the check of our own host does not apply (everyRequest.ts). Behind a proxy on this machine every request comes
+ * from loopback, so a forwarded request never counts as local. `token` null: loopback alone.
  */
 export const mayReadMetrics = (request: Request, ip: string, token: string | null) => {
   const given = request.headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
   if (token !== null && given !== undefined) return timingSafeEqual(digest(given), digest(token))
-  return isLoopback(ip) && !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded')
+  const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
+  return isLoopback(ip) && !forwarded && localHost.test(request.headers.get('host') ?? '')
 }
