@@ -1,20 +1,24 @@
 #!/bin/bash
-# A dump of the database and a copy of the files, each night at 03:00 and once at the start. Keeps 14.
-# Restore: createdb, pg_restore --no-owner --role=seawall_owner -d seawall seawall.dump, and unpack files.tar into the files volume.
+# A dump of the database and a copy of the files: once at the start and each night at 03:00, or once with ONCE=1. Keeps 14 days.
+# Logs in as seawall_backup (roles.sh), by PGHOST, PGUSER, PGPASSWORD and PGDATABASE. Bring one back with restore.sh.
 set -euo pipefail
+umask 077
 folder=${BACKUP_FOLDER:-/backups}
 data=${DATA_FOLDER:-/data}
 while true; do
+  # What an interrupted run left.
+  rm -rf "$folder"/seawall-*.partial
   name=$folder/seawall-$(date -u +%Y-%m-%dT%H-%M-%SZ)
-  rm -rf "$name.partial" && mkdir -p "$name.partial"
+  mkdir -p "$name.partial"
+  # The database first: a file is stored before the row that names it.
   pg_dump --format=custom --file="$name.partial/seawall.dump"
-  tar -C "$data" -cf "$name.partial/files.tar" --exclude=staging .
-  # A dump that cannot be listed is no backup.
-  pg_restore --list "$name.partial/seawall.dump" >/dev/null
+  tar -C "$data" -cf "$name.partial/files.tar" --exclude=./staging .
+  # A dump that cannot be read to its end is no backup.
+  pg_restore -f /dev/null "$name.partial/seawall.dump"
   (cd "$name.partial" && sha256sum seawall.dump files.tar >SHA256SUMS)
   sync && mv "$name.partial" "$name"
   echo "backup made: $name"
-  ls -d "$folder"/seawall-*Z | head -n -14 | xargs -r rm -r
+  find "$folder" -maxdepth 1 -name 'seawall-*Z' -mtime +13 -exec rm -r {} +
   [ "${ONCE:-}" ] && exit 0
   sleep $(( $(date -d 'tomorrow 03:00' +%s) - $(date +%s) ))
 done

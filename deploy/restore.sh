@@ -15,5 +15,8 @@ pg_restore --no-owner -f - "$backup/seawall.dump" |
   sed "s/^SELECT pg_catalog.set_config('search_path', '', false);\$/SELECT pg_catalog.set_config('search_path', 'public', false);/" |
   (echo 'SET ROLE seawall_owner;'; cat) | psql -d "$database" -q -v ON_ERROR_STOP=1 --single-transaction -o /dev/null
 mkdir -p "$data"
-tar -C "$data" --same-owner -xf "$backup/files.tar"
+tar -C "$data" -xf "$backup/files.tar"
+# Who was erased on request since the backup was made is erased again by the app, from this list.
+list=erasures/list.json
+if [ -f "$data/files.old/$list" ]; then mkdir -p "$data/files/erasures" && cp -p "$data/files.old/$list" "$data/files/$list"; fi
 echo "restored: $(psql -d "$database" -qAt -c "SELECT count(*) || ' migrations, ' || (SELECT count(*) FROM pg_tables WHERE schemaname = 'public') || ' tables' FROM schema_migrations")"
