@@ -5,7 +5,13 @@ import { createMetrics } from './metrics.ts'
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 1 }
 const cache = { hits: () => 42, size: () => 7 }
 const work = {
-  ...{ running: true, lastBeatAt: null, waitingMails: 2, failingMails: 3, deadMails: 4, failedTexts: 5, deadJobs: 6 },
+  running: true,
+  lastBeatAt: null,
+  waitingMails: 2,
+  failingMails: 3,
+  deadMails: 4,
+  failedTexts: 5,
+  deadJobs: 6,
   textBudgetPercent: 0,
 }
 
