@@ -10,13 +10,21 @@ tables=$(psql -d "$database" -qAt -c "SELECT count(*) FROM pg_tables WHERE schem
 [ "$tables" = 0 ] || { echo "$database holds $tables tables: restore into an empty one" >&2; exit 1; }
 [ -z "$(ls -A "$data/files" 2>/dev/null)" ] || { echo "$data/files holds files: move them away first" >&2; exit 1; }
 # A dump empties the search path, and then our functions do not find each other (sort_text calls search_text): it is given back here.
-# All or nothing: one transaction.
-pg_restore --no-owner -f - "$backup/seawall.dump" |
-  sed "s/^SELECT pg_catalog.set_config('search_path', '', false);\$/SELECT pg_catalog.set_config('search_path', 'public', false);/" |
-  (echo 'SET ROLE seawall_owner;'; cat) | psql -d "$database" -q -v ON_ERROR_STOP=1 --single-transaction -o /dev/null
+# All or nothing: what breaks off before its end is never committed.
+{
+  echo 'BEGIN; SET ROLE seawall_owner;'
+  pg_restore --no-owner -f - "$backup/seawall.dump" |
+    sed "s/^SELECT pg_catalog.set_config('search_path', '', false);\$/SELECT pg_catalog.set_config('search_path', 'public', false);/" &&
+    echo 'COMMIT;'
+} | psql -d "$database" -q -v ON_ERROR_STOP=1 -o /dev/null
 mkdir -p "$data"
 tar -C "$data" -xf "$backup/files.tar"
 # Who was erased on request since the backup was made is erased again by the app, from this list.
 list=erasures/list.json
-if [ -f "$data/files.old/$list" ]; then mkdir -p "$data/files/erasures" && cp -p "$data/files.old/$list" "$data/files/$list"; fi
+if [ -f "$data/files.old/$list" ]; then
+  mkdir -p "$data/files/erasures"
+  # The app adds to it, under its own user.
+  chown --reference="$data/files.old" "$data/files" "$data/files/erasures"
+  cp -p "$data/files.old/$list" "$data/files/$list"
+fi
 echo "restored: $(psql -d "$database" -qAt -c "SELECT count(*) || ' migrations, ' || (SELECT count(*) FROM pg_tables WHERE schemaname = 'public') || ' tables' FROM schema_migrations")"
