@@ -116,8 +116,11 @@ test('#167 restore drill: every table and file is equal, the audit chain is whol
   const [one, two, three] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string]
   erasedIn(join(folder, 'seawall-later'), one, two)
   erasedIn(join(base, 'moved-away'), two, three)
+  const partial = join(folder, 'seawall-broken-off.partial')
+  mkdirSync(join(partial, 'files/erasures'), { recursive: true })
+  writeFileSync(join(partial, 'files/erasures/list.json'), '[{"client":')
   const { audit } = await restore({ backup, dataDir: target, before: join(base, 'moved-away'), log: quietLog })
-  rmSync(join(folder, 'seawall-later'), { recursive: true })
+  for (const made of [join(folder, 'seawall-later'), partial]) rmSync(made, { recursive: true })
   const known: { client: string }[] = JSON.parse(readFileSync(join(target, 'files/erasures/list.json'), 'utf8'))
   expect(known.map(({ client }) => client).toSorted()).toEqual([one, two, three])
   expect(audit).toMatchObject({ rows: 25, faults: [], signed: 25, noted: true })

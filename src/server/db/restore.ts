@@ -69,7 +69,9 @@ export const restore = async ({
     await cp(join(backup, 'files'), join(dataDir, 'files'), { recursive: true }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
-    const beside = (await readdir(dirname(backup))).filter((name) => name.startsWith('seawall-')).map((name) => join(dirname(backup), name))
+    const beside = (await readdir(dirname(backup)))
+      .filter((name) => /^seawall-(?!.*\.partial$)/.test(name))
+      .map((name) => join(dirname(backup), name))
     await bringErasures([backup, ...beside, ...(before ? [before] : [])], dataDir)
     await cp(join(backup, 'secrets.json'), join(dataDir, 'secrets.json'))
     await chmod(join(dataDir, 'secrets.json'), 0o600)

@@ -68,14 +68,18 @@ const compareErasures = async (ctx: JobCtx): Promise<void> => {
     back: await db
       .select({ id: clients.id })
       .from(clients)
-      .where(and(isNull(clients.erasedAt), inArray(clients.id, ids))),
+      .where(and(isNull(clients.erasedAt), inArray(clients.id, ids)))
+      .orderBy(clients.id),
   }))
   const list = mergeErasures(
     known,
     erased.map(({ client, at }) => ({ client, at: (at ?? ctx.now()).toISOString() })),
   )
   if (list.length > known.length) await ctx.files.put(erasureListKey, Buffer.from(JSON.stringify(list, null, 1)), 'application/json')
-  for (const { id } of back) await eraseAgain(ctx, id)
+  // One that fails does not keep the others; the job fails all the same.
+  const faults: unknown[] = []
+  for (const { id } of back) await eraseAgain(ctx, id).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw new AggregateError(faults, 'clients that came back with a backup were not erased again')
 }
 
 export const erasureJobs = {

@@ -164,6 +164,14 @@ const plain = async (facts: { name?: string; policy?: Parameters<typeof app.buil
 }
 const nameOf = async (id: string) => (await owner.execute<{ name: string }>(sql`SELECT name FROM clients WHERE id = ${id}`)).rows[0]?.name
 
+test('#134 every table with a client looks whether that client was erased', async () => {
+  const { rows } = await owner.execute(sql`SELECT c.relname AS name FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'erased_client' AND t.tgenabled <> 'D')`)
+  expect(rows).toEqual([])
+})
+
 test('#134 refused as a whole while anything is open, and what is open is named', async () => {
   const { id, reference, policy } = await plain({ policy: { status: 'expired' } })
   const free = (await planOf(id)).plan
@@ -337,7 +345,16 @@ test('#134 whoever a restore brings back is erased again; what stands in the way
     sql`SELECT subject_id AS id, actor_kind AS who FROM audit_log WHERE action = 'erasure.again'`,
   )
   expect(audited).toEqual([{ id: gone.id, who: 'system' }])
-  // A list that cannot be read stays as it is, and the job fails where staff see it.
+  // One that cannot be erased keeps nobody else, and the job fails where staff see it. The first of the two, by their ids.
+  const [first = '', second = ''] = [gone.id, other.id].toSorted()
+  await owner.execute(sql`UPDATE clients SET erased_at = NULL, erased_kept = '[]', name = 'Back Ltd' WHERE id = ${gone.id}`)
+  const listed = [first, second].map((client) => ({ client, at: '2026-11-21T10:00:00.000Z' }))
+  await app.deps.files.put('erasures/list.json', Buffer.from(JSON.stringify(listed)), 'application/json')
+  await owner.execute(`ALTER TABLE clients ADD CONSTRAINT stays CHECK (id <> '${first}' OR erased_at IS NULL) NOT VALID`)
+  await expect(handlers['erasure.list'](job, {})).rejects.toThrow('not erased again')
+  await owner.execute('ALTER TABLE clients DROP CONSTRAINT stays')
+  expect([await nameOf(first), await nameOf(second)]).toEqual([first === gone.id ? 'Back Ltd' : 'Plain Ltd', 'Erased client'])
+  // A list that cannot be read stays as it is, and the job fails there too.
   await app.deps.files.put('erasures/list.json', Buffer.from('[{"client":'), 'application/json')
   await expect(handlers['erasure.list'](job, {})).rejects.toThrow()
   await app.deps.files.delete('erasures/list.json')
