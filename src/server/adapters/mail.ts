@@ -97,7 +97,8 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     dnsTimeout: 5_000,
-    socketTimeout: 5_000,
+    // A server may take its time over the last yes: it has the mail by then, and would be sent it again.
+    socketTimeout: deadline,
     socketCloseTimeout: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
