@@ -1,8 +1,9 @@
-/** The covers of an industry in the order in which they are thought of, each with who asks for it and why. */
+/** The covers of an industry in the order in which they are thought of, each with who asks for it and why. A phone shows the first ones. */
 import type { CoverNeed, IndustryBody } from '#contract/model/content/industry.ts'
 import type { NamedPage } from '#contract/model/site/pageLink.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { basisWords, levels, levelWords } from '../reading/coverBasis.ts'
 
 const Need = ({ need, page }: { need: CoverNeed; page: NamedPage | undefined }) => (
@@ -28,15 +29,22 @@ export const Programme = ({ programme, services }: Pick<IndustryBody, 'programme
     <div className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-3">
       {levels.map((level) => {
         const needs = programme.covers.filter((need) => need.level === level)
+        const list = (
+          <ul className="mt-2">
+            {needs.map((need) => (
+              <Need key={need.code} need={need} page={services.find(({ slug }) => slug === need.service)} />
+            ))}
+          </ul>
+        )
         return needs.length === 0 ? null : (
           <div key={level} className={level === 'essential' ? 'border-t-ledge border-accent pt-3' : 'border-t-2 border-ink pt-4'}>
             <h3 className="text-h3">{levelWords[level].title}</h3>
             <p className="mt-1 text-meta text-hint">{levelWords[level].means}</p>
-            <ul className="mt-2">
-              {needs.map((need) => (
-                <Need key={need.code} need={need} page={services.find(({ slug }) => slug === need.service)} />
-              ))}
-            </ul>
+            {level === 'essential' ? (
+              list
+            ) : (
+              <PhoneFold summary={needs.length === 1 ? 'Show it' : `Show all ${needs.length}`}>{list}</PhoneFold>
+            )}
           </div>
         )
       })}
