@@ -31,8 +31,8 @@ export default defineConfig({
     environment: 'node',
     // Programs that a test starts read what the one before has compiled, as `npm start` does.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-    // Two cores: more workers than that only wait for each other.
-    maxWorkers: 2,
+    // Two cores, and a third worker for the time that a test waits for the mail server, the queue or the database.
+    maxWorkers: 3,
     // A worker reads the product once, not once for each file. A file may leave nothing behind in it.
     isolate: false,
     // Nothing is proved by how long it takes: these only end what hangs, on the slowest machine too.
