@@ -167,7 +167,10 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
     entry({
       kind: 'policy',
       binding: policyRecord,
-      make: (status) => build.policy({ status }),
+      make: async (status) => {
+        const { id: clientId } = await build.client({ id: crypto.randomUUID(), email: 'post@pebble-cafe.example.com' })
+        return build.policy({ status, clientId })
+      },
     }),
     entry({
       kind: 'change',

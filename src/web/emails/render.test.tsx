@@ -148,3 +148,31 @@ test('an address longer than a line stays whole', () => {
   const long = `https://www.example.com/${'a'.repeat(100)}`
   expect(wrap(`See ${long} for more`)).toBe(`See\n${long}\nfor more`)
 })
+
+describe('mails about cover', () => {
+  const said = (template: 'coverCancelled' | 'coverEnded' | 'coverConfirmed', props: object = {}) =>
+    renderEmail(template, { ...examples[template], ...props } as never, sender).text.replaceAll('\n', ' ')
+
+  test('those of its end say what the law demands where it does, and nothing of it elsewhere', () => {
+    for (const template of ['coverCancelled', 'coverEnded'] as const) {
+      expect(said(template, { compulsory: ['EL'] })).toMatch(/the law demands employers. liability/i)
+      expect(said(template, { compulsory: ['MOTOR'] })).toMatch(/the law demands motor insurance/)
+      expect(said(template, { compulsory: ['MOTOR'] })).not.toMatch(/employers. liability insurance/)
+      expect(said(template, { compulsory: [] })).not.toContain('the law demands')
+    }
+  })
+
+  test('by whom it was cancelled; what was never taken up never had cover', () => {
+    expect(said('coverCancelled', { because: 'insured_request' })).toContain('You asked us to cancel it.')
+    expect(said('coverCancelled', { because: 'insurer' })).toContain('The insurer has cancelled it.')
+    const never = said('coverCancelled', { because: 'not_taken_up' })
+    expect(never).toContain('There was no cover under it on any day.')
+    expect(never).not.toMatch(/is cancelled|No cover from/)
+  })
+
+  test('a confidential one has no row of what it covers, and nothing about proof', () => {
+    const text = said('coverConfirmed', { cover: '', insurer: '', covers: '' })
+    expect(text).not.toMatch(/Cover \.|Insurer|Parts|ask you for proof/)
+    expect(said('coverConfirmed')).toMatch(/Insurer.*Parts.*ask you for proof/)
+  })
+})

@@ -2,12 +2,17 @@
 import type { OptionalEvent } from '../people/notification.ts'
 import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
+import type { CancellationReason } from '../policies/policy.ts'
 import type { Promises } from '../site/serviceLevels.ts'
 
 /** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
 export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
 
 export type ChangeMail = { reference: string; policy: string; what: string; effectiveOn: string; link: string }
+/** `cover` in our words and `insurer`: empty where the policy is confidential. `policy`: the insurer's number, or ours. */
+export type CoverMail = { cover: string; insurer: string; policy: string; link: string }
+/** `compulsory`: codes of the covers that the law demands. */
+type EndOfCover = CoverMail & { compulsory: readonly string[] }
 export type RenewalMail = { cover: string; policy: string; expiry: string; link: string }
 
 export type InvoiceMail = { kind: 'invoice' | 'credit_note'; reference: string; cover: string; dueOn: string; link: string }
@@ -53,6 +58,12 @@ export type MailProps = {
   /** A message about a policy waits. `reference`: of the policy. */
   policyMessage: { reference: string; policy: string; link: string }
   policyMessageStaff: { reference: string; link: string }
+  /** `covers`: names of its sections, empty as above. `from` and `until`: its first and its last day, yyyy-mm-dd. */
+  coverConfirmed: CoverMail & { covers: string; from: string; until: string }
+  /** `from`: the first day without cover. */
+  coverCancelled: EndOfCover & { from: string; because: CancellationReason | '' }
+  coverEnded: EndOfCover & { until: string }
+  coverReinstated: CoverMail & { until: string }
   /** Of a change during the period. `policy` and `what` in our words; `effectiveOn`: yyyy-mm-dd. */
   changeReceived: ChangeMail
   changeQuestion: ChangeMail
@@ -190,6 +201,10 @@ export const mailTemplates = {
   claimUrgent: { label: 'Urgent claim (staff)', subject: 'Urgent claim: ring the client', secrets: [] },
   policyMessage: { label: 'Message about a policy', subject: 'A message about your policy', secrets: [], about: 'messages' },
   policyMessageStaff: { label: 'Question about a policy (staff)', subject: 'A client asks about a policy', secrets: [] },
+  coverConfirmed: { label: 'Cover confirmed', subject: 'Your insurance is confirmed', secrets: [] },
+  coverCancelled: { label: 'Cover cancelled', subject: 'Your insurance is cancelled', secrets: [] },
+  coverEnded: { label: 'Cover ended', subject: 'Your insurance has ended', secrets: [] },
+  coverReinstated: { label: 'Cover reinstated', subject: 'Your insurance is reinstated', secrets: [] },
   changeReceived: { label: 'Change asked for', subject: 'We have your change request', secrets: [], about: 'changes' },
   changeQuestion: { label: 'Question about a change', subject: 'A question about your change request', secrets: [], about: 'changes' },
   changeWithInsurer: { label: 'Change with insurer', subject: 'Your change request is with the insurer', secrets: [], about: 'changes' },

@@ -13,6 +13,12 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
     effectiveOn: '2026-12-01',
     link: `${origin}/client/changes/1`,
   }
+  const cover = {
+    cover: 'Public and employers\u2019 liability',
+    insurer: 'Harbour Example Insurance',
+    policy: 'LIA/482910-26',
+    link: `${origin}/client/policies/1`,
+  }
   const appointment = { reference: 'AP-2026-0123456789', startsAt: at, channel: 'office', sequence: 1, link } as const
   return {
     webhookOff: { failures: 15, link: `${origin}/admin/settings/webhooks/1` },
@@ -65,6 +71,10 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
     claimUrgent: { reference: 'CL-2026-7Q4M2X9KTD', kind: 'A vehicle', circumstance: false, link: `${origin}/admin/claims/1` },
     policyMessage: { reference: 'POL-2026-000045', policy: 'Cyber', link: `${origin}/client/policies/1` },
     policyMessageStaff: { reference: 'POL-2026-000045', link: `${origin}/admin/policies/1` },
+    coverConfirmed: { ...cover, covers: 'Public liability, Employers\u2019 liability', from: '2026-12-01', until: '2027-11-30' },
+    coverCancelled: { ...cover, from: '2026-12-15', because: 'non_payment', compulsory: ['EL'] },
+    coverEnded: { ...cover, until: '2026-11-30', compulsory: ['EL'] },
+    coverReinstated: { ...cover, until: '2027-11-30' },
     changeReceived: change,
     changeQuestion: change,
     changeWithInsurer: change,

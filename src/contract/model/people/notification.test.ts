@@ -12,6 +12,10 @@ test('each choice of the profile switches a mail off, and no mail can be switche
     'newSignIn',
     'renewalTerms',
     'renewalLapsed',
+    'coverConfirmed',
+    'coverCancelled',
+    'coverEnded',
+    'coverReinstated',
     'changeApplied',
     'quoteTerms',
   ] as const)

@@ -6,7 +6,7 @@ export const notifications = {
   changes: { label: 'Changes to policies', about: 'A change that you asked for moved on', optional: true },
   reminders: { label: 'Reminders', about: 'A renewal or an answer is due soon', optional: true },
   renewals: { label: 'Renewals', about: 'Renewal terms are ready, or cover has ended', optional: false },
-  cover: { label: 'Cover', about: 'Cover was confirmed, changed or cancelled', optional: false },
+  cover: { label: 'Cover', about: 'Cover was confirmed, changed, cancelled or reinstated', optional: false },
   security: { label: 'Sign-in', about: 'A new device, a changed password, phone or email address', optional: false },
 } as const satisfies Record<string, { label: string; about: string; optional: boolean }>
 

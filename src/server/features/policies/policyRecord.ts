@@ -1,9 +1,10 @@
-/** How a policy changes: its states on its row, and what its history tells. */
+/** How a policy changes: its states on its row, what its history tells, and which step mails its client. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { bind } from '#server/features/records/records.ts'
 import { policies } from './policies.table.ts'
+import { cancelled, confirmed, ended, isFirst, isNews, mailFactsOf, reinstated } from './policyMails.ts'
 
 /** What can change what the policy covers, or from when to when. */
 const changesCover: readonly string[] = ['bind', 'cancel', 'cancelNotTakenUp', 'expire', 'extend', 'reinstate', 'changeTerms', 'correct']
@@ -25,8 +26,14 @@ export const policyRecord = bind({
     ipt: { label: 'Insurance Premium Tax', show: formatMoney },
     fee: { label: 'Our fee', show: formatMoney },
   },
-  mailFacts: () => null,
-  clientEmail: () => null,
-  mails: {},
+  mailFacts: mailFactsOf,
+  clientEmail: (_row, { address }) => address,
+  mails: {
+    bind: [{ to: 'client', template: 'coverConfirmed', when: isFirst, props: confirmed }],
+    cancel: [{ to: 'client', template: 'coverCancelled', props: cancelled }],
+    cancelNotTakenUp: [{ to: 'client', template: 'coverCancelled', props: cancelled }],
+    expire: [{ to: 'client', template: 'coverEnded', when: isNews, props: ended }],
+    reinstate: [{ to: 'client', template: 'coverReinstated', props: reinstated }],
+  },
   after: (ctx, { action, row }) => (changesCover.includes(action) ? ctx.enqueue('policies.changed', { policyId: row.id }) : undefined),
 })

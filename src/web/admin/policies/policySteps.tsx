@@ -36,7 +36,7 @@ const BindDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps
       title="Record as bound?"
       effect={effectOf(
         rule,
-        `Only when ${policy.insurer} has confirmed cover in writing. ${policy.client} then sees cover from ${formatDate(policy.inception)} to ${formatDate(policy.expiry)} in the client area.`,
+        `Only when ${policy.insurer} has confirmed cover in writing. ${policy.client} then sees cover from ${formatDate(policy.inception)} to ${formatDate(policy.expiry)} in the client area, and is told by email where we have an address.`,
       )}
       submitLabel="Record as bound"
       busyLabel="Recording..."
@@ -136,7 +136,10 @@ const ReinstateDialog = ({ detail: policy, record, rule, open, onClose }: Dialog
       open={open}
       onClose={onClose}
       title="Reinstate this policy?"
-      effect={effectOf(rule, `Only when ${policy.insurer}\u2019s confirmation is on file as a document of this policy.`)}
+      effect={effectOf(
+        rule,
+        `Only when ${policy.insurer}\u2019s confirmation is on file as a document of this policy. ${policy.client} is told by email where we have an address.`,
+      )}
       submitLabel="Reinstate"
       busyLabel="Reinstating..."
     >
@@ -167,7 +170,10 @@ const CancelDialog = ({ detail: policy, record, rule, open, onClose }: DialogPro
       open={open}
       onClose={onClose}
       title="Cancel this policy?"
-      effect={effectOf(rule, `${policy.reference} of ${policy.client} ends early, and ${policy.client} sees it in the client area.`)}
+      effect={effectOf(
+        rule,
+        `${policy.reference} of ${policy.client} ends early, and ${policy.client} is told by email where we have an address.`,
+      )}
       submitLabel="Cancel the policy"
       busyLabel="Cancelling..."
       cancelLabel="Keep the policy"
@@ -256,7 +262,8 @@ export const policySteps: Partial<Record<PolicyAction, Step<PolicyDetail>>> = {
   cancelNotTakenUp: {
     under: 'more',
     dialog: stepDialog(policies.cancelNotTakenUp, {
-      effect: ({ reference, client }) => `${reference} ends without ever having been on cover. ${client} sees it in the client area.`,
+      effect: ({ reference, client }) =>
+        `${reference} ends without ever having been on cover. ${client} is told by email where we have an address.`,
     }),
   },
   cancel: { under: 'more', dialog: CancelDialog },

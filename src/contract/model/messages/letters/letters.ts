@@ -6,6 +6,7 @@ import { appointments } from './appointments.ts'
 import { changes } from './changes.ts'
 import { claims } from './claims.ts'
 import { contact } from './contact.ts'
+import { cover } from './cover.ts'
 import { documents } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { marketing } from './marketing.ts'
@@ -20,6 +21,7 @@ export const letters: Letters<MailTemplate> = {
   ...changes,
   ...claims,
   ...contact,
+  ...cover,
   ...documents,
   ...invoices,
   ...marketing,

@@ -1,0 +1,178 @@
+/** Which steps of a policy mail its client, and which do not. */
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { importedBook } from '#test/support/files/importedBook.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { expirePolicies, policyJobs } from './policies.jobs.ts'
+import { policies } from './policies.table.ts'
+
+const now = new Date()
+const app = await testApp({ seeded: false, parts: { now: () => now } })
+const { build } = app
+const { owner } = app.database
+const today = londonClock(now).date
+const boss = await app.signIn({ role: 'admin' })
+const book = importedBook(app, boss.cookie)
+
+const compulsory = termsFor({ sections: [section(), section({ code: 'EL', name: 'Employers\u2019 liability' })] })
+type Facts = Parameters<typeof build.policy>[0]
+
+/** Somebody with an address, and a policy of theirs. */
+const arrange = async (facts: Facts = {}, email = `${randomUUID().slice(0, 8)}@example.com`) => {
+  const { id: clientId } = await build.client({ id: randomUUID(), email })
+  const policy = await build.policy({ clientId, terms: compulsory, ...facts })
+  const step = async (name: string, body: object) => {
+    const reply = await app.json(`/api/admin/policies/${policy.id}/${name}`, { as: boss.cookie, body: { version: 0, ...body } })
+    expect([reply.status, reply.body.message]).toEqual([200, reply.body.message])
+  }
+  return { ...policy, email, step, link: `${app.deps.origin}/client/policies/${policy.id}` }
+}
+const mailsOf = (...ids: string[]) =>
+  owner.select({ template: emails.template, to: emails.toAddress, props: emails.props }).from(emails).where(inArray(emails.relatedId, ids))
+const namesOf = async (id: string) => (await mailsOf(id)).map(({ template }) => template)
+const confirmation = ({ id, clientId }: { id: string; clientId: string }) =>
+  owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
+    VALUES (gen_random_uuid(), ${clientId}::uuid, ${id}::uuid, 'confirmation', 'Reinstatement', 'current')`)
+const about = { cover: 'Public and employers\u2019 liability', insurer: 'Harbour Example Insurance' }
+
+test('cover confirmed: what, with whom, from when to when, and no sums; a renewal tells of its policy itself', async () => {
+  const one = await arrange({ status: 'pending', inception: addDays(today, 3) })
+  await one.step('bind', { policyNumber: 'CV/10001' })
+  expect(await mailsOf(one.id)).toEqual([
+    {
+      template: 'coverConfirmed',
+      to: one.email,
+      props: {
+        ...about,
+        policy: 'CV/10001',
+        covers: 'Public liability, Employers\u2019 liability',
+        from: one.inception,
+        until: one.expiry,
+        link: one.link,
+      },
+    },
+  ])
+  const renewed = await arrange({ status: 'pending', predecessorId: one.id })
+  await renewed.step('bind', { policyNumber: 'CV/10002' })
+  expect(await namesOf(renewed.id)).toEqual([])
+})
+
+test('cancelled and not taken up: from which day, by whom, and what the law demands; nobody without an address', async () => {
+  const one = await arrange()
+  const from = addDays(today, 5)
+  await one.step('cancel', { from, because: 'non_payment', reason: 'Wrote twice' })
+  const props = { ...about, policy: one.policyNumber, from, because: 'non_payment', compulsory: ['EL'], link: one.link }
+  expect(await mailsOf(one.id)).toEqual([{ template: 'coverCancelled', to: one.email, props }])
+  const never = await arrange({ status: 'pending', terms: termsFor() })
+  await never.step('not-taken-up', { reason: 'Never mind' })
+  expect(await mailsOf(never.id)).toMatchObject([{ template: 'coverCancelled', props: { because: 'not_taken_up', compulsory: [] } }])
+  const silent = await arrange({}, '')
+  await silent.step('cancel', { from, because: 'sale', reason: 'Sold' })
+  expect(await namesOf(silent.id)).toEqual([])
+})
+
+test('reinstated: until when', async () => {
+  const one = await arrange({ status: 'cancelled' })
+  await confirmation(one)
+  await one.step('reinstate', { expiry: one.expiry, reason: 'The insurer has agreed' })
+  const props = { ...about, policy: one.policyNumber, until: one.expiry, link: one.link }
+  expect(await mailsOf(one.id)).toEqual([{ template: 'coverReinstated', to: one.email, props }])
+})
+
+const ending = (facts: Facts = {}, daysAgo = 1) => {
+  const expiry = addDays(today, -daysAgo)
+  return { expiry, inception: addDays(expiry, -364), ...facts }
+}
+const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }) as never
+
+test('the night tells that cover has ended, once: not where it goes on, never was, ended long ago, or its renewal tells it', async () => {
+  const withRenewal = async (status: 'info_requested' | 'accepted' | 'withdrawn') => {
+    const { id: clientId } = await build.client({ id: randomUUID(), email: 'post@example.com' })
+    return (await build.renewal({ status, daysLeft: -1, clientId })).policyId
+  }
+  const [plain, late] = [await arrange(ending()), await arrange(ending({}, 30))]
+  const [renewed, unbound] = [await arrange(ending()), await arrange(ending())]
+  await build.policy({ clientId: renewed.clientId, predecessorId: renewed.id })
+  await build.policy({ clientId: unbound.clientId, predecessorId: unbound.id, status: 'pending' })
+  const told = [plain.id, late.id, unbound.id, await withRenewal('accepted'), await withRenewal('withdrawn')]
+  const silent = {
+    renewed: renewed.id,
+    'never on cover': (await arrange(ending({ status: 'pending' }))).id,
+    'ended long ago': (await arrange(ending({}, 31))).id,
+    'its renewal writes the letter': await withRenewal('info_requested'),
+    'without an address': (await arrange(ending(), '')).id,
+  }
+  await expirePolicies(job())
+  await expirePolicies(job())
+  const ids = [...told, ...Object.values(silent)]
+  const rows = await owner.select({ status: policies.status }).from(policies).where(inArray(policies.id, ids))
+  expect(rows).toEqual(ids.map(() => ({ status: 'expired' })))
+  for (const id of told) expect(await namesOf(id)).toEqual(['coverEnded'])
+  for (const [why, id] of Object.entries(silent)) expect([why, await namesOf(id)]).toEqual([why, []])
+  const props = { ...about, policy: plain.policyNumber, until: plain.expiry, compulsory: ['EL'], link: plain.link }
+  expect(await mailsOf(plain.id)).toEqual([{ template: 'coverEnded', to: plain.email, props }])
+})
+
+test('of a confidential policy no mail tells what it covers, with whom, or under which number of theirs', async () => {
+  const facts = { class: 'kidnap_ransom', confidential: true } as const
+  const [bound, cancelled, ended, back] = [
+    await arrange({ ...facts, status: 'pending' }),
+    await arrange(facts),
+    await arrange(ending(facts)),
+    await arrange({ ...facts, status: 'cancelled' }),
+  ]
+  await bound.step('bind', { policyNumber: 'KR/10001' })
+  await cancelled.step('cancel', { from: today, because: 'insurer', reason: 'Unknown' })
+  await expirePolicies(job())
+  await confirmation(back)
+  await back.step('reinstate', { expiry: back.expiry, reason: 'The insurer has agreed' })
+  const all = [bound, cancelled, ended, back]
+  const sent = await mailsOf(...all.map(({ id }) => id))
+  expect(sent.map(({ template }) => template).sort()).toEqual(['coverCancelled', 'coverConfirmed', 'coverEnded', 'coverReinstated'])
+  for (const { props } of sent) {
+    expect(props).toMatchObject({ cover: '', insurer: '' })
+    expect(all.map(({ reference }) => reference)).toContain(props['policy'])
+    expect(JSON.stringify(props)).not.toMatch(/kidnap|ransom|liability|Harbour|KR\/|HX\/|"EL"/i)
+  }
+})
+
+test('a book that is imported, put right by a second file and worked through at night sends none', async () => {
+  const { id } = await build.client({ name: 'Gorse Ltd', email: 'gorse@example.com' })
+  const { rows } = await owner.execute<{ reference: string }>(sql`SELECT reference FROM clients WHERE id = ${id}::uuid`)
+  const columns = 'Client reference,Class,Insurer,Policy number,From,To,Cover confirmed on,Net premium,Cancelled from'
+  const line = (number: string, from: string, to: string, more = '') =>
+    `${rows[0]?.reference},Office,Harbour Example Insurance,IM/${number},${from},${to},${from},100,${more}`
+  const from = addDays(today, -300)
+  const done = await book.imported(
+    'policies',
+    [
+      columns,
+      line('1001', from, addDays(today, 64)),
+      line('1002', from, addDays(today, 30)),
+      line('1003', '2024-02-01', '2025-01-31'),
+      line('1004', from, addDays(today, 64), addDays(today, -100)),
+    ].join('\n'),
+  )
+  expect([done.firstFaults, done.done]).toEqual([[], 4])
+  // The book had two of them as running: they had ended, one of them days ago.
+  const corrected = await book.imported(
+    'policies',
+    `Insurer,Policy number,From,To\n${[
+      ['1001', addDays(today, -200)],
+      ['1002', addDays(today, -2)],
+    ]
+      .map(([number, to]) => `Harbour Example Insurance,IM/${number},${from},${to}`)
+      .join('\n')}`,
+  )
+  expect([corrected.firstFaults, corrected.done]).toEqual([[], 2])
+  await policyJobs['policies.nightly'](job())
+  const after = await owner.select().from(policies).where(eq(policies.clientId, id)).orderBy(policies.policyNumber)
+  expect(after.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired', 'cancelled'])
+  expect(await mailsOf(...after.map((row) => row.id))).toEqual([])
+  // Nothing else was sent to them either.
+  expect(await owner.select().from(emails).where(eq(emails.toAddress, 'gorse@example.com'))).toEqual([])
+})

@@ -1,0 +1,76 @@
+/** What a client hears by mail of the steps of a policy, and when another letter says it already. */
+import { and, eq, sql } from 'drizzle-orm'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { CoverMail, MailProps } from '#contract/model/messages/mail.ts'
+import { classLabel, isCompulsory } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ActingCtx } from '#server/features/records/records.ts'
+import { clientAddress } from '#server/features/users/users.ts'
+import { policyTerms, type PolicyRow } from './policies.table.ts'
+
+type Facts = { address: string | null; about: CoverMail; covers: string; compulsory: readonly string[]; told: boolean }
+type Told = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
+
+/**
+ * Whether an end needs no letter of ours: it was renewed, its renewal writes one, or the book learned its day afterwards, as
+ * from an import. Asked for by SQL: renewals is a feature after this one.
+ */
+const isTold = async (db: Db, { id, expiry }: PolicyRow): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    SELECT 1 FROM policies WHERE predecessor_id = ${id}::uuid AND bound_at IS NOT NULL
+    UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')
+    UNION ALL SELECT 1 FROM record_events WHERE subject_type = 'policy' AND subject_id = ${id}::uuid
+      AND (action = 'import' OR changes @> '[{"field": "expiry"}]') AND (record_events.at AT TIME ZONE 'Europe/London')::date > ${expiry}::date`)
+  return rows.length > 0
+}
+
+/** Of a confidential policy a mail tells neither what it covers nor with whom. */
+export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Promise<Facts> => {
+  const [newest] = await db
+    .select({ terms: policyTerms.terms })
+    .from(policyTerms)
+    .where(and(eq(policyTerms.policyId, row.id), eq(policyTerms.number, row.termsNumber)))
+  const open = !row.confidential
+  const sections = open && newest ? newest.terms.sections : []
+  return {
+    address: await clientAddress(db, { clientId: row.clientId, userId: null }),
+    about: {
+      cover: open ? classLabel(row.class) : '',
+      insurer: open ? row.insurer : '',
+      policy: (open && row.policyNumber) || row.reference,
+      link: origin + paths.clientPolicy(row.id),
+    },
+    covers: sections.map(({ name }) => name).join(', '),
+    compulsory: sections.map(({ code }) => code).filter(isCompulsory),
+    told: row.status === 'expired' && (await isTold(db, row)),
+  }
+}
+
+/** A renewal tells of the policy that it has made. */
+export const isFirst = ({ row }: Told): boolean => row.predecessorId === null
+
+/** An older end is no news, where the night makes up for a long time. */
+const newsDays = 30
+/** Cover has ended, and the client has not heard it. */
+export const isNews = ({ ctx, row, facts }: Told): boolean =>
+  row.boundAt !== null && row.expiry >= addDays(londonClock(ctx.now()).date, -newsDays) && !facts.told
+
+export const confirmed = ({ row, facts }: Told): MailProps['coverConfirmed'] => ({
+  ...facts.about,
+  covers: facts.covers,
+  from: row.inception,
+  until: row.expiry,
+})
+export const cancelled = ({ row, facts }: Told): MailProps['coverCancelled'] => ({
+  ...facts.about,
+  compulsory: facts.compulsory,
+  from: row.cancelledFrom ?? row.inception,
+  because: row.cancellationReason,
+})
+export const ended = ({ row, facts }: Told): MailProps['coverEnded'] => ({
+  ...facts.about,
+  compulsory: facts.compulsory,
+  until: row.expiry,
+})
+export const reinstated = ({ row, facts }: Told): MailProps['coverReinstated'] => ({ ...facts.about, until: row.expiry })
