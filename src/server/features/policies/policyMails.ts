@@ -21,7 +21,7 @@ const isTold = async (db: Db, { id, expiry }: PolicyRow): Promise<boolean> => {
     SELECT 1 FROM policies WHERE predecessor_id = ${id}::uuid AND bound_at IS NOT NULL
     UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')
     UNION ALL SELECT 1 FROM record_events WHERE subject_type = 'policy' AND subject_id = ${id}::uuid
-      AND (action = 'import' OR changes @> '[{"field": "expiry"}]') AND (record_events.at AT TIME ZONE 'Europe/London')::date > ${expiry}::date`)
+      AND changes @> '[{"field": "expiry"}]' AND (record_events.at AT TIME ZONE 'Europe/London')::date > ${expiry}::date`)
   return rows.length > 0
 }
 
