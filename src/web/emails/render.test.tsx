@@ -151,7 +151,7 @@ test('an address longer than a line stays whole', () => {
 
 describe('mails about cover', () => {
   const said = (template: 'coverCancelled' | 'coverEnded' | 'coverConfirmed', props: object = {}) =>
-    renderEmail(template, { ...examples[template], ...props } as never, sender).text.replaceAll('\n', ' ')
+    renderEmail(template, { ...examples[template], ...props }, sender).text.replaceAll('\n', ' ')
 
   test('those of its end say what the law demands where it does, and nothing of it elsewhere', () => {
     for (const template of ['coverCancelled', 'coverEnded'] as const) {
