@@ -9,6 +9,7 @@ import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { lockSetting, readSetting, saveSetting, storedSetting, type StoredSetting } from '#server/features/settings/settings.ts'
@@ -99,6 +100,15 @@ export const changeSetting = async <K extends SettingKey>(
       after: asRecord(next),
       ...(restoredFrom === null ? (reason ? { reason } : {}) : { reason: `Version ${restoredFrom} restored` }),
     })
+    // Where clients pay is never changed by one person unseen.
+    if (key === 'bankDetails')
+      await notify(ctx.db, {
+        kind: 'bank',
+        about: { type: 'setting', id: key },
+        name: 'Bank details',
+        otherwise: 'settings:manage',
+        by: ctx.actor,
+      })
   }
   return viewOf(ctx, key)
 }

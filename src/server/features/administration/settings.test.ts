@@ -266,6 +266,12 @@ test('bank details: wrong ones are refused beside their field, a change is in th
   expect((await save({})).body).toMatchObject({ data: { value: { sortCode: '12-34-56', accountNumber: '01234567' } } })
   const [row] = await owner.select().from(auditLog).where(eq(auditLog.subjectId, 'bankDetails')).orderBy(desc(auditLog.at)).limit(1)
   expect(row).toMatchObject({ action: 'settings.save', subjectType: 'setting' })
+  const told = async (as: string) =>
+    ((await app.json('/api/admin/notifications', { as })).body.data as { items: { kind: string; about: { name: string } }[] }).items.filter(
+      ({ kind }) => kind === 'bank',
+    )
+  // Every other administrator is told, and whoever did it is not.
+  expect([(await told(stale.cookie)).map(({ about }) => about.name), await told(admin.cookie)]).toEqual([['Bank details'], []])
 })
 
 describe('session lengths', () => {

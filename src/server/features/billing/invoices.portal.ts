@@ -18,7 +18,10 @@ const most = 100
 const bankFor = ({ reference, facts, status }: InvoiceRow, bank: BankDetails | null): ClientInvoice['bank'] => {
   if (!bank || facts.way !== 'bank' || (status !== 'issued' && status !== 'part_paid')) return null
   const { accountName, sortCode, accountNumber } = bank
-  const changed = facts.bank !== undefined && (facts.bank.sortCode !== sortCode || facts.bank.accountNumber !== accountNumber)
+  const printed = facts.bank
+  const changed =
+    printed !== undefined &&
+    (printed.accountName !== accountName || printed.sortCode !== sortCode || printed.accountNumber !== accountNumber)
   return {
     accountName,
     sortCode,

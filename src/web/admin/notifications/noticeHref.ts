@@ -21,6 +21,7 @@ const imported: { readonly [kind: string]: string | undefined } = {
 /** Null where the record has no screen of its own. */
 export const noticeHref = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | null => {
   if (kind === 'job') return paths.adminSettingsPart('jobs')
+  if (kind === 'bank') return paths.adminSettingsPart('bank')
   if (about.type === 'import') return imported[about.id.split('/')[0] ?? ''] ?? null
   const own = content[about.type]
   return own ? own(about.id) : recordHref(about.type, about.id)
