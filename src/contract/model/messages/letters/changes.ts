@@ -82,7 +82,10 @@ export const changes: Letters<Names> = {
     values,
     body: [
       title('Your change is done'),
-      words('confirmed', 'The insurer has confirmed it. The new schedule holds from the day below and is in your client portal.'),
+      words(
+        'confirmed',
+        'The insurer has confirmed it. It holds from the day below, and your client portal shows the policy as it is now.',
+      ),
       about,
       action('See the change'),
       aside('Please check it. Tell us at once if something is not right.'),
