@@ -1,10 +1,11 @@
 /** Ten codes on paper for a lost phone: 80 random bits each, hashed, each right once (security check 34). */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { recoveryCodeCount } from '#contract/model/people/user.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
-import { recoveryCodes } from '#server/features/users/users.table.ts'
+import { recoveryCodes, users } from '#server/features/users/users.table.ts'
 import { UsedAlready } from '../password/attempts.ts'
 
 /** Crockford's base 32: no letter that looks like a digit. */
@@ -33,11 +34,17 @@ export const makeRecoveryCodes = async (db: Db, userId: string): Promise<string[
   return codes
 }
 
+/** How many of theirs were not used, as part of a statement about users. */
+export const recoveryCodesOf = (userId: PgColumn) =>
+  sql<number>`(SELECT count(*) FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.usedAt} IS NULL)`.mapWith(
+    Number,
+  )
+
 export const recoveryCodesLeft = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+    .select({ left: recoveryCodesOf(users.id) })
+    .from(users)
+    .where(eq(users.id, userId))
   return row?.left ?? 0
 }
 

@@ -12,12 +12,27 @@ import { sessions, users } from '#server/features/users/users.table.ts'
 import { endSessions, findUser, type UserRow } from '#server/features/users/users.ts'
 import { sessionTokenHash, takeSessionCookie } from '../auth.cookies.ts'
 import { endingOf } from '../factors/phone.ts'
-import { recoveryCodesLeft } from '../factors/recovery.ts'
+import { recoveryCodesOf } from '../factors/recovery.ts'
 import { pendingStep } from '../factors/secondStep.ts'
 import { held } from './signedIn.ts'
 
-const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
+/** What stands beside the person's own row, in one statement. A token has no session of its own. */
+const beside = async ({ db }: Ctx, actor: Actor, userId: string) => {
+  const sessionId = 'sessionId' in actor ? actor.sessionId : null
+  const [row] = await db
+    .select({ idle: sessions.idleSeconds, codes: recoveryCodesOf(users.id) })
+    .from(users)
+    .leftJoin(sessions, sql`${sessions.id} = ${sessionId}`)
+    .where(eq(users.id, userId))
+  return { codes: row?.codes ?? 0, minutes: Math.floor((row?.idle ?? longestSessions.staffIdle * 60) / 60) }
+}
+
+const shown = async (ctx: Ctx, actor: Actor, row: UserRow, known = beside(ctx, actor, row.id)): Promise<User> => {
   const explicit = row.permissions
+  const [{ codes, minutes }, staffArea] = await Promise.all([
+    known,
+    actor.kind === 'staff' && actor.role !== 'admin' ? getSetting(ctx, 'staffArea') : ('admins' as const),
+  ])
   return {
     id: row.id,
     username: row.username,
@@ -25,22 +40,15 @@ const shown = async (ctx: Ctx, actor: Actor, row: UserRow): Promise<User> => {
     name: row.name,
     role: row.role,
     ...(explicit ? { permissions: permissions.filter((permission) => explicit.includes(permission)) } : {}),
-    staffArea: mayEnterStaffArea(actor, await getSetting(ctx, 'staffArea')),
+    staffArea: mayEnterStaffArea(actor, staffArea),
     companies: actor.kind === 'client' ? [...actor.companies] : [],
     company: actor.kind === 'client' ? actor.chosen : null,
     phoneEnding: endingOf(row.phone),
     totp: row.totpSealed !== null,
-    recoveryCodes: await recoveryCodesLeft(ctx.db, row.id),
-    idleMinutes: await idleMinutes(ctx, actor),
+    recoveryCodes: codes,
+    idleMinutes: minutes,
     version: row.version,
   }
-}
-
-/** Of their own session; a token has none. */
-const idleMinutes = async ({ db }: Ctx, actor: Actor): Promise<number> => {
-  const [session] =
-    'sessionId' in actor ? await db.select({ seconds: sessions.idleSeconds }).from(sessions).where(eq(sessions.id, actor.sessionId)) : []
-  return Math.floor((session?.seconds ?? longestSessions.staffIdle * 60) / 60)
 }
 
 type Whoami = { requireMfa: boolean; requirePhoneSetup?: boolean; step?: PendingStep; data?: User }
@@ -57,10 +65,11 @@ const viewedBy = async (ctx: Ctx, actor: Actor & { userId: string; sessionId: st
 export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
   const { actor } = ctx
   if (actor.kind === 'client' && actor.viewedBy) return { requireMfa: false, data: await viewedBy(ctx, actor, actor.viewedBy.name) }
-  const own = await held(ctx.db, actor)
   if (actor.kind === 'pending')
-    return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, own) }
-  return { requireMfa: false, data: await shown(ctx, actor, own.user) }
+    return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, await held(ctx.db, actor)) }
+  const known = beside(ctx, actor, actor.userId)
+  const [own] = await Promise.all([held(ctx.db, actor), known])
+  return { requireMfa: false, data: await shown(ctx, actor, own.user, known) }
 }
 
 /** Only what somebody may change of themselves; the version they read must still be the newest (428, 409). */

@@ -22,18 +22,15 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 /** Alive: not past its absolute end, and (complete ones) used within the idle time. */
 const isAlive = sql`${sessions.expiresAt} > now() AND (${sessions.stage} <> 'full' OR ${sessions.lastSeenAt} > now() - make_interval(secs => ${sessions.idleSeconds}))`
 
-/**
- * Who a session cookie belongs to. A disabled user, a client without a company, a closed session and a wrong token are all a visitor, at once.
- * `slide`: whether this use keeps the session awake; sessions between the steps never slide.
- */
-export const readActor = async (db: Db, token: string | undefined, options: { slide: boolean }): Promise<Actor> => {
-  if (!token || !tokenPattern.test(token)) return visitor
-  const [row] = await db
+const reads = new WeakMap<Db, ReturnType<typeof newRead>>()
+
+const newRead = (db: Db) =>
+  db
     .select({
       sessionId: sessions.id,
       stage: sessions.stage,
       factorAt: sessions.factorAt,
-      stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${limits.slideEvery})`,
+      stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.slideEvery))})`,
       chosen: sessions.actingFor,
       viewing: sql<string | null>`CASE WHEN ${sessions.viewingUntil} > now() THEN ${sessions.viewingMembership} END`,
       userId: users.id,
@@ -44,7 +41,19 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.tokenHash} = ${hashToken(token)} AND ${isAlive} AND ${users.status} = 'active'`)
+    .where(sql`${sessions.tokenHash} = ${sql.placeholder('hash')} AND ${isAlive} AND ${users.status} = 'active'`)
+    .prepare('session')
+
+/** Every request asks this: its text is made once, and each connection plans it once. */
+const readOf = (db: Db) => reads.get(db) ?? reads.set(db, newRead(db)).get(db)!
+
+/**
+ * Who a session cookie belongs to. A disabled user, a client without a company, a closed session and a wrong token are all a visitor, at once.
+ * `slide`: whether this use keeps the session awake; sessions between the steps never slide.
+ */
+export const readActor = async (db: Db, token: string | undefined, options: { slide: boolean }): Promise<Actor> => {
+  if (!token || !tokenPattern.test(token)) return visitor
+  const [row] = await readOf(db).execute({ hash: hashToken(token) })
   if (!row) return visitor
   const { sessionId, userId, name, role } = row
   const companies = companiesFrom(row.companies)
