@@ -11,7 +11,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { isConnectionLost, isRetryable } from './faults.ts'
 import { listenTo } from './listen.ts'
-import { TransactionSession } from './session.ts'
+import { TransactionSession, type PlanOnce } from './session.ts'
 
 export { constraintOf, databaseFailure } from './faults.ts'
 
@@ -161,23 +161,20 @@ export const scopeStatement = (scope: Scope) =>
     setting('confidential', 'confidential' in scope ? 'yes' : ''),
   ].join(', ')}`
 
+export type TransactionOptions = { readOnly?: boolean }
+
 /**
  * Runs `work` in one transaction that carries `scope`, and commits before it resolves. A serialization failure or
  * deadlock runs `work` again, at most three times: it must have no effect outside the database.
  * Inside a transaction it is part of that one, under its own scope; the outer scope is put back afterwards. What fails
  * in there fails the whole: there are no savepoints.
  */
-export const transaction = async <T>(
-  db: Db,
-  scope: Scope,
-  work: (tx: Db) => Promise<T>,
-  options: { readOnly?: boolean } = {},
-): Promise<T> => {
+export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
   const pool = pools.get(db)
   if (!pool) return nested(db, scope, work)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(pool, scope, work, options.readOnly === true)
+      return await attemptOnce(pool, scope, work, options)
     } catch (error) {
       if (attempt > limits.retries || !isRetryable(error)) throw error
       await delay(attempt * 10 + randomInt(40))
@@ -185,15 +182,12 @@ export const transaction = async <T>(
   }
 }
 
-/**
- * Visitors and holders read and write single rows by their keys: one plan serves every value. The lists of staff and clients must be
- * planned for the values scope for, or a rare status would be looked for like a common one.
- */
-const byKey = ({ scope }: Scope) => scope === 'visitor' || scope === 'holder'
+/** Visitors and holders read and write single rows by their keys. Jobs go through whole tables: their statements are planned for what they ask. */
+const planOnce = ({ scope }: Scope): PlanOnce => (scope === 'visitor' || scope === 'holder' ? 'all' : scope === 'system' ? 'none' : 'equal')
 
-const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Promise<T>, readOnly: boolean): Promise<T> => {
+const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Promise<T>, options: TransactionOptions): Promise<T> => {
   const client = await pool.connect()
-  const session = new TransactionSession(client, dialect, { planOnce: byKey(scope) })
+  const session = new TransactionSession(client, dialect, { planOnce: planOnce(scope) })
   let broken = false
   // Without this listener a connection that dies between two statements would end the process.
   const onError = () => {
@@ -202,7 +196,7 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   client.on('error', onError)
   try {
     // One message to the server for both.
-    await client.query(`${readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
+    await client.query(`${options.readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
     const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
     scopes.set(tx, scope)
     clients.set(tx, client)

@@ -10,6 +10,7 @@ import { csvLine } from '#server/csv.ts'
 import { ofCaller, scopeOf, transaction, type Db } from './connect.ts'
 import { readCursor, writeCursor, type Cursor, type SortKey } from './cursor.ts'
 import { searchOf, type Search } from './search.ts'
+import { onePlan } from './session.ts'
 
 /** Further than this nobody counts: "more than 1,000". */
 const countedTo = 1000
@@ -65,6 +66,16 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
       }),
     ) ?? sql`true`
 
+  /**
+   * Before a statement that one plan serves: nothing narrows the list, or it is one client's own rows. A filter's rows are planned for its
+   * value, because a rare one is looked for in another way than a common one.
+   */
+  const planned = (ctx: C, asked: AskedOf<L>): SQL =>
+    Object.keys(filters).every((key) => asked[key as keyof AskedOf<L>] === undefined) ||
+    (table.clientId && ofCaller(ctx.db, table.clientId))
+      ? onePlan
+      : sql``
+
   const searchFor = (ctx: C, { q }: AskedOf<L>): Promise<Search | null> => {
     if (!q) return Promise.resolve(null)
     return searchOf(ctx.db, { listed: getTableName(table), words: binding.words?.(ctx) ?? sql`${table}.search_words`, q })
@@ -94,7 +105,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     }
     const through = async (condition?: SQL): Promise<Found[]> => {
       const { rows } = await ctx.db.execute<Found>(
-        sql`SELECT ${table.id} AS id, ${key.text} AS key FROM ${table} WHERE ${and(matching, condition)} ${inOrder} LIMIT ${limit + 1}`,
+        sql`${condition ? sql`` : planned(ctx, asked)}SELECT ${table.id} AS id, ${key.text} AS key FROM ${table} WHERE ${and(matching, condition)} ${inOrder} LIMIT ${sql.raw(String(limit + 1))}`,
       )
       return rows
     }
@@ -135,7 +146,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     const upTo = (total: number) => ({ total: Math.min(total, countedTo), more: total > countedTo })
     const through = async (condition?: SQL) => {
       const { rows } = await ctx.db.execute<{ total: string }>(
-        sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${and(matching, condition)} LIMIT ${countedTo + 1}) AS counted`,
+        sql`${condition ? sql`` : planned(ctx, asked)}SELECT count(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${and(matching, condition)} LIMIT ${sql.raw(String(countedTo + 1))}) AS counted`,
       )
       return upTo(Number(rows[0]?.total))
     }

@@ -69,16 +69,18 @@ export const policyRows = listRows(policyList, {
     total: byNumber(policies.total),
   },
   load: async (ctx, ids) => {
-    const rows = await ctx.db
-      .select({ policy: policies, assignedName: assignee.name })
-      .from(policies)
-      .leftJoin(assignee, eq(assignee.id, policies.assignedTo))
-      .where(inArray(policies.id, ids))
-    const open = await ctx.db
-      .select({ id: subjectivities.policyId, count: sql<string>`count(*)` })
-      .from(subjectivities)
-      .where(and(inArray(subjectivities.policyId, ids), eq(subjectivities.status, 'open')))
-      .groupBy(subjectivities.policyId)
+    const [rows, open] = await Promise.all([
+      ctx.db
+        .select({ policy: policies, assignedName: assignee.name })
+        .from(policies)
+        .leftJoin(assignee, eq(assignee.id, policies.assignedTo))
+        .where(inArray(policies.id, ids)),
+      ctx.db
+        .select({ id: subjectivities.policyId, count: sql<string>`count(*)` })
+        .from(subjectivities)
+        .where(and(inArray(subjectivities.policyId, ids), eq(subjectivities.status, 'open')))
+        .groupBy(subjectivities.policyId),
+    ])
     const missing = new Map(open.map(({ id, count }) => [id, Number(count)]))
     return rows.map(({ policy, assignedName }) =>
       summaryOf(policy, { assignedName, missing: missing.get(policy.id) ?? 0, today: dayOf(ctx) }),
