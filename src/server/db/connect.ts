@@ -161,7 +161,11 @@ export const scopeStatement = (scope: Scope) =>
     setting('confidential', 'confidential' in scope ? 'yes' : ''),
   ].join(', ')}`
 
-export type TransactionOptions = { readOnly?: boolean }
+/**
+ * `reads`: it answers a question, so its first statements leave with the BEGIN instead of waiting for the answer to it. A change waits: whatever
+ * happens to the BEGIN, none of its statements may run outside.
+ */
+export type TransactionOptions = { readOnly?: boolean; reads?: boolean }
 
 /**
  * Runs `work` in one transaction that carries `scope`, and commits before it resolves. A serialization failure or
@@ -196,11 +200,14 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   client.on('error', onError)
   try {
     // One message to the server for both.
-    await client.query(`${options.readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
+    const begun = client.query(`${options.readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
+    if (options.reads) begun.catch(() => undefined)
+    else await begun
     const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
     scopes.set(tx, scope)
     clients.set(tx, client)
     const result = await work(tx)
+    await begun
     session.end()
     // If an operation swallowed a failed statement, COMMIT becomes ROLLBACK without an error. Treat that as a failure.
     const end = await client.query('COMMIT')

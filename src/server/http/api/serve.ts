@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import type { CsvLines } from '#contract/list.ts'
 import type { z } from '#contract/schema.ts'
 import type { Ctx, CtxFor, Deps, Parts } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import type { Holders } from '#server/holder.ts'
 import { refusalOf, standingOf } from './admission.ts'
@@ -84,13 +84,14 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   const run = async (ctx: Ctx): Promise<Reply> => ({ ...(await runOperation(mounted, ctx, input)), cookies, headers })
   const forEverybody = endpoint.method === 'GET' && (endpoint.access === 'anyone' || standing.scope.scope === 'visitor')
   if (forEverybody || endpoint.commits === 'self' || endpoint.files) return run(base)
-  const reply = await transaction(deps.db, standing.scope, (db) => {
+  const work = (db: Db) => {
     // A retried transaction starts with a clean reply.
     cookies.length = 0
     const ctx: Ctx = { ...base, db, enqueue: deps.enqueueIn(db), auditCount: { written: 0 } }
     if (endpoint.idempotent && call.idempotencyKey) return remembered(ctx, call.idempotencyKey, name, sent, () => run(ctx))
     return run(ctx)
-  })
+  }
+  const reply = await transaction(deps.db, standing.scope, work, { reads: endpoint.method === 'GET' })
   // A repeated request (a double click) does not count against the limit.
   if (endpoint.rate && reply.replayed) await deps.limits.refund(name, call.request.ipPrefix, endpoint.rate)
   return reply
