@@ -17,7 +17,7 @@ const counts = given.filter((word) => /^\d+$/.test(word)).map(Number)
 const sizes = counts.length > 0 ? counts : [10_000, 1_000_000]
 const only = process.env['ONLY'] ?? ''
 const root = folder ?? mkdtempSync(join(tmpdir(), 'seawall-bench-book-'))
-const port = 3904
+const port = Number(process.env['PORT'] ?? 3904)
 const atOnce = 16
 /** Tries of one line: 16 at once, and one at a time. */
 const tries = { together: 400, alone: 60 }
