@@ -1,6 +1,6 @@
 /** Around every public screen: strip, header, main, footer; what is shown while the next screen is on its way. */
 import { useEffect, useRef, useState } from 'react'
-import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type LoaderFunctionArgs, type UIMatch } from 'react-router'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
 import { isHandle } from '#web/app/handle.ts'
@@ -27,13 +27,11 @@ const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) ||
 const saysMore = (handle: unknown) => isHandle(handle) && (handle.cache === 'path-without-query' || handle.cache === 'search')
 
 /**
- * Whether the page is a step of a journey, which has a smaller head and foot. By its address, not by what was matched: a page that
- * is not there is drawn under one address for everybody, with all menus.
+ * Whether the page is a step of a journey, which has a smaller head and foot. A page that is not there is drawn under one address for
+ * everybody, whatever was matched, and has all menus.
  */
-const isStep = (routes: RouteObject[], pathname: string) => {
-  const handle: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle
-  return isHandle(handle) && handle.journey === true
-}
+const isStep = (match: UIMatch | undefined, pathname: string) =>
+  isHandle(match?.handle) && match.handle.journey === true && match.pathname === pathname
 
 /** Waiting that is over at once is not shown: what is on the screen stays until then. */
 const patience = 150
@@ -56,7 +54,7 @@ export const SiteLayout = () => {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const here = useMatches()
-  const journey = isStep(routes, pathname)
+  const journey = isStep(here.at(-1), pathname)
   const main = useRef<HTMLElement>(null)
   // A new page was reached without a page load: the keyboard and the screen reader start at its content.
   // A form that was refused has put the focus on its reasons already.
