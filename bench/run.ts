@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { submitQuotes } from './quotes.ts'
 import { load, median, send, type Load } from './http.ts'
+import { shareOf } from './profile.ts'
 import { product, run } from './server.ts'
 import { signIns } from './signIns.ts'
 
@@ -46,9 +47,23 @@ note('Cold start, built and migrated, to the first 200', `${Math.round(starts.so
 note('First start on an empty folder', `${Math.round(first.startMs)} ms`, '-')
 
 const forgetful = await product(3900, dataDir, { PAGE_CACHE: '0' })
+await forgetful.quiet()
 const uncached = await thrice(`${forgetful.url}/public-liability-insurance`)
-note('Uncached product page (PAGE_CACHE=0)', shown(uncached), '0.5 of bare renderToString; 5 x 311/s')
+note('Uncached product page (PAGE_CACHE=0)', shown(uncached), '5 x 311/s')
 await forgetful.stop()
+// The same page again, watched from inside: what drawing its tree alone costs, of all that a request costs. Watching slows both.
+const profiles = mkdtempSync(join(tmpdir(), 'seawall-profile-'))
+const watched = await product(3900, dataDir, { PAGE_CACHE: '0' }, { flags: ['--cpu-prof', `--cpu-prof-dir=${profiles}`] })
+await watched.quiet()
+const watchedFrom = performance.now()
+await send(`${watched.url}/public-liability-insurance`, 3000, 32)
+await watched.stop()
+note(
+  'Bare renderToString of the same tree, of the work of an uncached page',
+  shareOf(profiles, 'renderToStringImpl', performance.now() - watchedFrom).toFixed(2),
+  'at least 0.5',
+)
+rmSync(profiles, { recursive: true, force: true })
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))

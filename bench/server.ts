@@ -77,10 +77,15 @@ export const run = async (
 }
 
 /** As scripts/start.mjs starts it, without its look for stale builds. */
-export const product = (port: number, dataDir: string, env: Record<string, string> = {}, options: { anywhere?: boolean } = {}) =>
+export const product = (
+  port: number,
+  dataDir: string,
+  env: Record<string, string> = {},
+  { flags = [], ...options }: { anywhere?: boolean; flags?: string[] } = {},
+) =>
   run('src/server/main.ts', [], {
     ...options,
-    flags: ['--max-semi-space-size=8', '--max-old-space-size=512', '--import', './scripts/quickResolve.mjs'],
+    flags: ['--max-semi-space-size=8', '--max-old-space-size=512', '--import', './scripts/quickResolve.mjs', ...flags],
     port,
     env: {
       PORT: String(port),
