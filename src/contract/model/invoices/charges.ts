@@ -55,7 +55,12 @@ const sumOf = ({ lines, fee }: Pick<Charge, 'lines' | 'fee'>) => lines.reduce((s
  * What is to be invoiced or given back, oldest first. `versions`: oldest first. Before the insurer confirmed cover nothing was charged:
  * the terms of that moment are the first charge. A change that costs nothing makes no document (domain 5.5).
  */
-export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersion[]): Charge[] => {
+export const chargesOf = (
+  policy: ChargedPolicy,
+  versions: readonly ChargedVersion[],
+  /** Lines of credit notes by which a part of an invoice that still stands was taken back; negative, as they are on the notes. */
+  credited: readonly InvoiceLine[] = [],
+): Charge[] => {
   const { boundAt, cancelledFrom, inception, expiry } = policy
   const [oldest] = versions
   if (boundAt === null || !oldest) return []
@@ -83,7 +88,8 @@ export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersi
     }
   })
   const newest = versions.at(-1) ?? base
-  const given = cancelledFrom === null ? null : cancelledLines(newest.terms.sections, policy, cancelledFrom)
+  const charged = [first, ...later].flatMap(({ lines }) => lines)
+  const given = cancelledFrom === null ? null : cancelledLines(newest.terms.sections, policy, cancelledFrom, { charged, credited })
   const returned: Charge[] =
     cancelledFrom !== null && given
       ? [
@@ -99,12 +105,32 @@ export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersi
   return [first, ...later, ...returned].filter((charge) => sumOf(charge) !== 0)
 }
 
-const cancelledLines = (sections: readonly Priced[], period: ChargedPolicy, from: string): InvoiceLine[] => {
+type Before = { charged: readonly InvoiceLine[]; credited: readonly InvoiceLine[] }
+
+const sumAt = (lines: readonly InvoiceLine[], rate: number) => {
+  const ofRate = lines.filter(({ iptRate }) => iptRate === rate)
+  return { net: ofRate.reduce((sum, { net }) => sum + net, 0), ipt: ofRate.reduce((sum, { ipt }) => sum + ipt, 0) }
+}
+
+/** What was given back already of the days without cover: the share of each credited line that falls on them. */
+const creditedOf = (lines: readonly InvoiceLine[], { expiry }: ChargedPolicy, from: string): number =>
+  lines.reduce((sum, { on, net }) => {
+    const days = Math.max(1, remainingDays(on, expiry))
+    return sum + share(-net, Math.max(0, Math.min(days, remainingDays(from, expiry))), days)
+  }, 0)
+
+const cancelledLines = (sections: readonly Priced[], period: ChargedPolicy, from: string, { charged, credited }: Before): InvoiceLine[] => {
   const rates = rateGroups(sections)
   return linesOf(
     rates.map(({ rate, net }) => {
       const { net: refund, ipt } = cancellation([{ net, iptRate: rate }], period, from)
-      return { rate, net: -refund, ipt: -ipt }
+      const back = credited.filter(({ iptRate }) => iptRate === rate)
+      if (back.length === 0) return { rate, net: -refund, ipt: -ipt }
+      // Never more than is left of what was charged, of the premium and of its tax.
+      const [all, gone] = [sumAt(charged, rate), sumAt(back, rate)]
+      const left = { net: Math.max(0, all.net + gone.net), ipt: Math.max(0, all.ipt + gone.ipt) }
+      const rest = Math.min(left.net, Math.max(0, refund - creditedOf(back, period, from)))
+      return { rate, net: -rest, ipt: -(rest === left.net ? left.ipt : Math.min(left.ipt, iptOn(rest, rate))) }
     }),
     from,
   )

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../contact/workingTime.ts'
+import { iptOn, share } from '../policies/money.ts'
 import type { Section } from '../policies/terms.ts'
 import { holdsCardNumber } from './cardNumber.ts'
 import { chargesOf, type ChargedVersion } from './charges.ts'
@@ -56,6 +57,50 @@ describe('what is charged', () => {
     ])
     expect(found.map(({ lines }) => lines[0]?.net)).toEqual([100_000, 41_644, -8274])
   })
+  test('a cancellation after a part was credited gives back the days without cover of what is left, and no tax twice', () => {
+    const cancelled = { ...policy, cancelledFrom: '2026-07-10' }
+    const of = (credited: Parameters<typeof chargesOf>[2]) => totals(chargesOf(cancelled, [version(1, 120_000)], credited).at(-1))
+    expect(of([])).toEqual([-87_123, -10_455, -97_578])
+    // A quarter is gone: three quarters of the figure above.
+    const quarter = { on: '2026-04-01', iptRate: 12, net: -30_000, ipt: -3600 }
+    expect(of([quarter])).toEqual([-65_342, -7841, -73_183])
+    // All of it is gone: there is nothing to give back, and the charge itself is all that is left.
+    expect(chargesOf(cancelled, [version(1, 120_000)], [{ ...quarter, net: -120_000, ipt: -14_400 }])).toHaveLength(1)
+  })
+
+  test('whatever was credited, and whenever it is cancelled: never more back than was charged, and from the first day exactly what is left', () => {
+    const pence = fc.integer({ min: 1, max: 50_000_000 })
+    const parts = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(pence, parts, fc.integer({ min: 0, max: 364 }), (net, shares, day) => {
+        const ipt = iptOn(net, 12)
+        let left = { net, ipt }
+        const credited = shares.flatMap((percent) => {
+          const part = Math.floor((left.net * percent) / 100)
+          const after = share(ipt, left.net - part, net)
+          const line = { on: '2026-04-01', iptRate: 12, net: -part, ipt: after - left.ipt }
+          left = { net: left.net - part, ipt: after }
+          return part === 0 ? [] : [line]
+        })
+        const found = (from: string) => {
+          const last = chargesOf({ ...policy, cancelledFrom: from }, [version(1, net)], credited).at(-1)
+          return last?.kind === 'credit_note' ? last.lines : []
+        }
+        const back = (lines: ReturnType<typeof found>) => ({
+          net: lines.reduce((sum, line) => sum - line.net, 0),
+          ipt: lines.reduce((sum, line) => sum - line.ipt, 0),
+        })
+        const given = back(found(addDays('2026-04-01', day)))
+        expect(given.net).toBeGreaterThanOrEqual(0)
+        expect(given.net).toBeLessThanOrEqual(left.net)
+        expect(given.ipt).toBeLessThanOrEqual(left.ipt)
+        // To the penny of its own rounding, the days without cover of what is left.
+        expect(Math.abs(given.net - share(left.net, 365 - day, 365))).toBeLessThanOrEqual(credited.length + 1)
+        expect(back(found('2026-04-01'))).toEqual(left)
+      }),
+    )
+  })
+
   test('a cancellation gives back the days without cover, and not our fee (domain 5.4)', () => {
     const cancelled = { ...policy, cancelledFrom: '2026-07-10' }
     const found = chargesOf(cancelled, [{ ...version(1, 120_000), terms: { sections: [section(120_000)], fee: 5000 } }])

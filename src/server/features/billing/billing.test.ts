@@ -243,6 +243,12 @@ describe('a part is credited', () => {
       [-5000, 'to_return'],
     ])
   })
+  test('a cancellation afterwards gives back only what is left', async () => {
+    const { make, offered, policy } = await arrange()
+    await step((await make()).made, 'credit-part', part('250'))
+    await owner.update(policies).set({ status: 'cancelled', cancelledFrom: '2026-04-01' }).where(eq(policies.id, policy.id))
+    expect((await offered()).charges).toMatchObject([{ key: 'cancellation 2026-04-01', total: -112_000 }])
+  })
   test.each([
     ['more than is left of a line', { nets: ['1,250.01'] }, 422, ['nets.0']],
     ['more than our fee', { fee: '50.01' }, 422, ['fee']],

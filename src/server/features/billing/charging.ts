@@ -1,5 +1,6 @@
 /** What of a policy is to be invoiced or given back: the charges of its terms that have no document yet. */
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, like, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
 import type { OfferedCharge, PolicyInvoices } from '#contract/admin/invoices.ts'
 import { Failure } from '#contract/failure.ts'
@@ -20,10 +21,24 @@ const daysToPay = 14
 /** All charges of a policy, also those that have a document. */
 export const everyCharge = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom }: PolicyRow): Promise<Charge[]> => {
   const versions = (await termsOf(db, id)).toReversed()
+  const credited = cancelledFrom === null ? [] : await creditedLines(db, id)
   return chargesOf(
     { inception, expiry, boundAt: boundAt?.toISOString() ?? null, cancelledFrom },
     versions.map(({ madeAt, ...version }) => ({ ...version, madeAt: madeAt.toISOString() })),
+    credited,
   )
+}
+
+/** Of the notes that took a part of an invoice back; one that is gone as a whole is charged again. */
+const creditedLines = async (db: Db, policyId: string) => {
+  const of = alias(invoices, 'of')
+  const notes = await db
+    .select({ facts: invoices.facts })
+    .from(invoices)
+    .innerJoin(of, eq(of.id, invoices.credits))
+    .where(and(eq(invoices.policyId, policyId), like(invoices.charge, 'credit %'), ne(of.status, 'credited')))
+    .orderBy(invoices.createdAt, invoices.id)
+  return notes.flatMap(({ facts }) => facts.lines)
 }
 
 export const chargesWithout = (charges: readonly Charge[], taken: readonly { charge: string; status: string }[]) => {

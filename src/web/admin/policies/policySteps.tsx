@@ -236,7 +236,9 @@ const Refund = ({ policy, from }: { policy: PolicyDetail; from: string }) => {
         <span>Refund, day by day</span>
         <span>{formatMoney(refund.total)}</span>
       </span>
-      <span className="text-meta text-hint">The insurer may refund less. Our fee is not part of it.</span>
+      <span className="text-meta text-hint">
+        The insurer may refund less. Our fee is not part of it, and what was credited before is taken off in the credit note.
+      </span>
     </>
   )
 }
