@@ -2,7 +2,7 @@
  * What happens to renewals by the calendar: they are opened, clients who say nothing are reminded, brokers get tasks, and what was not
  * renewed lapses with a letter. Each is marked in the transaction that does it, so that running twice, or in two processes, does it once.
  */
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { londonInstant, addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
@@ -23,6 +23,14 @@ const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T
 /** Batches until one comes back short. */
 const untilDone = async (round: () => Promise<number>) => {
   while ((await round()) === batch);
+}
+/** Page by page, each in a transaction of its own, for work that does not change which rows are found. `page` gives the ids of its rows, in their order. */
+const eachPage = async (ctx: JobCtx, page: (ctx: ActingCtx, after: string | undefined) => Promise<string[]>) => {
+  let after: string | undefined
+  do {
+    const ids = await within(ctx, (inside) => page(inside, after))
+    after = ids.length === batch ? ids.at(-1) : undefined
+  } while (after !== undefined)
 }
 
 /** A renewal for each policy that ends within the window and has none. One that was withdrawn for this expiry is not opened again. */
@@ -52,7 +60,7 @@ export const openDue = (ctx: JobCtx): Promise<void> => {
 
 /** Reminds those from whom we wait: once for each of the days 30, 21, 14, 7, 3 and 1 that has been reached, never for one that is over. */
 export const chaseClients = (ctx: JobCtx): Promise<void> =>
-  within(ctx, async (inside) => {
+  eachPage(ctx, async (inside, after) => {
     const today = todayOf(ctx.now())
     const silent = await inside.db
       .select({ row: renewals, policy: policies })
@@ -63,9 +71,11 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
           inArray(renewals.status, ['info_requested', 'presented']),
           eq(renewals.decision, ''),
           sql`${renewals.dueOn} BETWEEN ${today} AND ${addDays(today, chaseDays[0])}`,
+          after === undefined ? undefined : gt(renewals.id, after),
         ),
       )
       .orderBy(asc(renewals.id))
+      .limit(batch)
       .for('update', { of: renewals, skipLocked: true })
     for (const { row, policy } of silent) {
       const left = daysBetween(today, row.dueOn)
@@ -81,6 +91,7 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
         compulsory,
       })
     }
+    return silent.map(({ row }) => row.id)
   })
 
 /** Whether a task of that day has anything left to do. */
@@ -94,14 +105,22 @@ const isOpenTask: Record<(typeof staffDays)[number], (status: string) => boolean
 
 /** A task for the broker 90, 60, 30, 14 and 7 days before the end; only the nearest that has been reached. */
 export const addTasks = (ctx: JobCtx): Promise<void> =>
-  within(ctx, async (inside) => {
+  eachPage(ctx, async (inside, after) => {
     const today = todayOf(ctx.now())
     const coming = await inside.db
       .select({ policy: policies, row: renewals })
       .from(policies)
       .leftJoin(renewals, and(eq(renewals.policyId, policies.id), sql`${renewals.status} <> 'withdrawn'`))
-      .where(and(inArray(policies.status, [...inForce]), sql`${policies.expiry} BETWEEN ${today} AND ${addDays(today, staffDays[0])}`))
-      .orderBy(asc(policies.expiry), asc(policies.id))
+      .where(
+        and(
+          inArray(policies.status, [...inForce]),
+          sql`${policies.expiry} BETWEEN ${today} AND ${addDays(today, staffDays[0])}`,
+          after === undefined ? undefined : gt(policies.id, after),
+        ),
+      )
+      // A policy has one renewal that was not withdrawn, so that no page ends in the middle of one.
+      .orderBy(asc(policies.id))
+      .limit(batch)
     for (const { policy, row } of coming) {
       const day = reached(staffDays, daysBetween(today, policy.expiry))
       if (day === null || !isOpenTask[day](row?.status ?? 'not_started')) continue
@@ -116,6 +135,7 @@ export const addTasks = (ctx: JobCtx): Promise<void> =>
         assignedTo: row?.assignedTo ?? policy.assignedTo,
       })
     }
+    return coming.map(({ policy }) => policy.id)
   })
 
 /** The day after the expiry: what nobody accepted lapses, and its client is told in writing that the cover has ended. */
@@ -160,11 +180,19 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
     }),
   )
   // Accepted, and still not bound when the cover ends: nobody may sleep over that.
-  await within(ctx, async (inside) => {
+  await eachPage(ctx, async (inside, after) => {
     const unbound = await inside.db
       .select()
       .from(renewals)
-      .where(and(eq(renewals.status, 'accepted'), lte(renewals.dueOn, addDays(todayOf(ctx.now()), 1))))
+      .where(
+        and(
+          eq(renewals.status, 'accepted'),
+          lte(renewals.dueOn, addDays(todayOf(ctx.now()), 1)),
+          after === undefined ? undefined : gt(renewals.id, after),
+        ),
+      )
+      .orderBy(asc(renewals.id))
+      .limit(batch)
     for (const row of unbound)
       await addTask(inside, {
         rule: `renewal:unbound:${row.id}`,
@@ -176,6 +204,7 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
         high: true,
         assignedTo: row.assignedTo,
       })
+    return unbound.map(({ id }) => id)
   })
 }
 
