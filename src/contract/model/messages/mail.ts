@@ -8,13 +8,16 @@ import type { Promises } from '../site/serviceLevels.ts'
 /** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
 export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
 
+/** `policy`: what it covers; our reference where the policy is confidential. */
 export type ChangeMail = { reference: string; policy: string; what: string; effectiveOn: string; link: string }
 /** `cover` in our words and `insurer`: empty where the policy is confidential. `policy`: the insurer's number, or ours. */
 export type CoverMail = { cover: string; insurer: string; policy: string; link: string }
 /** `compulsory`: codes of the covers that the law demands. */
 type EndOfCover = CoverMail & { compulsory: readonly string[] }
+/** `cover`: what it covers and with whom; empty where the policy is confidential. */
 export type RenewalMail = { cover: string; policy: string; expiry: string; link: string }
 
+/** `cover`: empty where the policy is confidential. */
 export type InvoiceMail = { kind: 'invoice' | 'credit_note'; reference: string; cover: string; dueOn: string; link: string }
 
 /** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
-import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
+import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
@@ -22,8 +22,8 @@ const about = ({ ctx, row, facts }: Told) => ({
 })
 
 const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> => {
-  const [policy] = await db.select({ class: policies.class }).from(policies).where(eq(policies.id, row.policyId))
-  return { email: await clientAddress(db, { clientId: row.clientId, userId: null }), cover: policy ? classLabel(policy.class) : '' }
+  const [policy] = await db.select().from(policies).where(eq(policies.id, row.policyId))
+  return { email: await clientAddress(db, { clientId: row.clientId, userId: null }), cover: policy ? namedInMail(policy).cover : '' }
 }
 
 export const invoiceRecord = bind({

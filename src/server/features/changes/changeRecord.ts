@@ -4,8 +4,8 @@ import { formatMoney } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import type { ChangeMail } from '#contract/model/messages/mail.ts'
-import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
+import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
@@ -21,11 +21,12 @@ type Facts = { mail: Omit<ChangeMail, 'link'>; client: string; staff: string; ad
 
 /** What every mail about it says. */
 export const mailFactsOf = async (ctx: ActingCtx, row: ChangeRow): Promise<Facts> => {
-  const [policy] = await ctx.db.select({ class: policies.class }).from(policies).where(eq(policies.id, row.policyId))
+  const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, row.policyId))
+  const named = policy && namedInMail(policy)
   return {
     mail: {
       reference: row.reference,
-      policy: policy ? classLabel(policy.class) : '',
+      policy: named ? named.cover || named.policy : '',
       what: changeLabel(row.kind),
       effectiveOn: row.effectiveOn,
     },

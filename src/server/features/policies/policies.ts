@@ -16,6 +16,7 @@ import { policyRecord } from './policyRecord.ts'
 export { onCover, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { policyRecord } from './policyRecord.ts'
+export { namedInMail } from './namedInMail.ts'
 export { vehicleLines } from './vehicleFile.ts'
 export { threadOf, writeToThread } from './policyThread.ts'
 

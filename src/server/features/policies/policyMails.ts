@@ -2,11 +2,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CoverMail, MailProps } from '#contract/model/messages/mail.ts'
-import { classLabel, isCompulsory } from '#contract/model/policies/policyClass.ts'
+import { isCompulsory } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
+import { namedInMail } from './namedInMail.ts'
 import { policyTerms, type PolicyRow } from './policies.table.ts'
 
 type Facts = { address: string | null; about: CoverMail; covers: string; compulsory: readonly string[]; told: boolean }
@@ -25,7 +26,6 @@ const isTold = async (db: Db, { id, expiry }: PolicyRow): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Of a confidential policy a mail tells neither what it covers nor with whom. */
 export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Promise<Facts> => {
   const [newest] = await db
     .select({ terms: policyTerms.terms })
@@ -35,12 +35,7 @@ export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Pr
   const sections = open && newest ? newest.terms.sections : []
   return {
     address: await clientAddress(db, { clientId: row.clientId, userId: null }),
-    about: {
-      cover: open ? classLabel(row.class) : '',
-      insurer: open ? row.insurer : '',
-      policy: (open && row.policyNumber) || row.reference,
-      link: origin + paths.clientPolicy(row.id),
-    },
+    about: { ...namedInMail(row), link: origin + paths.clientPolicy(row.id) },
     covers: sections.map(({ name }) => name).join(', '),
     compulsory: sections.map(({ code }) => code).filter(isCompulsory),
     told: row.status === 'expired' && (await isTold(db, row)),

@@ -4,13 +4,13 @@ import { can } from '#contract/access.ts'
 import type { policyMessages as contract, PolicyThread } from '#contract/admin/policyMessages.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { staffDoer } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
+import { namedInMail } from './namedInMail.ts'
 import { policies } from './policies.table.ts'
 import { lastAsker, threadOf, writeToThread } from './policyThread.ts'
 
@@ -32,7 +32,7 @@ export const replyToClient = async (ctx: CtxFor<'policy:edit'>, { id, text }: Pa
   await writeToThread(ctx, id, { by: staffDoer(ctx), text })
   await record(ctx, { action: 'policies.reply', subjectType: 'policy', subjectId: id })
   if (address) {
-    const props = { reference: row.reference, policy: classLabel(row.class), link: ctx.origin + paths.clientPolicy(id) }
+    const props = { reference: row.reference, policy: namedInMail(row).cover, link: ctx.origin + paths.clientPolicy(id) }
     await queueEmail(ctx, { template: 'policyMessage', to: address, props, related: { type: 'policy', id } })
   }
   return thread(ctx, { id })

@@ -6,7 +6,7 @@ import type { AnyMail } from '#server/features/messages/messages.ts'
 import type { MailProps, RenewalMail } from '#contract/model/messages/mail.ts'
 import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import { rightsOf } from '#contract/model/people/membership.ts'
-import { classLabel, isCompulsory } from '#contract/model/policies/policyClass.ts'
+import { isCompulsory } from '#contract/model/policies/policyClass.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import { factKeys, fairPresentation, sumsOf, type Fact } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,7 +15,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails } from '#server/features/messages/messages.ts'
-import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
+import { namedInMail, newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { storedSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
@@ -123,12 +123,15 @@ export const readersOf = async (db: Db, clientId: string): Promise<string[]> => 
 type ClientMail = { [T in keyof MailProps]: MailProps[T] extends RenewalMail ? T : never }[keyof MailProps]
 type More<T extends ClientMail> = Omit<MailProps[T], keyof RenewalMail>
 
-export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy }: Pick<Whole, 'policy'>): RenewalMail => ({
-  cover: `${classLabel(policy.class)}, ${policy.insurer}`,
-  policy: policy.policyNumber || policy.reference,
-  expiry: policy.expiry,
-  link: ctx.origin + paths.clientRenew(policy.id),
-})
+export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy: row }: Pick<Whole, 'policy'>): RenewalMail => {
+  const { cover, insurer, policy } = namedInMail(row)
+  return {
+    cover: [cover, insurer].filter(Boolean).join(', '),
+    policy,
+    expiry: row.expiry,
+    link: ctx.origin + paths.clientRenew(row.id),
+  }
+}
 
 /** Writes to everybody of the client who deals with renewals. Gives how many. */
 export const tellClient = async <T extends ClientMail>(
