@@ -42,6 +42,9 @@ export type PolicySummary = Infer<typeof PolicySummary>
 export const Subjectivity = z.object({
   id: z.uuid(),
   text: z.string(),
+  /** A kind of document that its class needs, or empty. */
+  paper: z.string(),
+  askedOf: z.enum(['client', 'broker', 'insurer']),
   dueOn: z.nullable(z.string()),
   status: z.enum(['open', 'met', 'waived']),
   settledAt: z.nullable(z.string()),

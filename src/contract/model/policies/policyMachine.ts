@@ -36,7 +36,7 @@ export const policyMachine = machine({
     receiveProposal: {
       from: ['awaiting_proposal_form'],
       to: 'pending',
-      by: ['client', 'staff'],
+      by: ['client', 'staff', 'system'],
       label: 'Record the proposal form',
       done: 'Proposal form received',
       clientReads: true,

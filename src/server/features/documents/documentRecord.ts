@@ -4,7 +4,9 @@ import { formatDate } from '#contract/format.ts'
 import { kindLabel, visibilityLabels } from '#contract/model/documents/document.ts'
 import { documentMachine, type DocumentFacts } from '#contract/model/documents/documentMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { isNeededPaper } from '#contract/model/policies/papers.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { paperArrived } from '#server/features/policies/policies.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
 import { documents, type DocumentRow } from './documents.table.ts'
 
@@ -50,6 +52,10 @@ export const documentRecord = bind({
     legalHold: { label: 'Legal hold', show: (held) => (held ? 'yes' : 'no') },
   },
   mailFacts: mailFactsOf,
+  after: (ctx, { action, row }) =>
+    (action === 'accept' || action === 'provide') && row.policyId !== null && isNeededPaper(row.kind)
+      ? paperArrived(ctx, { policyId: row.policyId, kind: row.kind })
+      : undefined,
   // Nobody outside hears of what is internal.
   clientEmail: ({ visibleTo }, { email }) => (visibleTo === 'client' ? email : null),
   mails: {

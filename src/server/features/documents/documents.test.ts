@@ -4,13 +4,16 @@ import { and, eq } from 'drizzle-orm'
 import { fromBuffer } from 'yauzl'
 import { describe, expect, test } from 'vitest'
 import type { StaffDocumentDetail } from '#contract/admin/documents.ts'
+import type { PolicyDetail } from '#contract/admin/policies.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { disposeOn, zipLimits } from '#contract/model/documents/document.ts'
 import type { ClientDocument, ClientDocumentDetail } from '#contract/portal/documents.ts'
+import type { Overview } from '#contract/portal/overview.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { multipartOf } from '#test/support/files/uploader.ts'
 import { testApp, type NewMembership } from '#test/support/server/app.ts'
@@ -53,6 +56,46 @@ const withBytes = async (clientId: string, facts: Parameters<typeof build.docume
   return { ...row, content, sha256 }
 }
 const open = (id: string, as?: string, number = 1, more = '') => app.request(`/document-files/${id}/${number}${more}`, { as })
+
+describe('what a class of policy needs', () => {
+  test('the paper before cover and the papers after it: asked of whoever has them, received with the file, and the policy moves on', async () => {
+    const own = await company()
+    const policy = await build.policy({
+      clientId: own.id,
+      class: 'employers_liability',
+      status: 'pending',
+      inception: today,
+      expiry: '2027-11-19',
+      terms: termsFor({ sections: [section({ code: 'EL' })] }),
+    })
+    const ofPolicy = async (step = '', body?: object) =>
+      detail<PolicyDetail>(await app.json(`/api/admin/policies/${policy.id}${step}`, { as: boss.cookie, ...(body ? { body } : {}) }))
+    const open = ({ subjectivities }: PolicyDetail) => subjectivities.filter(({ status }) => status === 'open').map(({ paper }) => paper)
+    const needs = async () => detail<Overview>(await app.json('/api/client/dashboard', { as: own.cookie })).needs.map(({ title }) => title)
+    const asked = await ofPolicy('/request-proposal', { version: 0 })
+    expect([asked.status, open(asked)]).toEqual(['awaiting_proposal_form', ['statement_of_fact']])
+    expect(await needs()).toEqual(['Employers\u2019 liability: Statement of fact, checked and confirmed'])
+    const sent = await withBytes(own.id, { policyId: policy.id, kind: 'statement_of_fact', status: 'to_check', fromClient: true })
+    detail(await staff(`/${sent.id}/accept`, { version: 0 }))
+    const back = await ofPolicy()
+    expect([back.status, open(back), await needs()]).toEqual(['pending', [], []])
+    const bound = await ofPolicy('/bind', { version: back.version, policyNumber: `EL-${policy.id.slice(0, 6)}` })
+    expect([bound.status, open(bound).toSorted()]).toEqual(['awaiting_documents', ['certificate', 'schedule', 'wording']])
+    // The insurer's papers are no task of the client's.
+    expect(await needs()).toEqual([])
+    const arrive = async (kind: string) => {
+      const { id } = detail<{ id: string }>(
+        await staff('', { clientId: own.id, policyId: policy.id, kind, title: kind, visibleTo: 'client', needsSignature: false }),
+      )
+      detail(await send(`/api/admin/documents/${id}/files`, boss.cookie, `${kind}.pdf`, pdf(randomUUID())))
+      return ofPolicy()
+    }
+    expect((await arrive('schedule')).status).toBe('awaiting_documents')
+    expect((await arrive('wording')).status).toBe('awaiting_documents')
+    const done = await arrive('certificate')
+    expect([done.status, done.missing, done.onCover]).toEqual(['active', 0, true])
+  })
+})
 
 describe('who sees what', () => {
   test('#52 a document is its company’s and staff’s; to anybody else it is not there, and neither is its file', async () => {

@@ -70,6 +70,11 @@ export const subjectivities = pgTable('subjectivities', {
   policyId: uuid('policy_id').notNull(),
   clientId: uuid('client_id').notNull(),
   text: text('text').notNull(),
+  /** A kind of document that its class needs; empty for what an insurer asks for in its own words. */
+  paper: text('paper').notNull().default(''),
+  askedOf: text('asked_of', { enum: ['client', 'broker', 'insurer'] })
+    .notNull()
+    .default('client'),
   dueOn: day('due_on'),
   status: text('status', { enum: ['open', 'met', 'waived'] })
     .notNull()

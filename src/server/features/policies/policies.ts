@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { adjustment } from '#contract/model/policies/money.ts'
+import { paperBefore } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { formatDate } from '#contract/format.ts'
@@ -10,6 +11,7 @@ import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
+import { askForPapers } from './papers.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
@@ -17,6 +19,7 @@ export { onCover, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { policyRecord } from './policyRecord.ts'
 export { namedInMail } from './namedInMail.ts'
+export { paperArrived } from './paperArrived.ts'
 export { vehicleLines } from './vehicleFile.ts'
 export { threadOf, writeToThread } from './policyThread.ts'
 
@@ -65,6 +68,7 @@ export const createPolicy = async (
   })
   if (needed.length > 0)
     await ctx.db.insert(subjectivities).values(needed.map((one) => ({ id: randomUUID(), policyId: id, clientId: policy.clientId, ...one })))
+  if (policy.status === 'awaiting_proposal_form') await askForPapers(ctx, { id, clientId: policy.clientId }, [paperBefore(policy.class)])
   await addEvent(ctx, policyRecord, id, { event: 'create', by, to: policy.status, visibleTo: 'client' })
   return { id, reference: made.reference }
 }

@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { bind } from '#server/features/records/records.ts'
+import { papersOfStep } from './papers.ts'
 import { policies } from './policies.table.ts'
 import { cancelled, confirmed, ended, isFirst, isNews, mailFactsOf, reinstated } from './policyMails.ts'
 
@@ -35,5 +36,8 @@ export const policyRecord = bind({
     expire: [{ to: 'client', template: 'coverEnded', when: isNews, props: ended }],
     reinstate: [{ to: 'client', template: 'coverReinstated', props: reinstated }],
   },
-  after: (ctx, { action, row }) => (changesCover.includes(action) ? ctx.enqueue('policies.changed', { policyId: row.id }) : undefined),
+  after: async (ctx, { action, row }) => {
+    await papersOfStep(ctx, action, row)
+    if (changesCover.includes(action)) await ctx.enqueue('policies.changed', { policyId: row.id })
+  },
 })

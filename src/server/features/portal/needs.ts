@@ -52,7 +52,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
     area: 'policies',
     rows: (ids) => sql`SELECT policy_id AS id, text AS title, policies.class, subjectivities.client_id, due_on::text FROM subjectivities
       JOIN policies ON policies.id = policy_id
-      WHERE subjectivities.client_id IN (${ids}) AND subjectivities.status = 'open' AND policies.status NOT IN ('expired', 'cancelled')`,
+      WHERE subjectivities.client_id IN (${ids}) AND subjectivities.status = 'open' AND asked_of = 'client' AND policies.status NOT IN ('expired', 'cancelled')`,
   },
   document: {
     area: 'documents',

@@ -68,7 +68,10 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
         shown: version.number === shown.number,
       }
     }),
-    needed: needed.map(({ id: needId, text, dueOn }) => ({ id: needId, text, dueOn, late: dueOn !== null && dueOn < today })),
+    // What insurers and we still send is no task of the client's.
+    needed: needed
+      .filter(({ askedOf }) => askedOf === 'client')
+      .map(({ id: needId, text, dueOn }) => ({ id: needId, text, dueOn, late: dueOn !== null && dueOn < today })),
     changes,
     messages,
     may: {

@@ -38,6 +38,8 @@ export const StillNeeded = ({ policy, record }: Props) => {
             <li key={one.id} className="border-l-4 border-warn pl-3">
               <p className="break-words">{one.text}</p>
               <p className="text-meta text-hint">
+                {one.askedOf === 'client' ? 'From the client' : one.askedOf === 'insurer' ? 'From the insurer' : 'From us'}
+                {'. '}
                 {one.dueOn ? `Due ${formatDate(one.dueOn)}` : 'No date'}
                 {one.dueOn && one.dueOn < policy.today && <strong className="text-danger">, late</strong>}
               </p>

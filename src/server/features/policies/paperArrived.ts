@@ -1,0 +1,26 @@
+/** What a document that is put on file does to the policy that waited for it. */
+import { and, eq } from 'drizzle-orm'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { isPaperBefore } from '#contract/model/policies/papers.ts'
+import { isOnCover } from '#contract/model/policies/policy.ts'
+import { addEvent, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { receivePapers } from './papers.ts'
+import { policies, subjectivities } from './policies.table.ts'
+import { policyRecord } from './policyRecord.ts'
+
+/** A document has become current. Its paper is received; with it the policy moves on where it waited for nothing else. */
+export const paperArrived = async (ctx: ActingCtx, { policyId, kind }: { policyId: string; kind: string }) => {
+  const met = await receivePapers(ctx, policyId, [kind])
+  for (const { text } of met) await addEvent(ctx, policyRecord, policyId, { event: 'settle', by: systemDoer, reason: `Received: ${text}` })
+  const [row] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
+  if (!row) return
+  if (row.status === 'awaiting_proposal_form' && isPaperBefore(kind))
+    await transition(ctx, policyRecord, { held: row, action: 'receiveProposal', by: systemDoer })
+  if (met.length === 0 || row.status !== 'awaiting_documents' || !isOnCover(row, londonClock(ctx.now()).date)) return
+  const [open] = await ctx.db
+    .select({ id: subjectivities.id })
+    .from(subjectivities)
+    .where(and(eq(subjectivities.policyId, policyId), eq(subjectivities.status, 'open')))
+    .limit(1)
+  if (!open) await transition(ctx, policyRecord, { held: row, action: 'activate', by: systemDoer }, { reason: 'Every document is on file' })
+}

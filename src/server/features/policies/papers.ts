@@ -1,0 +1,65 @@
+/** Papers that a class of policy needs: asked for when it waits for them or is bound, and received when a document of their kind is on file. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { paperBefore, papersAfter, type Paper } from '#contract/model/policies/papers.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ActingCtx } from '#server/features/records/records.ts'
+import { policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
+
+type Of = Pick<PolicyRow, 'id' | 'clientId' | 'class' | 'quoteId' | 'predecessorId' | 'termsNumber'>
+
+/** Kinds of document that are current for a policy. Asked for by SQL: documents is a feature after this one. */
+const onFile = async (db: Db, policyId: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await db.execute<{ kind: string }>(
+    sql`SELECT DISTINCT kind FROM documents WHERE policy_id = ${policyId}::uuid AND status = 'current'`,
+  )
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+/** Each is asked for once, whatever asks again; what is on file already is not. */
+export const askForPapers = async (
+  ctx: Pick<ActingCtx, 'db' | 'now'>,
+  { id, clientId }: Pick<Of, 'id' | 'clientId'>,
+  papers: readonly Paper[],
+) => {
+  const there = await onFile(ctx.db, id)
+  const today = londonClock(ctx.now()).date
+  const missing = papers.filter(({ kind }) => !there.has(kind))
+  if (missing.length === 0) return
+  await ctx.db
+    .insert(subjectivities)
+    .values(
+      missing.map(({ kind, text, askedOf, days }) => ({
+        id: randomUUID(),
+        policyId: id,
+        clientId,
+        text,
+        paper: kind,
+        askedOf,
+        dueOn: addDays(today, days),
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+/** What a step of a policy asks for. Where the client declared their facts in a request or a renewal, that is their statement. */
+export const papersOfStep = async (ctx: ActingCtx, action: string, row: PolicyRow): Promise<void> => {
+  if (action === 'requestProposal') await askForPapers(ctx, row, [paperBefore(row.class)])
+  if (action === 'receiveProposal') await receivePapers(ctx, row.id, [paperBefore(row.class).kind])
+  if (action !== 'bind') return
+  const [newest] = await ctx.db
+    .select({ terms: policyTerms.terms })
+    .from(policyTerms)
+    .where(and(eq(policyTerms.policyId, row.id), eq(policyTerms.number, row.termsNumber)))
+  const declared = row.quoteId !== null || row.predecessorId !== null
+  const covers = newest?.terms.sections.map(({ code }) => code) ?? []
+  await askForPapers(ctx, row, [...(declared ? [] : [paperBefore(row.class)]), ...papersAfter(covers)])
+}
+
+export const receivePapers = async (ctx: ActingCtx, policyId: string, kinds: readonly string[]) =>
+  ctx.db
+    .update(subjectivities)
+    .set({ status: 'met', settledAt: ctx.now(), settledBy: 'Put on file' })
+    .where(and(eq(subjectivities.policyId, policyId), inArray(subjectivities.paper, [...kinds]), eq(subjectivities.status, 'open')))
+    .returning({ text: subjectivities.text })
