@@ -170,6 +170,7 @@ export const paths = {
   adminPolicy: (id: string, parameters?: Record<string, string | undefined>) => query(`/admin/policies/${part(id)}`, parameters),
   adminPolicyAdd: (parameters?: { client?: string }) => query('/admin/policies/add', parameters),
   adminPolicyEdit: (id: string) => `/admin/policies/${part(id)}/edit`,
+  adminPolicyVehicles: (id: string) => `/admin/policies/${part(id)}/vehicles`,
   adminClaims: (parameters?: Record<string, string | undefined>) => query('/admin/claims', parameters),
   adminClaim: (id: string) => `/admin/claims/${part(id)}`,
   adminTasks: (parameters?: Record<string, string | undefined>) => query('/admin/tasks', parameters),

@@ -121,6 +121,24 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await desk.getByLabel('Message to the client').fill('Yes, up to £500.')
   await desk.getByRole('button', { name: 'Send to the client' }).click()
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Yes, up to £500.')
+  // A whole list for the client: what comes and goes is seen before it is sent, and a wrong line is named.
+  await desk.getByRole('link', { name: 'Items' }).click()
+  await desk.getByRole('link', { name: 'Change many at once' }).click()
+  const list = desk.getByLabel('Every vehicle that should be on the policy')
+  await expect(list).toHaveValue(/GX24 HNL,Ford Transit Custom,Own goods,24500/)
+  await list.fill('GX24 HNL,Ford Transit Custom,Own goods,24500\nnothing')
+  await expect(desk.getByRole('region', { name: 'Lines that cannot be read' })).toContainText('is not a registration')
+  await sound(desk, '/admin/policies/:id/vehicles', 'a wrong line')
+  await desk.getByLabel('Or take the list from a CSV file').setInputFiles({
+    name: 'vans.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Reg,Vehicle,Use,Value\r\nGX25ABC,Van,Own goods,1000\r\n'),
+  })
+  await expect(desk.getByText('1 added, 1 taken off')).toBeVisible()
+  await desk.getByLabel('From which day').fill(today)
+  await desk.getByLabel('Who asked for it').fill('Sent by e-mail.')
+  await desk.getByRole('button', { name: 'Make the request' }).click()
+  await expect(desk.getByRole('region', { name: 'Now and new, side by side' })).toContainText('Removed: GX24 HNL')
   await other.close()
 
   await open(page, `/client/policies/${policy.id}`)

@@ -7,10 +7,11 @@ import { byLink, choice, choiceOrId, day, list, moment } from '../list.ts'
 import { ChangePrice, Compared } from '../model/changes/change.ts'
 import { changeKinds, changeKindNames, changeLabel } from '../model/changes/changeKinds.ts'
 import { changeMachine } from '../model/changes/changeMachine.ts'
+import { mostListCharacters } from '../model/changes/vehicleList.ts'
 import { IptRate } from '../model/policies/ipt.ts'
 import { signedPounds, typedPounds } from '../model/policies/typedMoney.ts'
 import { classLabel, policyClassNames } from '../model/policies/policyClass.ts'
-import { id, text, typedText, z, type Infer } from '../schema.ts'
+import { id, isoDate, text, typedText, z, type Infer } from '../schema.ts'
 
 export const ChangeSummary = z.object({
   id: z.uuid(),
@@ -123,6 +124,19 @@ export const changes = group('admin', 'changes', {
   csv: changeList.csv('/api/admin/changes/csv', 'policy:view'),
   ...assigning('/api/admin/changes', { list: changeList, view: 'policy:view', change: access }),
   show: get('/api/admin/changes/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: ChangeDetail }),
+  /** Of the policy `id`: the client's list of vehicles, sent by staff for them. */
+  listVehicles: post('/api/admin/policies/:id/vehicle-list', {
+    access,
+    input: z.strictObject({
+      id: id(),
+      vehicles: typedText('Paste the list, or choose the file: one vehicle on each line', mostListCharacters),
+      effectiveOn: isoDate(),
+      details: typedText('Say who asked for it, and how', 1000),
+    }),
+    output: ChangeDetail,
+    idempotent: true,
+    maxBody: 400_000,
+  }),
   take: post('/api/admin/changes/:id/take', { access, input: z.strictObject(step), output: ChangeDetail }),
   note: post('/api/admin/changes/:id/notes', {
     access,

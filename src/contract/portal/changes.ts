@@ -41,6 +41,8 @@ export const changes = group('portal', 'changes', {
     input: AskedChange,
     output: ChangeView,
     idempotent: true,
+    // A list of vehicles comes as text.
+    maxBody: 400_000,
     rate: { points: 30, seconds: 3600 },
   }),
   show: get('/api/client/changes/:id', {

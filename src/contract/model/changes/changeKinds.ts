@@ -2,6 +2,7 @@
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { typedPounds } from '../policies/typedMoney.ts'
 import type { Item, Terms } from '../policies/terms.ts'
+import { mostListCharacters, type Fleet } from './vehicleList.ts'
 
 /** Enough of a policy's terms to ask about them; a client's are without our commission. */
 export type AskedTerms = Omit<Terms, 'commissionRate'>
@@ -26,6 +27,8 @@ const fields = {
   sum: z.optional(typedPounds('Enter a sum in pounds, like 25,000')),
   business: z.optional(text(500)),
   turnover: z.optional(typedPounds('Enter the turnover in pounds, like 450,000')),
+  /** Every vehicle that should be on the policy, a line each. */
+  vehicles: z.optional(text(mostListCharacters)),
   /** What the insurer should know beside it. */
   details: z.optional(text(1000)),
 }
@@ -75,6 +78,13 @@ export const changeKinds = {
     fields: ['item', 'registration', 'name', 'use', 'sum'],
     offered: has('vehicle'),
     note: doNotDrive,
+  },
+  vehicle_list: {
+    label: 'Change many vehicles',
+    hint: 'Send the whole list, from a spreadsheet: we show what comes, goes and changes.',
+    fields: ['vehicles'],
+    offered: (terms) => covers('MOTOR')(terms) || has('vehicle')(terms),
+    note: 'Do not drive a new vehicle on this policy until we tell you that the insurer has confirmed it.',
   },
   person_add: {
     label: 'Add a driver or person',
@@ -149,6 +159,7 @@ const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
     use: 'Say what it is used for, like carrying own goods',
     sum: 'Enter what the new vehicle is worth in pounds, like 18,500',
   },
+  vehicle_list: { vehicles: 'Paste the list, or choose the file: one vehicle on each line' },
   person_add: { name: 'Enter the person’s full name', role: 'Say what they do, like driver or director' },
   person_remove: { item: 'Choose the person' },
   sum_insured: { target: 'Choose what the sum is for', sum: 'Enter the new sum in pounds, like 45,000' },
@@ -212,7 +223,10 @@ export const AskedChange = z
   )
 export type AskedChange = Infer<typeof AskedChange>
 /** What is stored of it: what `termsAfter` needs. */
-export type Wanted = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared'>> & {
+export type Wanted = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {
   /** Of a vehicle, location or person that comes. */
   newId: string
+  /** What a list of vehicles came to, and an id for each that comes. */
+  fleet?: Fleet
+  newIds?: string[]
 }

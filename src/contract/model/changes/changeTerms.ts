@@ -4,6 +4,7 @@ import { adjustment, type Period } from '../policies/money.ts'
 import type { Item, Section } from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
 import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
+import { fleetFits, fleetRows, itemsAfterList, listFault, readFleet } from './vehicleList.ts'
 
 export type Compared = { field: string; before: string; after: string }
 
@@ -18,6 +19,24 @@ const targetOf = (terms: AskedTerms, target = ''): { section: Section } | { item
   return section ? { section } : item ? { item } : null
 }
 const itemOf = (terms: AskedTerms, id: string | undefined) => terms.items.find((item) => item.id === id)
+
+type Asked = Omit<Wanted, 'newId' | 'fleet' | 'newIds'> & { vehicles?: string | undefined }
+
+/** What is stored of what was asked for, or what is wrong with it. A list of vehicles is stored as what it changes, so that it never undoes another change. */
+export const wantedOf = (
+  terms: AskedTerms,
+  kind: ChangeKind,
+  { vehicles = '', ...fields }: Asked,
+  newId: () => string,
+): { wanted: Wanted } | { faults: { [field: string]: string } } => {
+  const plain: Wanted = { ...fields, newId: newId() }
+  const read = kind === 'vehicle_list' ? readFleet(terms.items, vehicles) : null
+  const fault = read && listFault(read)
+  if (fault) return { faults: { vehicles: fault } }
+  const wanted = read ? { ...plain, fleet: read.fleet, newIds: read.fleet.added.map(newId) } : plain
+  const misses = missesOf(terms, kind, wanted)
+  return Object.keys(misses).length > 0 ? { faults: misses } : { wanted }
+}
 
 /** Whether what it names is on the policy; the message for the field that names something else. */
 export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): { [field: string]: string } => {
@@ -39,6 +58,8 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): {
     if (now === wanted.sum) return { sum: 'This is the sum that it has now' }
   }
   if (kind === 'party_remove' && !terms.alsoInsured.includes(wanted.party ?? '')) return { party: 'Choose one that is on the policy' }
+  if (kind === 'vehicle_list' && !(wanted.fleet && fleetFits(terms.items, wanted.fleet)))
+    return { vehicles: 'The vehicles on the policy have changed: look at the list again' }
   if ((kind === 'vehicle_add' || kind === 'vehicle_substitute') && wanted.registration) {
     const plain = plainRegistration(wanted.registration)
     if (terms.items.some((item) => item.kind === 'vehicle' && item.registration === plain))
@@ -80,6 +101,8 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
       return vehicleRows(item, wanted)
     case 'vehicle_remove':
       return [{ field: 'Vehicle', before: item ? itemName(item) : '', after: 'Removed' }]
+    case 'vehicle_list':
+      return wanted.fleet ? fleetRows(terms.items, wanted.fleet) : []
     case 'person_add':
       return [{ field: 'Person', before: absent, after: `${wanted.name ?? ''}, ${wanted.role ?? ''}` }]
     case 'person_remove':
@@ -155,6 +178,8 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
     case 'vehicle_remove':
     case 'person_remove':
       return { ...terms, items: others }
+    case 'vehicle_list':
+      return wanted.fleet ? { ...terms, items: itemsAfterList(terms.items, wanted.fleet, wanted.newIds ?? [], reviewedOn) } : terms
     case 'person_add': {
       const person: Item = { id, kind: 'person', name, role: wanted.role ?? '', sum: null, reviewedOn }
       return { ...terms, items: [...terms.items, person] }

@@ -1,6 +1,6 @@
 /** Policies in the client's area and changes during the period, through the contract: who sees what, what a change does, and what it never says too early. */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ChangeDetail } from '#contract/admin/changes.ts'
 import type { PolicyThread } from '#contract/admin/policyMessages.ts'
@@ -11,6 +11,7 @@ import type { PolicyView } from '#contract/portal/policies.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
+import { users } from '#server/features/users/users.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -253,6 +254,39 @@ test('a cancellation is only asked for; applied, the policy ends on that day in 
   expect(row).toMatchObject({ status: 'cancelled', cancelledFrom: from, cancellationReason: 'insured_request' })
 })
 
+test('a list of vehicles is one request and one version: from the client, and from staff who send it for them', async () => {
+  const { ask, step, staff, policy, show } = await arrange()
+  const list = { kind: 'vehicle_list', item: undefined }
+  const wrong = await ask({ ...list, vehicles: 'GX19 HFE,Peugeot Partner,Own goods,9500\nnothing\nGX24 HNL,Van' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toMatchObject({ fields: { vehicles: expect.stringMatching(/^Line 2: .*not a registration.*\nLine 3: .*used for/) } })
+  const asked = await ask({
+    ...list,
+    vehicles: 'GX24 HNL,Ford Transit,Own goods,24500\nGX25 ABC\tVan\tOwn goods\t1000'.replaceAll('\t', ','),
+  })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const change = asked.body.data as ChangeView
+  expect(change.compared.map(({ field }) => field)).toEqual(['Added: GX24 HNL', 'Added: GX25 ABC', 'Removed: GX19 HFE'])
+  const sent = { effectiveOn: today, details: 'Sent by e-mail on Monday.' }
+  const listed = (body: object, as = staff.cookie) =>
+    app.json(`/api/admin/policies/${policy.id}/vehicle-list`, { as, method: 'POST', body: { ...sent, ...body } })
+  expect((await listed({ vehicles: 'GX19HFE,Peugeot Partner,Own goods,9000' })).body).toMatchObject({
+    fields: { vehicles: expect.stringContaining('same') },
+  })
+  const outside = await listed({ vehicles: 'GX19HFE,,,9500', effectiveOn: addDays(today, 900) })
+  expect((outside.body as { fields: object }).fields).toHaveProperty('effectiveOn')
+  const byStaff = (await listed({ vehicles: 'GX19HFE,,,9500' })).body.data as ChangeDetail
+  expect(byStaff).toMatchObject({ status: 'requested', details: sent.details, compared: [{ field: 'Changed: GX19 HFE' }] })
+  const price = { section: 'MOTOR', yearlyNet: '1200', net: '0', ipt: '0', fee: '0' }
+  for (const { id } of [change, byStaff]) await step(id, 'price', { version: 0, ...price })
+  expect((await step(change.id, 'apply', { version: 1 })).status).toBe(200)
+  const view = await show()
+  expect(view.versions).toHaveLength(2)
+  expect(view.terms.items.map((item) => item.kind === 'vehicle' && item.registration)).toEqual(['GX24HNL', 'GX25ABC'])
+  // The other list was about a vehicle that has gone since.
+  expect((await step(byStaff.id, 'apply', { version: 1 })).status).toBe(409)
+})
+
 test('what was named is no longer there: not applied, and the policy stays as it is', async () => {
   const { ask, step, show } = await arrange()
   const [one, other] = [(await ask({})).body.data as ChangeView, (await ask(swap)).body.data as ChangeView]
@@ -272,4 +306,43 @@ test('changes of a confidential policy are not there for staff without the right
   expect(await list(colleague.cookie)).not.toContain(change.id)
   expect((await app.json(`/api/admin/changes/${change.id}`, { as: colleague.cookie })).status).toBe(404)
   expect((await step(change.id, 'take', { version: 0 }, colleague.cookie)).status).toBe(404)
+})
+
+test('#63 no mail about a confidential policy says what it covers, with whom, or under which number of theirs', async () => {
+  const facts = { class: 'kidnap_ransom', confidential: true, insurer: 'Harbour Example Insurance', policyNumber: 'KR/10001' } as const
+  const hidden = await arrange(facts)
+  const address = `${hidden.clientId.slice(0, 8)}@pebble.example.com`
+  await owner.execute(sql`UPDATE clients SET email = ${address} WHERE id = ${hidden.clientId}`)
+  const asStaff = (path: string, body: object) => app.json(`/api/admin/${path}`, { as: hidden.staff.cookie, method: 'POST', body })
+  const change = (await hidden.ask({})).body.data as ChangeView
+  await hidden.step(change.id, 'ask', { version: 0, reason: 'Has it been sold?' })
+  await asStaff(`policies/${hidden.policy.id}/messages`, { text: 'Please ring us.' })
+  const bill = {
+    dueOn: addDays(today, 14),
+    fee: '0',
+    holder: 'client_money',
+    way: 'bank',
+    count: '1',
+    deposit: '0',
+    flatRate: '0',
+    lender: '',
+  }
+  await asStaff(`policies/${hidden.policy.id}/invoices`, { charge: 'terms 1', ...bill })
+  const renewal = await app.build.renewal({ clientId: hidden.clientId, status: 'not_started', policy: facts })
+  await asStaff(`renewals/${renewal.id}/request-facts`, { version: 0 })
+  const people = (await app.build.db.select().from(users).where(eq(users.id, hidden.client.userId))).flatMap(({ email }) => email ?? [])
+  const told = await owner
+    .select()
+    .from(emails)
+    .where(or(inArray(emails.toAddress, [address, ...people]), eq(emails.relatedId, change.id)))
+  expect(told.map(({ template }) => template).sort()).toEqual([
+    'changeQuestion',
+    'changeReceived',
+    'changeStaff',
+    'invoiceIssued',
+    'policyMessage',
+    'renewalInvited',
+  ])
+  for (const mail of told) expect(JSON.stringify(mail)).not.toMatch(/kidnap|ransom|Harbour|KR\/1/i)
+  expect(told.find(({ template }) => template === 'changeQuestion')?.props).toMatchObject({ policy: hidden.policy.reference })
 })

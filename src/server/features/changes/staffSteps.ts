@@ -3,15 +3,18 @@ import { eq } from 'drizzle-orm'
 import type { changes as contract } from '#contract/admin/changes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { missesOf, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { actingName } from '#server/features/disclosures/disclosures.ts'
 import { addTerms, newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { changeRecord } from './changeRecord.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
+import { refuse, requestChange } from './requesting.ts'
 import { detailOf } from './staffView.ts'
 
 type Edit = CtxFor<'policy:edit'>
@@ -32,6 +35,24 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
   await addEvent(ctx, changeRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
   await record(ctx, { action: 'changes.note', subjectType: 'change', subjectId: id })
   return detailOf(ctx, id)
+}
+
+/** Insurers sometimes agree to an earlier day, so staff may ask for one; never for a day outside the period. */
+export const listVehicles = async (ctx: Edit, { id, ...asked }: ParsedInputOf<typeof contract.listVehicles>) => {
+  const row = await requestChange(
+    ctx,
+    id,
+    { kind: 'vehicle_list', ...asked },
+    {
+      by: staffDoer(ctx),
+      requestedBy: { id: null, name: actingName(ctx) },
+      checkDay: ({ inception, expiry }) => {
+        if (asked.effectiveOn < inception || asked.effectiveOn > expiry)
+          throw refuse({ effectiveOn: `Choose a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}` })
+      },
+    },
+  )
+  return detailOf(ctx, row.id)
 }
 
 /** A step that needs words alone. */

@@ -2,10 +2,12 @@
 import { policies } from '#contract/admin/policies.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatSum } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
 import { readVrm } from '#contract/model/content/reading.ts'
 import { itemKindLabels, type Item, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const kinds: readonly ItemKind[] = ['location', 'vehicle', 'person', 'equipment']
 
@@ -32,7 +34,7 @@ const own: Record<ItemKind, readonly Told[]> = {
   equipment: [{ header: 'Serial number', cell: (item) => (item.kind === 'equipment' ? item.serial || 'Not given' : '') }],
 }
 
-export const Items = ({ id: policyId, terms }: { id: string; terms: Terms }) => {
+export const Items = ({ id: policyId, terms, mayChange }: { id: string; terms: Terms; mayChange: boolean }) => {
   const there = kinds.filter((kind) => terms.items.some((item) => item.kind === kind))
   if (there.length === 0)
     return (
@@ -47,9 +49,16 @@ export const Items = ({ id: policyId, terms }: { id: string; terms: Terms }) => 
         title={itemKindLabels[kind].many}
         end={
           kind === 'vehicle' && (
-            <a href={fillPath(policies.vehicles.path, { id: policyId }).path} download className="link">
-              Download the vehicles (CSV)
-            </a>
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
+              {mayChange && (
+                <Anchor href={paths.adminPolicyVehicles(policyId)} className="link">
+                  Change many at once
+                </Anchor>
+              )}
+              <a href={fillPath(policies.vehicles.path, { id: policyId }).path} download className="link">
+                Download the vehicles (CSV)
+              </a>
+            </span>
           )
         }
       />

@@ -161,7 +161,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
           <Aside policy={policy} record={record} />
         </div>
       )}
-      {tab === 'items' && <Items id={policy.id} terms={policy.terms} />}
+      {tab === 'items' && <Items id={policy.id} terms={policy.terms} mayChange={policy.mayEdit && !ended} />}
       {tab === 'terms' && <TermsTab policy={policy} />}
       {tab === 'invoices' && <Invoices policy={policy} />}
       {tab === 'history' && <History machine={policyMachine} label="History of this policy" entries={policy.history} />}

@@ -12,6 +12,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/policies/add', 'admin/policies/form/AddPolicyScreen'),
   page('/admin/policies/:id', 'admin/policies/PolicyScreen'),
   page('/admin/policies/:id/edit', 'admin/policies/form/EditPolicyScreen'),
+  page('/admin/policies/:id/vehicles', 'admin/policies/form/VehicleListScreen'),
   page('/admin/enquiries', 'admin/enquiries/EnquiriesScreen'),
   page('/admin/enquiries/:id', 'admin/enquiries/EnquiryScreen'),
   page('/admin/appointments', 'admin/appointments/AppointmentsScreen'),

@@ -1,11 +1,13 @@
 /** The questions of the forms of change: what each asks of a policy, with what it holds now beside it. */
 import { formatSum } from '#contract/format.ts'
 import type { ChangeField, ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import { listOf } from '#contract/model/changes/vehicleList.ts'
 import type { Item } from '#contract/model/policies/terms.ts'
 import { itemName } from '#contract/model/policies/termsChange.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
 import { AreaField, MoneyField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
+import { VehicleListField } from '#web/forms/VehicleListField.tsx'
 
 /** As it stands in the fields. */
 export type ChangeTyped = Record<ChangeField, string> & { effectiveOn: string; declared: boolean }
@@ -43,6 +45,7 @@ export const onlyChoice = (policy: PolicyView, kind: ChangeKind): Partial<Record
     ...only('item', itemsFor(policy, kind)),
     ...(kind === 'sum_insured' || kind === 'limit' ? only('target', targetsFor(policy, kind)) : {}),
     ...(kind === 'party_remove' ? only('party', partiesFor(policy)) : {}),
+    ...(kind === 'vehicle_list' ? { vehicles: listOf(policy.terms.items) } : {}),
     ...(kind === 'activities' ? { business: policy.terms.business } : {}),
   }
 }
@@ -170,6 +173,8 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
       )
     case 'turnover':
       return <MoneyField form={form} name="turnover" label="Turnover a year" hint="If it has clearly changed." optional />
+    case 'vehicles':
+      return <VehicleListField form={form} name="vehicles" items={policy.terms.items} />
     case 'details':
       return null
   }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { AskedChange, kindOf, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
-import { comparedOf, type Compared } from '#contract/model/changes/changeTerms.ts'
+import { comparedOf, wantedOf, type Compared } from '#contract/model/changes/changeTerms.ts'
+import { listFault, readFleet } from '#contract/model/changes/vehicleList.ts'
 import { paths } from '#contract/paths.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
@@ -31,6 +32,7 @@ const empty: Record<ChangeField, string> = {
   sum: '',
   business: '',
   turnover: '',
+  vehicles: '',
   details: '',
 }
 
@@ -56,10 +58,15 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     fixed: { id: policy.id, kind },
     defaults: { ...empty, ...onlyChoice(policy, kind), ...filledIn(search), effectiveOn: '', declared: false },
     input: (typed) => withoutEmpty(typed),
-    check: ({ effectiveOn }): Record<string, string> =>
-      effectiveOn && effectiveOn < policy.today
-        ? { effectiveOn: 'Choose today or a later day. A change cannot be dated back here: ring us.' }
-        : {},
+    check: ({ effectiveOn, vehicles }): Record<string, string> => {
+      const list = kind === 'vehicle_list' ? listFault(readFleet(policy.terms.items, vehicles)) : null
+      return {
+        ...(list === null ? {} : { vehicles: list }),
+        ...(effectiveOn && effectiveOn < policy.today
+          ? { effectiveOn: 'Choose today or a later day. A change cannot be dated back here: ring us.' }
+          : {}),
+      }
+    },
     draft: `${policy.id}.${kind}`,
     invalidates: [policies.show],
     onDone: async (reply) => {
@@ -72,7 +79,9 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     if (!(await form.check())) return
     const asked = AskedChange.safeParse({ ...withoutEmpty(form.values()), id: policy.id, kind })
     if (!asked.success) return
-    const rows = comparedOf(policy.terms, kind, { ...asked.data, newId: '' })
+    const { id: _id, kind: _kind, effectiveOn: _day, declared: _true, ...fields } = asked.data
+    const read = wantedOf(policy.terms, kind, fields, () => '')
+    const rows = 'wanted' in read ? comparedOf(policy.terms, kind, read.wanted) : []
     setReview({ rows, from: asked.data.effectiveOn, details: asked.data.details ?? '' })
     window.scrollTo({ top: 0 })
   }

@@ -3,6 +3,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
 import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type ItemKind, type Section } from '#contract/model/policies/terms.ts'
 import { showRegistration } from '#contract/model/policies/termsChange.ts'
+import { paths } from '#contract/paths.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -121,7 +122,7 @@ const columns: Record<ItemKind, readonly Column<Item>[]> = {
   equipment: [name('Item'), own('equipment', 'Serial number', ({ serial }) => serial || 'Not stated'), sum('Sum insured'), reviewed],
 }
 
-export const Items = ({ policy: { id, terms } }: { policy: PolicyView }) =>
+export const Items = ({ policy: { id, terms, may } }: { policy: PolicyView }) =>
   (['location', 'vehicle', 'person', 'equipment'] as const).map((kind) => {
     const rows = terms.items.filter((item) => item.kind === kind)
     return (
@@ -132,9 +133,16 @@ export const Items = ({ policy: { id, terms } }: { policy: PolicyView }) =>
               {itemKindLabels[kind].many} <span className="font-text text-meta font-normal text-hint">{rows.length}</span>
             </h2>
             {kind === 'vehicle' && (
-              <Anchor href={fillPath(policies.vehicles.path, { id }).path} download className="link">
-                Download the vehicles (CSV)
-              </Anchor>
+              <span className="flex flex-wrap gap-x-4 gap-y-1">
+                {may.change && (
+                  <Anchor href={paths.clientPolicyChange(id, { kind: 'vehicle_list' })} className="link">
+                    Change many at once
+                  </Anchor>
+                )}
+                <Anchor href={fillPath(policies.vehicles.path, { id }).path} download className="link">
+                  Download the vehicles (CSV)
+                </Anchor>
+              </span>
             )}
           </div>
           <Table caption={itemKindLabels[kind].many} captionHidden columns={columns[kind]} rows={rows} rowKey={({ id }) => id} />

@@ -2,7 +2,7 @@
 import type { ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { changeLabel, kindsFor } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine, type ChangeStatus } from '#contract/model/changes/changeMachine.ts'
-import { comparedOf, missesOf } from '#contract/model/changes/changeTerms.ts'
+import { comparedOf, wantedOf } from '#contract/model/changes/changeTerms.ts'
 import { promisedBy } from '#contract/model/contact/workingTime.ts'
 import { formatDate } from '#contract/format.ts'
 import { factsOf } from '#contract/model/proofs/proof.ts'
@@ -91,9 +91,9 @@ export const policyWrites = {
         effectiveOn: `The policy ends on ${formatDate(policy.expiry)}. Tell us about later changes with the renewal, or ring us.`,
       })
     if (!kindsFor(policy.terms).includes(kind)) throw invalid({ kind: 'This policy cannot be changed in this way' })
-    const wanted = { ...fields, newId: book.newId() }
-    const misses = missesOf(policy.terms, kind, wanted)
-    if (Object.keys(misses).length > 0) throw invalid(misses)
+    const read = wantedOf(policy.terms, kind, fields, () => book.newId())
+    if ('faults' in read) throw invalid(read.faults)
+    const { wanted } = read
     const id = book.newId()
     const reference = `CHG-DEMO-9${id.slice(-3)}`
     const now = at(book)

@@ -1,0 +1,64 @@
+/** A change that is asked for, by the client or by staff for them: checked against the policy as it is, stored, and the client told. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { kindsFor, type AskedChange } from '#contract/model/changes/changeKinds.ts'
+import { changeMachine } from '#contract/model/changes/changeMachine.ts'
+import { comparedOf, wantedOf } from '#contract/model/changes/changeTerms.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
+import { newestTerms } from '#server/features/policies/policies.ts'
+import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { addEvent, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+import { changeRecord, mailFactsOf } from './changeRecord.ts'
+import { changes, type ChangeRow } from './changes.table.ts'
+
+export const refuse = (fields: { [field: string]: string }) => new Failure('invalid', 'Some answers need another look', { fields })
+
+type Asked = Omit<AskedChange, 'id' | 'declared'>
+type Asking = {
+  by: Doer
+  /** The person of the client; without an id where staff ask for them. */
+  requestedBy: { id: string | null; name: string }
+  checkDay: (policy: PolicyRow) => Promise<void> | void
+}
+
+export const requestChange = async (ctx: ActingCtx, policyId: string, asked: Asked, asking: Asking): Promise<ChangeRow> => {
+  const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, policyId))
+  if (!policy) throw new Failure('notFound', 'Not found')
+  if (policy.status === 'expired' || policy.status === 'cancelled')
+    throw new Failure('conflict', 'This policy has ended, so it cannot be changed. Ring us.')
+  await asking.checkDay(policy)
+  const { kind, effectiveOn, details = '', ...fields } = asked
+  const { terms } = await newestTerms(ctx.db, policyId)
+  if (!kindsFor(terms).includes(kind)) throw refuse({ kind: 'This policy cannot be changed in this way' })
+  const read = wantedOf(terms, kind, fields, randomUUID)
+  if ('faults' in read) throw refuse(read.faults)
+  const { wanted } = read
+  const id = randomUUID()
+  const [row] = await ctx.db
+    .insert(changes)
+    .values({
+      id,
+      clientId: policy.clientId,
+      policyId,
+      kind,
+      status: 'requested',
+      effectiveOn,
+      wanted,
+      compared: comparedOf(terms, kind, wanted),
+      reason: details,
+      dueAt: changeMachine.dueAfter({ status: 'withdrawn', dueAt: null }, 'requested', ctx.now(), await getSetting(ctx, 'serviceLevels')),
+      requestedBy: asking.requestedBy.id,
+      requestedByName: asking.requestedBy.name,
+    })
+    .returning()
+  if (!row) throw new Failure('notFound', 'Not found')
+  await addEvent(ctx, changeRecord, id, { event: 'create', by: asking.by, to: 'requested', visibleTo: 'client' })
+  await record(ctx, { action: 'changes.create', subjectType: 'change', subjectId: id, after: { kind, effectiveOn, policyId } })
+  const { mail, client, address } = await mailFactsOf(ctx, row)
+  if (address)
+    await queueEmail(ctx, { template: 'changeReceived', to: address, props: { ...mail, link: client }, related: { type: 'change', id } })
+  return row
+}
