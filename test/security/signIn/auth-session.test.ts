@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { transaction } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
+import { rounds } from '#test/support/rounds.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { people } from '#test/support/server/people.ts'
 
@@ -278,17 +279,19 @@ describe('what an administrator may do to others', () => {
   })
 
   test('#140 nobody removes themselves or the last administrator, not even two at once', async () => {
-    await app.database.owner.execute(`UPDATE users SET status = 'disabled' WHERE role = 'admin'`)
-    const [a, b] = [await make('admin'), await make('admin')]
-    const [asA, asB] = [await signedIn(a), await signedIn(b)]
-    expect((await setRights(asA, a.id, 'editor')).status).toBe(409)
-    const both = await Promise.all([setRights(asA, b.id, 'editor'), disable(asB, a.id)])
-    expect(both.map((reply) => reply.status).sort()).not.toEqual([200, 200])
-    const [left] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(users)
-      .where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`)
-    expect(left?.count).toBeGreaterThanOrEqual(1)
+    for (let round = 0; round < rounds(1, 100); round++) {
+      await app.database.owner.execute(`UPDATE users SET status = 'disabled' WHERE role = 'admin'`)
+      const [a, b] = [await make('admin'), await make('admin')]
+      const [asA, asB] = [await signedIn(a), await signedIn(b)]
+      expect((await setRights(asA, a.id, 'editor')).status).toBe(409)
+      const both = await Promise.all([setRights(asA, b.id, 'editor'), disable(asB, a.id)])
+      expect(both.map((reply) => reply.status).sort()).not.toEqual([200, 200])
+      const [left] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(users)
+        .where(sql`${users.role} = 'admin' AND ${users.status} = 'active'`)
+      expect(left?.count).toBeGreaterThanOrEqual(1)
+    }
   })
 
   test('#140 such changes want a fresh proof', async () => {
