@@ -30,6 +30,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
 import { Calendar, calendarQuery } from './Calendar.tsx'
 import { Chase, chaseQuery } from './Chase.tsx'
+import { Pack } from './Pack.tsx'
 import { RenewalCards } from './RenewalCards.tsx'
 import { orderOf, sorted } from './grid/sorting.ts'
 import { RenewalGrid } from './grid/RenewalGrid.tsx'
@@ -43,7 +44,7 @@ const askedOf = (search: URLSearchParams) => {
 const gridQuery = (search: URLSearchParams) =>
   q(renewals.grid, askedOf(search), { staleTime: 5_000, refetchInterval: 30_000, refetchOnWindowFocus: true })
 
-const shows = ['grid', 'calendar', 'chase'] as const
+const shows = ['grid', 'calendar', 'chase', 'pack'] as const
 const showOf = (search: URLSearchParams) => shows.find((one) => one === search.get('show')) ?? 'grid'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -96,6 +97,8 @@ export const RenewalsScreen = () => {
           <Calendar asked={askedOf(search)} search={search} />
         ) : show === 'chase' && mayChase ? (
           <Chase asked={askedOf(search)} />
+        ) : grid && show === 'pack' ? (
+          <Pack grid={grid} />
         ) : grid ? (
           <Rows key={JSON.stringify(asked.queryKey)} grid={grid} queryKey={asked.queryKey} search={search.toString()} />
         ) : (
@@ -106,7 +109,7 @@ export const RenewalsScreen = () => {
   )
 }
 
-const showLabels = { grid: 'Grid', calendar: 'Calendar', chase: 'Chase several' }
+const showLabels = { grid: 'Grid', calendar: 'Calendar', chase: 'Chase several', pack: 'Weekly pack' }
 const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current: (typeof shows)[number]; mayChase: boolean }) => {
   const { show: _show, month: _month, ...rest } = Object.fromEntries(search)
   return (

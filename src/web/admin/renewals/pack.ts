@@ -1,0 +1,62 @@
+/** The week's renewals for the brokers' meeting: each once, under what has to be talked about, the most pressing first. */
+import type { RenewalRow } from '#contract/admin/renewals.ts'
+import { openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+
+export type PackGroup = { key: string; title: string; why: string; rows: RenewalRow[] }
+
+const isOpen = ({ status }: RenewalRow) => openRenewalStatuses.some((one) => one === status)
+const hasTerms = ({ status }: RenewalRow) => status === 'presented'
+
+/** The first that a row answers to is its own. */
+const groups: readonly { key: string; title: string; why: string; holds: (row: RenewalRow) => boolean }[] = [
+  {
+    key: 'bind',
+    title: 'Accepted, not bound',
+    why: 'The client has accepted. Nobody is on cover for the coming year until it is bound.',
+    holds: ({ status }) => status === 'accepted',
+  },
+  {
+    key: 'late',
+    title: 'Ends within 7 days',
+    why: 'No decision yet. Ring the client today.',
+    holds: (row) => isOpen(row) && row.daysLeft <= 7,
+  },
+  {
+    key: 'risk',
+    title: 'Within two weeks, and no terms with the client',
+    why: 'What holds it up, and who chases it?',
+    holds: (row) => isOpen(row) && !hasTerms(row) && row.daysLeft <= 14,
+  },
+  {
+    key: 'chase',
+    title: 'A chase is due',
+    why: 'The day that was set has come.',
+    holds: (row) => isOpen(row) && row.nextChaseOn !== null,
+  },
+  {
+    key: 'client',
+    title: 'Waits for the client',
+    why: 'For facts, or for a decision.',
+    holds: ({ status }) => status === 'info_requested' || status === 'presented',
+  },
+  { key: 'insurers', title: 'With insurers', why: 'Terms are not here yet.', holds: ({ status }) => status === 'with_insurers' },
+  { key: 'us', title: 'Our move', why: 'To invite, to send to insurers, or to present.', holds: isOpen },
+]
+
+/** `today`: yyyy-mm-dd. Only groups with something in them; rows in the order of their end. What is bound or lost is not talked about again. */
+export const packOf = (rows: readonly RenewalRow[], today: string): PackGroup[] => {
+  const taken = new Set<string>()
+  return groups.flatMap(({ holds, ...group }) => {
+    const own = rows
+      .filter((row) => !taken.has(row.id) && holds(row) && (group.key !== 'chase' || (row.nextChaseOn ?? '') <= today))
+      .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.client.localeCompare(other.client))
+    for (const { id } of own) taken.add(id)
+    return own.length > 0 ? [{ ...group, rows: own }] : []
+  })
+}
+
+/** What is at stake, in pence a year; and what the offered terms come to, where there are any. */
+export const packSums = (rows: readonly RenewalRow[]) => ({
+  expiring: rows.reduce((sum, { expiring }) => sum + expiring, 0),
+  offered: rows.reduce((sum, { offered }) => sum + (offered ?? 0), 0),
+})
