@@ -1,4 +1,4 @@
-/** Insights: dates and sentences, no thumbnails. `?category=` shows one subject, without script too. */
+/** Insights: each article with its drawing. `?category=` shows one subject, without script too. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -9,6 +9,7 @@ import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Subscribe } from '../marketing/SubscribeForm.tsx'
+import { PostScene } from '../drawn/sceneOfPost.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
@@ -16,11 +17,12 @@ export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(posts
 
 const blogCrumb = { label: 'Insights', href: paths.blog() }
 
-const Facts = ({ post: { date, category, author, minutes } }: { post: PostSummary }) => (
+/** Its author is named on its own page. */
+const Facts = ({ post: { date, category, minutes } }: { post: PostSummary }) => (
   <p className="text-meta text-hint tabular-nums">
-    <span className="font-semibold text-link">{postCategoryLabels[category]}</span>{' '}
-    <span className="ml-2">
-      <time dateTime={date}>{formatDate(date)}</time>, {author.toLowerCase()}, {minutes} minutes
+    <span className="font-semibold text-link">{postCategoryLabels[category]}</span>
+    <span className="block sm:ml-3 sm:inline">
+      <time dateTime={date}>{formatDate(date)}</time>, {minutes} minutes
     </span>
   </p>
 )
@@ -60,27 +62,35 @@ export const BlogScreen = () => {
         </div>
         {first && (
           <article className="lead-post mt-10">
-            <div>
+            <div className="lead-post-words">
               <Facts post={first} />
               <h2 className="mt-2">
                 <Anchor href={paths.post(first.slug)} className="hover:text-link hover:underline">
                   {first.title}
                 </Anchor>
               </h2>
+              <p className="mt-3 max-w-measure text-soft md:text-lead">{first.summary}</p>
             </div>
-            <p className="text-lead text-soft">{first.summary}</p>
+            <div className="post-tile">
+              <PostScene slug={first.slug} category={first.category} />
+            </div>
           </article>
         )}
         <ol className="post-list mt-4">
           {others.map((post) => (
             <li key={post.slug} className="post-item">
-              <Facts post={post} />
-              <h2 className="mt-1.5 text-h3">
-                <Anchor href={paths.post(post.slug)} className="hover:text-link hover:underline">
-                  {post.title}
-                </Anchor>
-              </h2>
-              <p className="mt-2 max-w-measure text-soft">{post.summary}</p>
+              <div className="post-tile">
+                <PostScene slug={post.slug} category={post.category} />
+              </div>
+              <div className="min-w-0">
+                <Facts post={post} />
+                <h2 className="post-name">
+                  <Anchor href={paths.post(post.slug)} className="hover:text-link hover:underline">
+                    {post.title}
+                  </Anchor>
+                </h2>
+                <p className="mt-2 hidden text-meta text-soft md:block">{post.summary}</p>
+              </div>
             </li>
           ))}
         </ol>

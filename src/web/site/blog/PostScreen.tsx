@@ -10,6 +10,8 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { loadOr404 } from '../notFound.ts'
 import { Subscribe } from '../marketing/SubscribeForm.tsx'
+import { BrickCourse } from '#web/ui/display/FlintBand.tsx'
+import { PostScene } from '../drawn/sceneOfPost.tsx'
 import { Ask } from '../reading/Ask.tsx'
 import { Contents } from '../reading/Contents.tsx'
 import { Pages } from '../reading/parts.tsx'
@@ -26,6 +28,34 @@ export const PostScreen = () => {
   return <Article page={useSuspenseQuery(q(posts.show, { slug })).data} />
 }
 
+/** Who wrote it, when, and how long it takes. */
+const Facts = ({ post, minutes }: { post: PostPage['post']; minutes: number }) => (
+  <dl className="post-facts">
+    <div>
+      <dt>Written by</dt>
+      <dd>{post.author}</dd>
+    </div>
+    <div>
+      <dt>Published</dt>
+      <dd>
+        <time dateTime={post.date}>{formatDate(post.date)}</time>
+      </dd>
+    </div>
+    {post.updated !== post.date && (
+      <div>
+        <dt>Updated</dt>
+        <dd>
+          <time dateTime={post.updated}>{formatDate(post.updated)}</time>
+        </dd>
+      </div>
+    )}
+    <div>
+      <dt>Reading time</dt>
+      <dd>{minutes} minutes</dd>
+    </div>
+  </dl>
+)
+
 /** For its screen, and for the preview of its draft. */
 export const Article = ({ page: { post, minutes, contents, services, posts: others } }: { page: PostPage }) => {
   const shell = useSiteShell()
@@ -37,9 +67,9 @@ export const Article = ({ page: { post, minutes, contents, services, posts: othe
       description={post.seo.description}
     >
       <StructuredData data={articleData(shell, { ...post, path })} />
-      <div className="page-width">
-        <article className="grid gap-x-6 pt-8 lg:grid-cols-12">
-          <header className="lg:col-span-12">
+      <article>
+        <header className="page-width post-hero">
+          <div className="lg:pb-10">
             <p className="text-meta font-semibold text-link">
               <Anchor href={paths.blog({ category: post.category })} className="inline-block py-0.5 hover:underline">
                 {postCategoryLabels[post.category]}
@@ -47,35 +77,20 @@ export const Article = ({ page: { post, minutes, contents, services, posts: othe
             </p>
             <h1 className="product-title">{post.title}</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">{post.summary}</p>
-            <dl className="post-facts">
-              <div>
-                <dt>Written by</dt>
-                <dd>{post.author}</dd>
-              </div>
-              <div>
-                <dt>Published</dt>
-                <dd>
-                  <time dateTime={post.date}>{formatDate(post.date)}</time>
-                </dd>
-              </div>
-              {post.updated !== post.date && (
-                <div>
-                  <dt>Updated</dt>
-                  <dd>
-                    <time dateTime={post.updated}>{formatDate(post.updated)}</time>
-                  </dd>
-                </div>
-              )}
-              <div>
-                <dt>Reading time</dt>
-                <dd>{minutes} minutes</dd>
-              </div>
-            </dl>
-          </header>
-          <div className="mt-6 lg:col-span-4 lg:mt-10 lg:pr-10">
-            <Contents title="In this article" chapters={contents.map(({ anchor, title }) => ({ id: anchor, label: title }))} />
           </div>
-          <div className="mt-10 min-w-0 lg:col-span-8">
+          <div className="post-drawing" data-screen-only>
+            <PostScene slug={post.slug} category={post.category} />
+          </div>
+        </header>
+        <BrickCourse />
+        <div className="page-width grid gap-x-6 lg:grid-cols-12">
+          <div className="mt-6 lg:col-span-4 lg:mt-12 lg:pr-10">
+            <div className="post-beside">
+              <Facts post={post} minutes={minutes} />
+              <Contents title="In this article" chapters={contents.map(({ anchor, title }) => ({ id: anchor, label: title }))} />
+            </div>
+          </div>
+          <div className="mt-8 min-w-0 lg:col-span-8 lg:mt-12">
             <PostBody body={post.body} anchors={contents.map(({ anchor }) => anchor)} />
             <footer className="mt-14 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
               <p>
@@ -84,8 +99,10 @@ export const Article = ({ page: { post, minutes, contents, services, posts: othe
               <p>General information, not advice on your own insurance or on the law. Wordings differ, and rules change.</p>
             </footer>
           </div>
-        </article>
-        <div className="mt-16 grid gap-x-6 gap-y-10 md:grid-cols-2">
+        </div>
+      </article>
+      <div className="page-width">
+        <div className="mt-12 md:mt-16 grid gap-x-6 gap-y-10 md:grid-cols-2">
           <Pages title="Covers it touches" pages={services} />
           <Pages title="Read on" pages={others.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
         </div>

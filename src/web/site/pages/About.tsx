@@ -18,24 +18,24 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
   const slug = town.toLowerCase()
   return (
     <>
-      <div className="page-width grid items-end gap-x-6 pt-8 lg:grid-cols-12">
-        <header className="pb-10 lg:col-span-7 lg:pb-14">
+      <div className="page-width post-hero">
+        <header className="lg:pb-14">
           <h1>{page.heading}</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">
             <Words firm={firm}>{page.lead}</Words>
           </p>
         </header>
-        <div className="hidden lg:col-span-5 lg:block">
+        <div className="post-drawing">
           <Scenes names={['terraced-office']} label="A terrace of offices with tall sash windows, drawn in line" />
         </div>
       </div>
       <BrickCourse />
-      <div className="page-width pt-14">
+      <div className="page-width pt-4 lg:pt-14">
         {page.sections.map(({ title, blocks }, index) => (
           <section
             key={title}
             id={fieldId(title)}
-            className={`grid gap-x-6 gap-y-4 py-10 lg:grid-cols-12 ${index === 0 ? '' : 'border-t-2 border-ink'}`}
+            className={`grid gap-x-6 gap-y-3 py-7 lg:grid-cols-12 lg:gap-y-4 lg:py-10 ${index === 0 ? '' : 'border-t-2 border-ink'}`}
           >
             <h2 className="lg:col-span-4">{title}</h2>
             <div className="min-w-0 lg:col-span-8">

@@ -1,0 +1,75 @@
+/** The drawing of an article: by what its address says it is about, else by its subject. The same article always has the same one. */
+import type { ReactNode } from 'react'
+import type { PostCategory } from '#contract/model/content/postCategory.ts'
+import { Picture } from './kit.tsx'
+import {
+  Boardroom,
+  ClosedShop,
+  Contract,
+  FloodedStreet,
+  Ledger,
+  LockedScreen,
+  NoticeBoard,
+  OpenFile,
+  PartlyInsured,
+  Sky,
+  TwoYears,
+  Venue,
+  WallCalendar,
+} from './reading.tsx'
+import { HotelFront, Salon, SchoolGate, Shopfront, TerracedOffice } from './town.tsx'
+import { ContainerShip, Scaffold, ServerRack, Van } from './work.tsx'
+
+type Drawing = () => ReactNode
+
+/** Parts of an address, and what is drawn for them; the first that fits. */
+const ofWords: readonly (readonly [RegExp, Drawing])[] = [
+  [/subcontract|builder|scaffold|roof/, Scaffold],
+  [/flood|storm|water|leak/, FloodedStreet],
+  [/certificate|display|poster/, NoticeBoard],
+  [/underinsur|average|rebuild|valuation/, PartlyInsured],
+  [/interruption|closed|reopen/, ClosedShop],
+  [/renewal|diary|deadline|calendar/, WallCalendar],
+  [/\b(?:ipt|tax|vat|premium|price)\b/, Ledger],
+  [/clause|contract|lease|sign/, Contract],
+  [/claims-made|occurrence|retroactive|run-off/, TwoYears],
+  [/martyn|venue|event|crowd/, Venue],
+  [/director|officer|trustee|board/, Boardroom],
+  [/presentation|disclos|declar/, OpenFile],
+  [/cyber|ransom|phish|data/, LockedScreen],
+  [/van|vehicle|fleet|driver|tool/, Van],
+  [/cargo|import|export|marine/, ContainerShip],
+  [/school|training|nursery/, SchoolGate],
+  [/hotel|guest|licence/, HotelFront],
+  [/salon|treatment/, Salon],
+]
+
+const ofCategory: Readonly<Record<PostCategory, readonly [Drawing, ...Drawing[]]>> = {
+  duties: [OpenFile, NoticeBoard, WallCalendar],
+  liability: [Scaffold, Shopfront, TwoYears],
+  property: [TerracedOffice, PartlyInsured, ClosedShop],
+  claims: [ClosedShop, FloodedStreet, OpenFile],
+  cyber: [LockedScreen, ServerRack],
+  contracts: [Contract, OpenFile],
+  management: [Boardroom, TerracedOffice],
+  motor: [Van],
+}
+
+const numberOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
+
+/** Which drawing: `ofWords` by the address, else one of the subject's. */
+export const drawingOf = (slug: string, category: PostCategory): Drawing => {
+  const own = ofWords.find(([words]) => words.test(slug))?.[1]
+  const some = ofCategory[category]
+  return own ?? some[numberOf(slug) % some.length] ?? some[0]
+}
+
+export const PostScene = ({ slug, category }: { slug: string; category: PostCategory }) => {
+  const Motif = drawingOf(slug, category)
+  return (
+    <Picture>
+      <Sky of={numberOf(slug)} />
+      <Motif />
+    </Picture>
+  )
+}
