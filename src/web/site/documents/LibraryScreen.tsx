@@ -15,7 +15,6 @@ import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { Details, PhoneFold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -51,7 +50,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 }
 
 const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { slug: string; title: string }[]; years: string[] } }) => (
-  <Form method="get" role="search" aria-label="Documents" className="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+  <Form method="get" role="search" aria-label="Documents" className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
     <div className="sm:col-span-2 lg:col-span-1">
       <TextInput name="q" type="search" label="Words to look for" maxLength={200} defaultValue={filter.q} />
     </div>
@@ -71,9 +70,9 @@ const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { 
       defaultValue={filter.type ?? ''}
       options={documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }))}
     />
-    <div className="sm:col-span-2 lg:col-span-1">
+    <div className="sm:col-span-2 lg:order-last lg:col-span-4">
       <Details summary="More to choose by" open={Boolean(filter.audience ?? filter.year ?? filter.edition)}>
-        <div className="space-y-5">
+        <div className="grid gap-x-4 gap-y-5 lg:grid-cols-3">
           <Select
             name="audience"
             label="For"
@@ -115,65 +114,47 @@ const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { 
   </Form>
 )
 
-const Row = ({ item, origin }: { item: LibraryItem; origin: string }) => {
-  const href = paths.document(item.slug, item.to === null ? {} : { edition: item.edition })
-  return (
-    <li className="gap-x-8 border-b border-line py-4 md:flex">
-      <div className="min-w-0 flex-1">
-        <h3 className="font-text text-body font-semibold tracking-normal">
-          <Anchor href={href} className="link">
-            {item.title}
-          </Anchor>
-          {item.to !== null && (
-            <span className="ml-2.5">
-              <Badge tone="warn">Superseded</Badge>
-            </span>
-          )}
-        </h3>
-        <p className="mt-0.5 max-w-measure text-meta text-soft">{item.summary}</p>
-        <p className="mt-1 text-meta text-hint tabular-nums">
-          Edition {item.edition}, {inForce(item)}. {fileFacts(item)}.
-        </p>
-        {item.products.length > 0 && item.type !== 'key-facts' && (
-          <p className="mt-0.5 text-meta text-hint">
-            About{' '}
-            {item.products.slice(0, 2).map(({ slug, title, path }, index) => (
-              <span key={slug}>
-                {index > 0 && ', '}
-                <Anchor href={path} className="link">
-                  {title}
-                </Anchor>
-              </span>
-            ))}
-            {item.products.length > 2 && ` and ${item.products.length - 2} more`}
-          </p>
+/** What it is, which edition, and its file. Its own page has the link to copy, what it is about and the checksum. */
+const Row = ({ item }: { item: LibraryItem }) => (
+  <li className="document-row">
+    <div className="min-w-0">
+      <h3 className="font-text text-body leading-snug font-semibold tracking-normal">
+        <Anchor href={paths.document(item.slug, item.to === null ? {} : { edition: item.edition })} className="link">
+          {item.title}
+        </Anchor>
+        {item.to !== null && (
+          <span className="ml-2.5">
+            <Badge tone="warn">Superseded</Badge>
+          </span>
         )}
-      </div>
-      <p className="mt-2.5 flex shrink-0 flex-wrap items-start gap-2 md:mt-0.5" data-screen-only>
-        <DownloadLink item={item} className={buttonClass({ size: 'small' })}>
-          <Icon of={Download} size={16} /> Download{' '}
-          <VisuallyHidden>
-            {item.title}, edition {item.edition}, PDF
-          </VisuallyHidden>
-        </DownloadLink>
-        <span>
-          <CopyButton text={origin + href} what="link" said />
-        </span>
+      </h3>
+      {/* Key facts have the summary of their product's page: 43 of them say nothing new. */}
+      {item.type !== 'key-facts' && <p className="mt-0.5 text-meta text-soft">{item.summary}</p>}
+      <p className="mt-0.5 text-meta text-hint tabular-nums">
+        Edition {item.edition}, {inForce(item)}
       </p>
-    </li>
-  )
-}
+    </div>
+    <p data-screen-only>
+      <DownloadLink item={item} className="document-file">
+        <Icon of={Download} size={16} />
+        <span>
+          <VisuallyHidden>
+            Download {item.title}, edition {item.edition},{' '}
+          </VisuallyHidden>
+          {fileFacts(item)}
+        </span>
+      </DownloadLink>
+    </p>
+  </li>
+)
 
-const Rows = ({ items }: { items: readonly LibraryItem[] }) => {
-  const { origin } = useSiteShell()
-  return (
-    <ul>
-      {items.map((item) => (
-        <Row key={`${item.slug} ${item.edition}`} item={item} origin={origin} />
-      ))}
-    </ul>
-  )
-}
+const Rows = ({ items }: { items: readonly LibraryItem[] }) => (
+  <ul className="document-rows">
+    {items.map((item) => (
+      <Row key={`${item.slug} ${item.edition}`} item={item} />
+    ))}
+  </ul>
+)
 
 /** So many are shown at once on a phone too. */
 const few = 10
@@ -272,21 +253,15 @@ export const LibraryScreen = () => {
           </Anchor>
           .
         </p>
-        <div className="mt-10 grid gap-x-6 gap-y-10 lg:grid-cols-12">
-          <div className="lg:col-span-4 lg:pr-10" data-screen-only>
-            <div className="rounded-control bg-panel px-5 py-6 md:px-7 lg:sticky lg:top-28">
-              <Filters key={search.toString()} filter={filter} data={data} />
-            </div>
-          </div>
-          <div className="min-w-0 lg:col-span-8">
-            <p role="status" className="text-soft">
-              {items.length} {items.length === 1 ? 'document' : 'documents'}
-              {Object.keys(filter).length > 0 && ' fit what you chose'}.
-            </p>
-            {items.length > few && <Jumps items={items} />}
-            {items.length > 0 ? <Groups items={items} /> : <Nothing nearest={data.nearest} />}
-          </div>
+        <div className="mt-8 rounded-control bg-panel px-5 py-5 md:px-7" data-screen-only>
+          <Filters key={search.toString()} filter={filter} data={data} />
         </div>
+        <p role="status" className="mt-8 text-soft">
+          {items.length} {items.length === 1 ? 'document' : 'documents'}
+          {Object.keys(filter).length > 0 && ' fit what you chose'}.
+        </p>
+        {items.length > few && <Jumps items={items} />}
+        {items.length > 0 ? <Groups items={items} /> : <Nothing nearest={data.nearest} />}
       </div>
     </Page>
   )
