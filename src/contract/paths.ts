@@ -137,7 +137,8 @@ export const paths = {
   local: (place: string) => `/commercial-insurance-${part(place)}`,
 
   /** A file somebody sent, for whoever may see its record. */
-  file: (id: string) => `/files/${part(id)}`,
+  /** `size`: a picture as a thumbnail. */
+  file: (id: string, parameters?: { size?: 'small' }) => query(`/files/${part(id)}`, parameters),
   /** A file of a picture that never changes, and the address of a picture that stays when its file is replaced. */
   mediaFile: (id: string, edition: string, name: string) => `/media/${part(id)}/${part(edition)}/${part(name)}`,
   mediaPicture: (id: string, name: string) => `/media/${part(id)}/${part(name)}`,

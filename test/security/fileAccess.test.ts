@@ -3,12 +3,14 @@
  * with its permission. Everybody else gets the answer of a file that does not exist.
  */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MembershipRole } from '#contract/model/people/membership.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { filesOf, removeFile } from '#server/features/uploads/uploads.ts'
 import { holdings } from '#test/access/holdings.ts'
+import { png } from '#test/support/files/sampleFiles.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -95,6 +97,26 @@ describe.each(kinds)('a file of a %s', (kind) => {
     // A draft is not theirs yet.
     expect((await open(files[kind].ofDraft, await staffWith(`${kind}:view`))).status).toBe(404)
   })
+})
+
+test('#94 a thumbnail is for whoever may open the picture; what is no picture has none', async () => {
+  const draft = await held.claim()
+  const planted = async (type: string) => {
+    const key = `planted/${randomUUID()}`
+    await app.deps.files.put(key, await png(), type)
+    return build.upload({ ownerKind: 'claim', ownerId: draft.marks[0] ?? '', key, type })
+  }
+  const picture = await planted('image/png')
+  const small = (id: string, as?: string) => app.request(`/files/${id}?size=small`, { as })
+  for (const as of [undefined, (await held.claim()).cookie]) expect((await small(picture.id, as)).status).toBe(404)
+  for (const time of ['drawn', 'kept']) {
+    const reply = await small(picture.id, draft.cookie)
+    expect([time, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([time, 'image/webp', 'no-store'])
+    const { width, height } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata()
+    expect([time, width, height]).toEqual([time, 112, 112])
+  }
+  const paper = await planted('application/pdf')
+  expect((await small(paper.id, draft.cookie)).headers.get('content-type')).toBe('application/pdf')
 })
 
 test('#53 taking a file off a record takes none of another one, even for a caller who sees both', async () => {

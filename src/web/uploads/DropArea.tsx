@@ -1,12 +1,10 @@
 /** Where files are chosen: dropped, picked with a button, or photographed with a phone. Without script its form sends what was picked. */
-import { Camera } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import { uploadAccept } from '#contract/model/files/upload.ts'
 import { classes } from '#web/ui/display/classes.ts'
-import { Icon } from '#web/ui/display/Icon.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
-import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { FilePick } from './FilePick.tsx'
 
 export const DropArea = ({
   id,
@@ -28,8 +26,8 @@ export const DropArea = ({
 }) => {
   const [over, setOver] = useState(false)
   const scripted = useScripted()
-  const take = (files: FileList | null) => {
-    const chosen = [...(files ?? [])]
+  const drop = (files: FileList) => {
+    const chosen = [...files]
     if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
   }
   const drag = (inside: boolean) => (event: DragEvent) => {
@@ -50,47 +48,24 @@ export const DropArea = ({
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event)
-          take(event.dataTransfer.files)
+          drop(event.dataTransfer.files)
         }}
         className={classes(
           'mt-2 grid gap-3 rounded-control border border-dashed p-4',
           over ? 'border-accent bg-accent-tint' : 'border-control bg-surface',
         )}
       >
-        <input
+        <FilePick
           id={id}
           name="files"
-          type="file"
+          what={label}
           multiple={multiple}
           accept={accept}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          aria-invalid={error ? true : undefined}
-          onChange={({ currentTarget: input }) => {
-            take(input.files)
-            // So that the same file can be chosen again.
-            input.value = ''
-          }}
-          className="file-input block w-full text-meta text-soft"
+          described={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          invalid={Boolean(error)}
+          onFiles={onFiles}
         />
-        {scripted && (
-          <div className="flex flex-wrap items-center gap-3">
-            <label className={classes(buttonClass({ size: 'small' }), 'cursor-pointer focus-within:outline-2 md:hidden')}>
-              <Icon of={Camera} size={16} />
-              Take a photo
-              <input
-                type="file"
-                accept="image/*"
-                capture="environment"
-                className="sr-only"
-                onChange={({ currentTarget: input }) => {
-                  take(input.files)
-                  input.value = ''
-                }}
-              />
-            </label>
-            <span className="text-meta text-hint max-md:hidden">Or drop files here.</span>
-          </div>
-        )}
+        {scripted && <span className="text-meta text-hint max-md:hidden">Or drop files here.</span>}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 /** The files for one item: received, uploading and refused. */
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, FileText } from 'lucide-react'
 import { formatFileSize } from '#contract/format.ts'
-import { uploadStateLabels, type Upload, type UploadState } from '#contract/model/files/upload.ts'
+import { isPicture, uploadStateLabels, type Upload, type UploadState } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -15,12 +15,23 @@ const marks: Record<UploadState, { glyph: typeof CircleCheck; tone: string }> = 
   refused: { glyph: CircleAlert, tone: 'text-danger' },
 }
 
+/** What a received file looks like: the picture itself, or a sheet of paper. */
+const Thumbnail = ({ file }: { file: Upload }) =>
+  file.state === 'clean' && isPicture(file.name) ? (
+    <img src={paths.file(file.id, { size: 'small' })} alt="" width={56} height={56} loading="lazy" className="file-tile" />
+  ) : (
+    <span className="file-tile" aria-hidden>
+      <Icon of={FileText} size={24} />
+    </span>
+  )
+
 /** `removal`: name of the button whose value is a file's id, and the form it sends where it does not stand in it. */
 export const FileList = ({
   label,
   files,
   going,
   removal,
+  pictures = false,
   onAgain,
   onDismiss,
 }: {
@@ -28,6 +39,8 @@ export const FileList = ({
   files: readonly Upload[]
   going: readonly Going[]
   removal: { name: string; form?: string }
+  /** With what each looks like. */
+  pictures?: boolean
   onAgain: (one: Going) => void
   onDismiss: (id: number) => void
 }) =>
@@ -38,8 +51,8 @@ export const FileList = ({
         const wrong = file.state === 'refused' || file.state === 'quarantined'
         return (
           <li key={file.id} className="flex items-start justify-between gap-4">
-            <span className="flex min-w-0 gap-2">
-              <Icon of={glyph} className={`mt-0.5 ${tone}`} />
+            <span className="flex min-w-0 gap-3">
+              {pictures && !wrong ? <Thumbnail file={file} /> : <Icon of={glyph} className={`mt-0.5 ${tone}`} />}
               <span className="min-w-0">
                 {file.state === 'clean' ? (
                   <Anchor href={paths.file(file.id)} className="link break-words">
@@ -49,6 +62,7 @@ export const FileList = ({
                   <span className="break-words">{file.name}</span>
                 )}{' '}
                 <span className={`block text-meta ${wrong ? 'text-danger' : 'text-soft'}`}>
+                  {pictures && !wrong && <Icon of={glyph} size={16} className={`mr-1 inline align-text-bottom ${tone}`} />}
                   {file.state === 'refused' ? `Not received: it ${file.reason}.` : uploadStateLabels[file.state]}
                   {file.bytes > 0 && `, ${formatFileSize(file.bytes)}`}
                 </span>

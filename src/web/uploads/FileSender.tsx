@@ -4,10 +4,11 @@
  */
 import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { formatFileSize } from '#contract/format.ts'
-import { uploadAccept, uploadKindsShown, uploadLimits, type Upload } from '#contract/model/files/upload.ts'
+import { uploadKindsShown, uploadLimits, type Upload } from '#contract/model/files/upload.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { faultOf } from './faults.ts'
+import { FilePick } from './FilePick.tsx'
 import { FileList } from './FileList.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useUploads } from './useUploads.ts'
@@ -45,27 +46,21 @@ export const FileSender = ({
         <FieldError id="files-error" message={said} />
         <FileList
           label="Files sent"
+          pictures
           files={files}
           going={uploads.going}
           removal={{ name: '_removeFile', form: 'remove-file' }}
           onAgain={uploads.again}
           onDismiss={uploads.dismiss}
         />
-        <input
+        <FilePick
           id="files"
           name="files"
-          type="file"
-          multiple
-          accept={uploadAccept}
+          what={label}
           disabled={full}
-          aria-describedby={said ? 'files-hint files-error' : 'files-hint'}
-          aria-invalid={said ? true : undefined}
-          onChange={({ currentTarget: input }) => {
-            uploads.send('', [...(input.files ?? [])])
-            // So that the same file can be chosen again.
-            input.value = ''
-          }}
-          className="file-input mt-3 block w-full rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
+          described={said ? 'files-hint files-error' : 'files-hint'}
+          invalid={Boolean(said)}
+          onFiles={(chosen) => uploads.send('', chosen)}
         />
         {full && (
           <p role="status" className="mt-2 text-meta text-soft">

@@ -57,6 +57,8 @@ export const uploadAccept = Object.values(uploadKinds)
 export const pictureAccept = Object.values(uploadKinds)
   .flatMap(({ image: is, extensions }) => (is ? extensions.map((extension) => `.${extension}`) : []))
   .join(',')
+/** Whether a file that was received under this name is a picture. */
+export const isPicture = (name: string) => pictureAccept.split(',').some((ending) => name.toLowerCase().endsWith(ending))
 export const uploadKindsShown = 'PDF, Word (docx), Excel (xlsx), JPG, PNG or WebP'
 
 /**

@@ -26,6 +26,7 @@ export { inspect } from './inspect.ts'
 export { withSharp } from './picture.ts'
 export { Refusal } from './refusal.ts'
 export { inSlot } from './slots.ts'
+export { smallPicture } from './smallPicture.ts'
 export { measure, withStaging, write } from './staged.ts'
 
 /** What staff need to open a file of each kind of record. */

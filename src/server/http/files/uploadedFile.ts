@@ -8,7 +8,7 @@ import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
 import type { Holders } from '#server/holder.ts'
 import { staffScope } from '#server/http/api/admission.ts'
-import { openFile } from '#server/features/uploads/uploads.ts'
+import { openFile, smallPicture } from '#server/features/uploads/uploads.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -41,19 +41,22 @@ export const mountUploadedFiles = (
     const actor = await tools.actorLookup(request)()
     const found = uuid.test(id) ? await openFile({ pool: parts.deps.db, actor, request }, id, await scopesOf(actor, request)) : null
     const content = found?.key ? await parts.deps.files.stream(found.key) : null
-    if (!found || !content) throw new Failure('notFound', 'Not found')
+    if (!found?.key || !content) throw new Failure('notFound', 'Not found')
+    const guarded = {
+      'content-disposition': attachment(found.name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    }
+    if (c.req.query('size') === 'small' && c.req.method === 'GET' && found.type.startsWith('image/')) {
+      const small = await smallPicture(found.key, content)
+      return new Response(new Uint8Array(small), { headers: { ...guarded, 'content-type': 'image/webp' } })
+    }
     if (c.req.method === 'HEAD') content.destroy()
     return new Response(c.req.method === 'HEAD' ? null : (Readable.toWeb(content) as ReadableStream), {
-      headers: {
-        'content-type': found.type,
-        'content-length': String(found.bytes),
-        'content-disposition': attachment(found.name),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-        'x-robots-tag': 'noindex',
-        'cache-control': 'no-store',
-      },
+      headers: { ...guarded, 'content-type': found.type, 'content-length': String(found.bytes) },
     })
   })
 }

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import type { EvidenceItem } from '#contract/model/claims/claim.ts'
-import { uploadAccept, uploadKindsShown, uploadLimits, wholeForm } from '#contract/model/files/upload.ts'
+import { isReceived, uploadKindsShown, uploadLimits, wholeForm } from '#contract/model/files/upload.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/site/claims.ts'
@@ -19,6 +19,7 @@ import { errorsOf, leadOn } from '#web/questions/journey.ts'
 import { Step } from '../shell/Step.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { faultOf } from '#web/uploads/faults.ts'
+import { FilePick } from '#web/uploads/FilePick.tsx'
 import { FileList } from '#web/uploads/FileList.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useUploads } from '#web/uploads/useUploads.ts'
@@ -124,26 +125,20 @@ export const EvidenceScreen = () => {
               <FileList
                 label={`Files: ${label}`}
                 removal={{ name: '_remove' }}
+                pictures
                 files={page.files.filter((file) => (key === 'files' ? !labels.includes(file.label) : file.label === key))}
                 going={uploads.going.filter((one) => one.label === (key === 'files' ? '' : key))}
                 onAgain={uploads.again}
                 onDismiss={uploads.dismiss}
               />
-              <input
-                type="file"
+              <FilePick
                 id={`file-${key}`}
                 name={key}
-                multiple
-                accept={uploadAccept}
-                aria-describedby={`file-${key}-hint`}
-                className="file-input mt-3 block w-full rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
-                onChange={({ currentTarget: input }) => {
-                  uploads.send(key === 'files' ? '' : key, [...(input.files ?? [])])
-                  // So that the same file can be chosen again.
-                  input.value = ''
-                }}
+                what={label}
+                described={`file-${key}-hint`}
+                onFiles={(chosen) => uploads.send(key === 'files' ? '' : key, chosen)}
               />
-              {key !== 'files' && (
+              {key !== 'files' && !page.files.some((file) => file.label === key && isReceived(file)) && (
                 <div className="mt-1">
                   <Checkbox
                     name="later"
