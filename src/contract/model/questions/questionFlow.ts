@@ -15,6 +15,9 @@ import {
 } from './question.ts'
 import type { AnswerSection } from '../quotes/quote.ts'
 
+/** How an answer that nobody gave is read back. */
+export const notGiven = 'Not given'
+
 /** Read back as if typed now: an answer of last week may be wrong today (a start date in the past). */
 export const pageFaults = (page: QuestionPage, answers: Answers, reading: Reading): Record<string, string> =>
   readPage(page, writePage(page, answers), answers, reading).errors
@@ -147,7 +150,7 @@ export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] 
       return {
         id: question.id,
         question: question.short,
-        answer: answer === undefined ? 'Not given' : showAnswer(question, answer),
+        answer: answer === undefined ? notGiven : showAnswer(question, answer),
         notSure: isNotSure(answer),
         ...tableOf(question, answer),
       }

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import { notGiven } from '#contract/model/questions/questionFlow.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/site/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -93,6 +94,7 @@ export const ClaimCheckScreen = () => {
             answers={rows.map((row) => ({
               label: row.question,
               changeHref: change(row.page),
+              missing: row.answer === notGiven && !cautionOf(row.id),
               value: (
                 <>
                   <span className="break-words whitespace-pre-line">{row.answer}</span>

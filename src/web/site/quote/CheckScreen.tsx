@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useActionData, type LoaderFunctionArgs } from 'react-router'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
-import { severalOf } from '#contract/model/questions/questionFlow.ts'
+import { notGiven, severalOf } from '#contract/model/questions/questionFlow.ts'
 import { paths } from '#contract/paths.ts'
 import { quotes } from '#contract/site/quotes.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
@@ -96,6 +96,7 @@ export const CheckScreen = () => {
               page.rows.map((row) => ({
                 label: row.question,
                 changeHref: `${paths.quotePage(page.page)}?to=check`,
+                missing: row.answer === notGiven && !cautionOf(row.id),
                 value: (
                   <>
                     <ReadBack row={row} />

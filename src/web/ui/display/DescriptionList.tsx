@@ -23,26 +23,54 @@ export type Answer = {
   changeHref?: string
   /** The message of an answer that cannot be sent as it is. */
   error?: string
+  /** Nothing was answered, and nothing had to be. */
+  missing?: boolean
 }
 
-/** Answers to check, each with its way back: "Change <the question>". */
+/** Answers to check, each with its way back: "Change <the question>". What was left open is named in one line below them. */
 export const SummaryList = ({ answers }: { answers: readonly Answer[] }) => (
   <dl className="divide-y divide-line border-y border-line">
-    {answers.map((answer) => (
-      <div key={answer.label} className="summary-row gap-x-6 gap-y-0.5 py-3">
-        <dt className="font-semibold">{answer.label}</dt>
-        <dd className="col-start-1 md:col-start-2">
-          {answer.value}
-          {answer.error && <p className="mt-1 font-semibold text-danger">{answer.error}</p>}
-        </dd>
-        {answer.changeHref && (
-          <dd className="col-start-2 row-start-1 text-end md:col-start-3" data-screen-only>
-            <Anchor href={answer.changeHref} className="link inline-flex min-h-6 items-center">
-              Change <VisuallyHidden>{answer.label.toLowerCase()}</VisuallyHidden>
-            </Anchor>
+    {answers
+      .filter(({ missing }) => !missing)
+      .map((answer) => (
+        <div key={answer.label} className="summary-row gap-x-6 gap-y-0.5 py-3">
+          <dt className="font-semibold">{answer.label}</dt>
+          <dd className="col-start-1 md:col-start-2">
+            {answer.value}
+            {answer.error && <p className="mt-1 font-semibold text-danger">{answer.error}</p>}
           </dd>
-        )}
-      </div>
-    ))}
+          {answer.changeHref && (
+            <dd className="col-start-2 row-start-1 text-end md:col-start-3" data-screen-only>
+              <Anchor href={answer.changeHref} className="link inline-flex min-h-6 items-center">
+                Change <VisuallyHidden>{answer.label.toLowerCase()}</VisuallyHidden>
+              </Anchor>
+            </dd>
+          )}
+        </div>
+      ))}
+    <NotGiven answers={answers.filter(({ missing }) => missing)} />
   </dl>
 )
+
+const NotGiven = ({ answers }: { answers: readonly Answer[] }) =>
+  answers.length > 0 && (
+    <div className="summary-row gap-x-6 gap-y-0.5 py-3">
+      <dt className="text-hint">Not given</dt>
+      <dd className="col-span-2 col-start-1 md:col-start-2">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {answers.map(({ label, changeHref }) => (
+            <li key={label}>
+              {changeHref ? (
+                <Anchor href={changeHref} className="link inline-flex min-h-6 items-center">
+                  <VisuallyHidden>Add: </VisuallyHidden>
+                  {label}
+                </Anchor>
+              ) : (
+                label
+              )}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
