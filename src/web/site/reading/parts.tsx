@@ -7,11 +7,23 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Faq, PhoneFold, type Question } from '#web/ui/display/Details.tsx'
 import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
 
-/** `fold`: what leads to its text on a phone, where that is folded. */
-export const Part = ({ id, title, fold, children }: { id?: string; title: string; fold?: string; children: ReactNode }) => {
+/** `fold`: what leads to its text on a phone, where that is folded. `wide`: never beside another part. */
+export const Part = ({
+  id,
+  title,
+  fold,
+  wide,
+  children,
+}: {
+  id?: string
+  title: string
+  fold?: string
+  wide?: boolean
+  children: ReactNode
+}) => {
   const text = <div className="prose mt-5">{children}</div>
   return (
-    <section id={id} className={fold ? 'fold-part' : 'mt-11 md:mt-16'}>
+    <section id={id} data-wide={wide || undefined} className={fold ? 'fold-part' : 'mt-11 md:mt-16'}>
       <h2>{title}</h2>
       {fold ? <PhoneFold summary={fold}>{text}</PhoneFold> : text}
     </section>

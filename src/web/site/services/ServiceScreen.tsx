@@ -113,15 +113,16 @@ export const Product = ({ service, documents }: { service: ServicePage; document
               asks a few questions and says why.
             </p>
           </Claims>
-          {body.sections.map((section) => (
-            <Part key={section.title} id={fieldId(section.title)} title={section.title} fold="Read on">
-              <Paragraphs texts={section.paragraphs} linked={linked} />
-              {section.table && <Blocks blocks={[{ table: section.table }]} firm={shell.firm} />}
-            </Part>
-          ))}
+          <div className="product-sections">
+            {body.sections.map((section) => (
+              <Part key={section.title} id={fieldId(section.title)} title={section.title} fold="Read on" wide={Boolean(section.table)}>
+                <Paragraphs texts={section.paragraphs} linked={linked} />
+                {section.table && <Blocks blocks={[{ table: section.table }]} firm={shell.firm} />}
+              </Part>
+            ))}
+          </div>
           <Questions questions={body.faq} />
           <Documents items={documents} />
-          <Related service={service} />
           <footer className="mt-11 md:mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
             <p>
               Last reviewed on <time dateTime={service.reviewedOn}>{formatDate(service.reviewedOn)}</time> by the{' '}
@@ -144,6 +145,7 @@ export const Product = ({ service, documents }: { service: ServicePage; document
           </div>
         </aside>
       </div>
+      <Related service={service} />
       <AskBar href={askHref(service)} />
     </Page>
   )

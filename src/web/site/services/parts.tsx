@@ -5,7 +5,9 @@ import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { PairedLists } from '#web/blocks/PairedLists.tsx'
+import { Scenes } from '../drawn/Scene.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
+import { scenesOfBuyers } from './buyers.ts'
 
 /** The two columns: what it leaves out is shown as clearly as what it pays for. */
 export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excludes'>) => (
@@ -78,18 +80,29 @@ export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: Readon
   </section>
 )
 
-export const Related = ({ service }: { service: ServicePage }) => (
-  <div className="fold-parts grid md:mt-16 md:grid-cols-2 md:gap-10">
-    <Pages title="Often bought with it" pages={service.related} />
-    <div className="fold-part">
-      <h2 className="fold-title">Who buys it</h2>
-      <PhoneFold summary={`Show ${service.body.trades.length} kinds of business`}>
-        <ul className="who-buys">
-          {service.body.trades.map((trade) => (
-            <li key={trade}>{trade}</li>
-          ))}
-        </ul>
-      </PhoneFold>
+/** At the end of the page: who buys it, where they work, and what they buy with it. */
+export const Related = ({ service }: { service: ServicePage }) => {
+  const { trades } = service.body
+  return (
+    <div className="buyers">
+      <div className="scene-band">
+        <div className="page-width">
+          <Scenes names={scenesOfBuyers(trades)} label="Places where some of those who buy it work, drawn in line" />
+        </div>
+      </div>
+      <div className="page-width fold-parts">
+        <div className="fold-part">
+          <h2 className="fold-title">Who buys it</h2>
+          <PhoneFold summary={`Show ${trades.length} kinds of business`}>
+            <ul className="who-buys">
+              {trades.map((trade) => (
+                <li key={trade}>{trade}</li>
+              ))}
+            </ul>
+          </PhoneFold>
+        </div>
+        <Pages title="Often bought with it" pages={service.related} />
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -54,26 +54,19 @@ const Column = ({ title, links }: { title: string; links: readonly Destination[]
 )
 
 const Office = ({ firm }: { firm: Firm }) => (
-  <address className="mt-8 not-italic md:mt-0">
+  <address className="mt-6 not-italic md:mt-0">
     <p className="font-semibold text-on-band">Head office</p>
-    <p className="mt-3">
-      {firm.headOffice.lines.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-      {firm.headOffice.town} {firm.headOffice.postcode}
-    </p>
-    <p className="mt-3">
+    <p className="mt-2 md:mt-3">{addressLine(firm.headOffice)}</p>
+    <p className="mt-2 flex flex-wrap gap-x-6 md:block">
       <PhoneLink phone={firm.phone} className="foot-link font-semibold" />
       <MailAddress address={firm.email} className="foot-link" />
+      <span className="block py-1.25">{firm.hours.shown}</span>
     </p>
-    <p className="mt-1">{firm.hours.shown}</p>
   </address>
 )
 
 const Status = ({ firm, year }: Pick<SiteShell, 'firm' | 'year'>) => (
-  <div className="space-y-3 text-meta text-soft-on-band">
+  <div className="space-y-2 text-meta text-soft-on-band md:space-y-3">
     {firm.notice && <p className="font-semibold text-on-band">{firm.notice}</p>}
     <p className="max-w-measure">
       {firm.regulator.text}{' '}
@@ -93,7 +86,7 @@ const Status = ({ firm, year }: Pick<SiteShell, 'firm' | 'year'>) => (
 
 /** Under whose rules, and the legal pages: the same at the foot of every public page. */
 const LastLine = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { asks: boolean }) => (
-  <div className="grid gap-8 lg:grid-cols-3">
+  <div className="grid gap-5 md:gap-8 lg:grid-cols-3">
     <div className="lg:col-span-2">
       <Status firm={firm} year={year} />
     </div>
@@ -107,9 +100,9 @@ const LastLine = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { ask
 export const JourneyFooter = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { asks: boolean }) => (
   <footer data-screen-only className="mt-8">
     <BrickCourse />
-    <div className="bg-band pt-8 pb-10 text-meta text-soft-on-band">
+    <div className="bg-band pt-5 pb-8 text-meta text-soft-on-band md:pt-8 md:pb-10">
       <div className="page-width">
-        <address className="mb-6 flex flex-wrap items-center gap-x-6 border-b border-sea-800 pb-6 not-italic">
+        <address className="mb-5 flex flex-wrap items-center gap-x-6 border-b border-sea-800 pb-4 not-italic md:mb-6 md:pb-6">
           <span className="py-1.25">{addressLine(firm.headOffice)}</span>
           <PhoneLink phone={firm.phone} className="foot-link font-semibold" />
           <MailAddress address={firm.email} className="foot-link" />
@@ -134,12 +127,12 @@ export const Footer = ({
 }) => (
   <footer data-screen-only data-behind-menu className="mt-12 lg:mt-20">
     {band && <FlintBand course="below" />}
-    <div className="bg-band pt-10 pb-10 text-meta text-soft-on-band md:pt-14 md:pb-12">
+    <div className="bg-band pt-8 pb-8 text-meta text-soft-on-band md:pt-14 md:pb-12">
       <div className="page-width">
         <div className="grid gap-x-6 md:grid-cols-3 md:gap-y-10 lg:grid-cols-5">
-          <div className="mb-6 md:col-span-3 md:mb-0 lg:col-span-1">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 md:col-span-3 md:mb-0 md:block lg:col-span-1">
             <Wordmark firm={firm} onBand />
-            <ul aria-label="Social profiles" className="mt-5 flex flex-wrap gap-x-5 lg:block">
+            <ul aria-label="Social profiles" className="flex flex-wrap gap-x-4 md:mt-5 lg:block">
               {firm.social.map(({ name, url }) => (
                 <li key={name}>
                   <a href={url} rel="noopener noreferrer" className="foot-link">
@@ -154,7 +147,7 @@ export const Footer = ({
           <Column title={firm.shortName} links={[home, ...mainLinks, ...quickLinks, clientPortal, getQuote, ...more]} />
           <Office firm={firm} />
         </div>
-        <div className="mt-8 border-t border-sea-800 pt-8 md:mt-12">
+        <div className="mt-6 border-t border-sea-800 pt-6 md:mt-12 md:pt-8">
           <LastLine firm={firm} year={year} asks={asks} />
         </div>
       </div>

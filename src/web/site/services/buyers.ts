@@ -1,0 +1,23 @@
+/** Where those who buy a cover work, as scenes: told by the words their trades are named with. */
+import type { Scene } from '#contract/model/content/industry.ts'
+
+const ofWords: readonly (readonly [RegExp, Scene])[] = [
+  [/caf|restaurant|takeaway|cater|kitchen|pub|bar\b|food/i, 'kitchen-pass'],
+  [/hotel|guest|holiday|landlord|propert/i, 'hotel-front'],
+  [/salon|hair|beaut|barber/i, 'salon'],
+  [/clinic|dent|therap|health|care|medical|doctor|vet/i, 'treatment-chair'],
+  [/school|nurser|charit|club|tutor|train|sport/i, 'school-gate'],
+  [/build|scaffold|roof|contractor|construct|architect|engineer/i, 'scaffold'],
+  [/import|export|freight|marine|boat|ship|wholesal|manufactur/i, 'container-ship'],
+  [/drone|aircraft|pilot|flying/i, 'light-aircraft'],
+  [/software|technolog|digital|data|online|IT\b|agenc/i, 'server-rack'],
+  [/shop|retail|market|florist|trader/i, 'shopfront'],
+  [/van|courier|driver|haul|taxi|fleet|plumb|electric|trade|clean|garden|garage|motor/i, 'van'],
+]
+
+/** At most three, each once, in the order of the trades. */
+export const scenesOfBuyers = (trades: readonly string[]): Scene[] => {
+  const found = trades.flatMap((trade) => ofWords.find(([words]) => words.test(trade))?.[1] ?? [])
+  const distinct = [...new Set<Scene>([...found, 'terraced-office', 'van', 'shopfront'])]
+  return distinct.slice(0, 3)
+}
