@@ -64,12 +64,9 @@ export const drawingOf = (slug: string, category: PostCategory): Drawing => {
   return own ?? some[numberOf(slug) % some.length] ?? some[0]
 }
 
-export const PostScene = ({ slug, category }: { slug: string; category: PostCategory }) => {
-  const Motif = drawingOf(slug, category)
-  return (
-    <Picture>
-      <Sky of={numberOf(slug)} />
-      <Motif />
-    </Picture>
-  )
-}
+export const PostScene = ({ slug, category }: { slug: string; category: PostCategory }) => (
+  <Picture>
+    <Sky of={numberOf(slug)} />
+    {drawingOf(slug, category)()}
+  </Picture>
+)

@@ -62,7 +62,7 @@ export const hove: Drawing = {
     { name: 'Portslade', at: [223, 206], label: [8, -8] },
     { name: 'Brighton', at: [456, 255], label: [10, -4] },
     { name: 'Marina', at: [564, 309], label: [8, -8] },
-    { name: 'Devil’s Dyke', at: [223, 40], label: [10, 6] },
+    { name: "Devil's Dyke", at: [223, 40], label: [10, 6] },
   ],
 }
 
