@@ -10,6 +10,7 @@ import { PgDialect, type PgColumn, type PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isConnectionLost, isRetryable } from './faults.ts'
+import { GatheringSocket } from './gatheringSocket.ts'
 import { listenTo } from './listen.ts'
 import { TransactionSession, type PlanOnce } from './session.ts'
 
@@ -95,6 +96,7 @@ export const connect = ({ url, appRole, log, max = 10, waits = {} }: ConnectOpti
     keepAlive: true,
     // Statements asked for together leave together and are answered in order; after a failed one the transaction takes no more.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     application_name: 'seawall',
     options: [...(appRole ? [`role=${appRole}`] : []), ...planning].map((setting) => `-c ${setting}`).join(' '),
   }
