@@ -175,7 +175,9 @@ const portal = async (owner: pg.Client, as: 'many' | 'few'): Promise<Asked[]> =>
   const whose = as === 'many' ? 'Client with 2,000 policies' : 'Client with 3 policies'
   const own = (table: string) => some(owner, 'id', `${table} WHERE client_id = '${client}' ORDER BY id`, 50)
   const asked = (what: string, paths: string[]): Asked => ({ what: `${whose}: ${what}`, as, target: 20, paths })
-  const ids = { policies: await own('policies'), documents: await own('documents'), claims: await own('claims') }
+  const shown = `visible_to = 'client' AND NOT (status = 'to_check' AND file_number = 0)`
+  const documentIds = await some(owner, 'id', `documents WHERE client_id = '${client}' AND ${shown} ORDER BY id`, 50)
+  const ids = { policies: await own('policies'), documents: documentIds, claims: await own('claims') }
   const renewing = await some(owner, 'policy_id', `renewals WHERE client_id = '${client}' ORDER BY id`, 50)
   return [
     asked('dashboard', ['/api/client/dashboard']),
