@@ -10,7 +10,7 @@ export const noticeKinds = {
   mail: 'A mail came back',
   job: 'A job has failed',
   comment: 'Somebody commented on your content',
-  bank: 'The bank details were changed',
+  bank: 'The account for payments',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 // Object.keys loses the literal types; the table above is the only source of the names.

@@ -3,7 +3,8 @@
  * faster) and wants password and factor proven within five minutes (403 with `requireReauth`, security check 140).
  */
 import { get, group, post, put } from '../endpoint.ts'
-import { z, type Infer } from '../schema.ts'
+import { id, z, type Infer } from '../schema.ts'
+import { BankDetails } from '../model/site/bankDetails.ts'
 import { bankSheet } from '../model/settings/bankSheet.ts'
 import { firmSheet } from '../model/settings/firmSheet.ts'
 import { peopleSheet } from '../model/settings/peopleSheet.ts'
@@ -71,6 +72,19 @@ const template = z.enum(mailTemplateNames)
 const EditedMails = z.array(z.object({ template, at: z.string(), by: z.nullable(z.string()), subject: z.string(), outdated: z.boolean() }))
 export type EditedMails = Infer<typeof EditedMails>
 
+const Proposal = z.object({
+  id: z.uuid(),
+  value: BankDetails,
+  by: z.string(),
+  at: z.string(),
+  until: z.string(),
+  /** The caller proposed it. */
+  own: z.boolean(),
+  /** From when the caller may confirm it; null: another administrator has to. */
+  confirmFrom: z.nullable(z.string()),
+})
+export type BankProposal = Infer<typeof Proposal>
+
 export const settings = group('admin', 'settings', {
   overview: get('/api/admin/settings', { access, input: nothing, output: Overview }),
   firm: shows('firm', settingSchemas.firm),
@@ -111,7 +125,19 @@ export const settings = group('admin', 'settings', {
   ourPeople: shows('our-people', settingSchemas.ourPeople),
   saveOurPeople: saves('our-people', peopleSheet.fields, settingSchemas.ourPeople),
   bankDetails: shows('bank-details', settingSchemas.bankDetails),
+  /** Proposes them: they count once somebody else has confirmed them. */
   saveBankDetails: saves('bank-details', bankSheet.fields, settingSchemas.bankDetails),
+  bankProposal: get('/api/admin/settings/bank-details/proposal', { access, input: nothing, output: z.nullable(Proposal) }),
+  confirmBankDetails: post('/api/admin/settings/bank-details/confirm', {
+    access,
+    input: z.strictObject({ id: id(), version }),
+    output: record(settingSchemas.bankDetails),
+  }),
+  dropBankDetails: post('/api/admin/settings/bank-details/drop', {
+    access,
+    input: z.strictObject({ id: id() }),
+    output: record(settingSchemas.bankDetails),
+  }),
   retention: shows('retention', settingSchemas.retention),
   saveRetention: saves('retention', retentionSheet.fields, settingSchemas.retention),
   assistantWords: shows('words-assistant', settingSchemas['words.assistant']),

@@ -42,6 +42,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
     linesOf(bankSheet, bank).map(([label, said]) =>
       label === bankSheet.labels.quote ? ([label, quotedLabels[bank.quote]] as const) : ([label, said] as const),
     ),
+  bankProposal: ({ id, value, byName }) => (id === '' ? [] : [...linesOf(bankSheet, value), ['Proposed by', byName] as const]),
   ourPeople: (people) => linesOf(peopleSheet, people),
   retention: (periods) => linesOf(retentionSheet, periods),
   taxRates: (rates) => rates.map(({ kind, rate, from }) => [`${taxKindLabels[kind]} from ${formatDate(from)}`, `${rate}%`] as const),

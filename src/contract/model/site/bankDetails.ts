@@ -15,6 +15,14 @@ export const BankDetails = z.strictObject({
 })
 export type BankDetails = Infer<typeof BankDetails>
 
+/** A change of the account that waits for a second person; without an id none does. */
+export const BankProposed = z.strictObject({ id: z.string(), value: BankDetails, by: z.string(), byName: z.string(), at: z.string() })
+export type BankProposed = Infer<typeof BankProposed>
+const nothing: BankDetails = { accountName: '', sortCode: '', accountNumber: '', quote: 'invoice' }
+export const noProposal: BankProposed = { id: '', value: nothing, by: '', byName: '', at: '' }
+/** How long a proposal waits, and how long its author waits where nobody else could confirm it. */
+export const proposalTimes = { hours: 7 * 24, aloneHours: 48 } as const
+
 /** Null where there is no account to show. */
 export const filledIn = (bank: BankDetails): BankDetails | null => (bank.accountNumber === '' ? null : bank)
 

@@ -3,7 +3,7 @@ import { z, type Infer } from '../../schema.ts'
 import { EditedMail, mailKey, standardMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplateNames } from '../messages/mail.ts'
 import { TaxRates } from '../policies/ipt.ts'
-import { BankDetails } from './bankDetails.ts'
+import { BankDetails, BankProposed, noProposal } from './bankDetails.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
 import { OurPeople } from './ourPeople.ts'
@@ -40,6 +40,8 @@ export const settingSchemas = {
   menu: Menu,
   ourPeople: OurPeople,
   bankDetails: BankDetails,
+  /** A change of them that waits for a second person. */
+  bankProposal: BankProposed,
   textBudget: TextBudget,
   tags: Tags,
   retention: RetentionPeriods,
@@ -62,7 +64,8 @@ export const settingDefaults: { [K in Exclude<SettingKey, Seeded>]: SettingValue
   staffArea: 'admins',
   menu: { fetched: 8, shown: 5 },
   ourPeople: { brokers: [], insurers: [], insurersNote: '', claimTimes: null },
-  bankDetails: { accountName: '', sortCode: '', accountNumber: '', quote: 'invoice' },
+  bankDetails: noProposal.value,
+  bankProposal: noProposal,
   textBudget: { price: 5, perDay: 2_000 },
   tags: [],
   retention: { enquiryMonths: 12, appointmentMonths: 12, requestMonths: 24, spamDays: 30 },

@@ -9,7 +9,6 @@ import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { notify } from '#server/features/notifications/notifications.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { lockSetting, readSetting, saveSetting, storedSetting, type StoredSetting } from '#server/features/settings/settings.ts'
@@ -78,6 +77,13 @@ const requireNewest = async <K extends SettingKey>(ctx: Ctx, key: K, stored: Sto
   throw new Failure('conflict', `${changedBy} has changed this since you opened it`, { flags })
 }
 
+/** The value as it is now; 409 where somebody has changed it since this version. */
+export const requireVersion = async <K extends SettingKey>(ctx: Ctx, key: K, version: number): Promise<SettingValue<K>> => {
+  const stored = await storedSetting(ctx, key)
+  await requireNewest(ctx, key, stored, version)
+  return stored.value
+}
+
 /** Changes a record from what it is now: the one way in which staff save anything here. `change` may refuse. */
 export const changeSetting = async <K extends SettingKey>(
   ctx: Ctx,
@@ -100,15 +106,6 @@ export const changeSetting = async <K extends SettingKey>(
       after: asRecord(next),
       ...(restoredFrom === null ? (reason ? { reason } : {}) : { reason: `Version ${restoredFrom} restored` }),
     })
-    // Where clients pay is never changed by one person unseen.
-    if (key === 'bankDetails')
-      await notify(ctx.db, {
-        kind: 'bank',
-        about: { type: 'setting', id: key },
-        name: 'Bank details',
-        otherwise: 'settings:manage',
-        by: ctx.actor,
-      })
   }
   return viewOf(ctx, key)
 }

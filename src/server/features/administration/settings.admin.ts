@@ -7,7 +7,6 @@ import { formatDate } from '#contract/format.ts'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { rateFault, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
-import { bankSheet } from '#contract/model/settings/bankSheet.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
@@ -21,6 +20,7 @@ import { settingKeys, type SettingKey, type SettingValue } from '#contract/model
 import type { CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shortenSessions } from '#server/features/users/users.ts'
+import { proposeBank } from './bankAccount.ts'
 import { refuseUnfit } from './mailWords.ts'
 import { changeSetting, refuse, saves, shows, today } from './saving.ts'
 import { getSetting, readSetting } from '#server/features/settings/settings.ts'
@@ -157,8 +157,7 @@ export const saveSessionLengths = saves(sessionSheet, async (ctx, typed, before)
 })
 export const textBudget = shows('textBudget')
 export const saveTextBudget = saves(textBudgetSheet)
-export const bankDetails = shows('bankDetails')
-export const saveBankDetails = saves(bankSheet)
+export { bankDetails, bankProposal, confirmBankDetails, dropBankDetails, saveBankDetails } from './bankAccount.ts'
 export const retention = shows('retention')
 export const saveRetention = saves(retentionSheet)
 export const menu = shows('menu')
@@ -199,6 +198,8 @@ export const restore = async (
     .from(settingVersions)
     .where(and(eq(settingVersions.key, key), eq(settingVersions.number, number)))
   if (!found) throw new Failure('notFound', 'Not found')
+  // An earlier account is another account: it too needs a second person.
+  if (key === 'bankDetails') return proposeBank(ctx, version, readSetting(key, found.value))
   const saved = await changeSetting(ctx, { key, version, restoredFrom: number }, async (before) => {
     let value: typeof before
     try {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { SettingRecord } from '#contract/admin/settings.ts'
+import type { BankProposal, SettingRecord } from '#contract/admin/settings.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
@@ -250,7 +251,7 @@ test('the smaller sheets read what is typed and refuse what cannot be', async ()
   for (const shown of ['0', '21', '-1', '1.5', 'six', '']) expect((await put('menu', { version: 1, shown })).status, shown).toBe(422)
 })
 
-test('bank details: wrong ones are refused beside their field, a change is in the audit log, and none is saved without signing in again', async () => {
+test('#140 bank details: wrong ones are refused beside their field, and a change takes two people, each signed in afresh', async () => {
   const account = { accountName: 'Example Ltd client account', sortCode: '123456', accountNumber: '1234567', quote: 'invoice' }
   const save = (change: object, as = admin.cookie) => put('bank-details', { version: 0, ...account, ...change }, as)
   for (const wrong of [{ sortCode: '12345' }, { accountNumber: '123' }, { accountName: '' }]) {
@@ -263,15 +264,62 @@ test('bank details: wrong ones are refused beside their field, a change is in th
     .set({ reauthAt: sql`now() - interval '6 minutes'` })
     .where(eq(sessions.userId, stale.userId))
   expect(await save({}, stale.cookie)).toMatchObject({ status: 403, body: { requireReauth: true } })
-  expect((await save({})).body).toMatchObject({ data: { value: { sortCode: '12-34-56', accountNumber: '01234567' } } })
-  const [row] = await owner.select().from(auditLog).where(eq(auditLog.subjectId, 'bankDetails')).orderBy(desc(auditLog.at)).limit(1)
-  expect(row).toMatchObject({ action: 'settings.save', subjectType: 'setting' })
+  const bank = async (as = admin.cookie) => {
+    const [now, waits] = await Promise.all(
+      ['', '/proposal'].map(async (part) => (await app.json(`/api/admin/settings/bank-details${part}`, { as })).body.data),
+    )
+    return { now: now as { value: object; version: number }, waits: waits as BankProposal | null }
+  }
+  const end = (how: 'confirm' | 'drop', body: object, as: string) => app.json(`/api/admin/settings/bank-details/${how}`, { as, body })
+  // Proposed: nothing has changed, and whoever proposed it does not confirm it.
+  expect((await save({})).status).toBe(200)
+  const { now: before, waits } = await bank()
+  expect([before.value, before.version]).toMatchObject([{ accountNumber: '00000000' }, 0])
+  expect(waits).toMatchObject({ own: true, confirmFrom: null, value: { sortCode: '12-34-56', accountNumber: '01234567' } })
+  const confirm = { id: waits?.id, version: 0 }
+  expect((await end('confirm', confirm, admin.cookie)).status).toBe(409)
   const told = async (as: string) =>
     ((await app.json('/api/admin/notifications', { as })).body.data as { items: { kind: string; about: { name: string } }[] }).items.filter(
       ({ kind }) => kind === 'bank',
     )
   // Every other administrator is told, and whoever did it is not.
-  expect([(await told(stale.cookie)).map(({ about }) => about.name), await told(admin.cookie)]).toEqual([['Bank details'], []])
+  expect([(await told(stale.cookie)).map(({ about }) => about.name), await told(admin.cookie)]).toEqual([
+    ['Bank details: a change waits for a second person'],
+    [],
+  ])
+  expect(await end('confirm', confirm, stale.cookie)).toMatchObject({ status: 403, body: { requireReauth: true } })
+  const second = await app.signIn({ role: 'admin' })
+  expect((await end('confirm', { ...confirm, id: randomUUID() }, second.cookie)).status).toBe(409)
+  expect((await end('confirm', confirm, second.cookie)).body).toMatchObject({ data: { value: { sortCode: '12-34-56' }, version: 1 } })
+  expect((await bank()).waits).toBeNull()
+  expect((await end('confirm', { ...confirm, version: 1 }, second.cookie)).status).toBe(409)
+  const rows = await owner.select().from(auditLog).where(eq(auditLog.subjectId, 'bankDetails')).orderBy(desc(auditLog.at)).limit(2)
+  expect(rows.map(({ action }) => action)).toEqual(['settings.save', 'settings.propose'])
+  expect(rows[0]?.reason).toBe('Proposed by Test Person, confirmed by Test Person')
+  // An earlier account is a proposal too; refused, it is gone.
+  expect(
+    (await app.json('/api/admin/settings/restore', { as: admin.cookie, body: { key: 'bankDetails', number: 0, version: 1 } })).status,
+  ).toBe(200)
+  const back = (await bank(second.cookie)).waits
+  expect([back?.own, back?.value.accountNumber, (await bank()).now]).toMatchObject([false, '00000000', { version: 1 }])
+  expect((await end('drop', { id: back?.id }, second.cookie)).status).toBe(200)
+  expect((await bank()).waits).toBeNull()
+  // Nobody else manages settings: two days later, and not after a week.
+  await owner.execute(sql`UPDATE users SET status = 'disabled' WHERE role <> 'client' AND id <> ${admin.userId}::uuid`)
+  expect((await save({ version: 1, sortCode: '65-43-21' })).status).toBe(200)
+  const alone = (await bank()).waits
+  const again = { id: alone?.id, version: 1 }
+  expect(Date.parse(alone?.confirmFrom ?? '') - Date.parse(alone?.at ?? '')).toBe(48 * 3_600_000)
+  expect((await end('confirm', again, admin.cookie)).status).toBe(409)
+  const dated = (days: number) =>
+    owner.execute(
+      sql`UPDATE settings SET value = jsonb_set(value, '{at}', to_jsonb(${new Date(Date.now() - days * 86_400_000).toISOString()}::text)) WHERE key = 'bankProposal'`,
+    )
+  await dated(8)
+  expect([(await bank()).waits, (await end('confirm', again, admin.cookie)).status]).toEqual([null, 409])
+  await dated(3)
+  expect((await end('confirm', again, admin.cookie)).body).toMatchObject({ data: { value: { sortCode: '65-43-21' } } })
+  await owner.execute(sql`UPDATE users SET status = 'active' WHERE role <> 'client'`)
 })
 
 describe('session lengths', () => {

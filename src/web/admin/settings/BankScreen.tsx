@@ -1,8 +1,10 @@
 /** The account into which clients pay. */
+import { useQueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { bankSheet } from '#contract/model/settings/bankSheet.ts'
 import { quotedLabels, quotedReferences, type BankDetails } from '#contract/model/site/bankDetails.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -10,13 +12,17 @@ import { RadioField, TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { BankProposal, proposalQuery } from './BankProposal.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 
 const query = q(settings.bankDetails)
-export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
-export const action = endpointAction(settings.saveBankDetails)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const [loaded] = await Promise.all([loadOrRetry(args, query), args.context.get(depsContext).query.prefetchQuery(proposalQuery)])
+  return loaded
+}
+export const action = endpointAction(settings.saveBankDetails, settings.confirmBankDetails, settings.dropBankDetails)
 
 export const BankScreen = () => (
   <SettingsFrame
@@ -30,19 +36,28 @@ export const BankScreen = () => (
 type Bank = SettingRecord<BankDetails>
 
 const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }) => {
-  const state = useSheet({ sheet: bankSheet, save: settings.saveBankDetails, detail, record, saved: 'Bank details saved' })
+  const cache = useQueryClient()
+  const state = useSheet({
+    sheet: bankSheet,
+    save: settings.saveBankDetails,
+    detail,
+    record,
+    saved: 'Sent for confirmation',
+    onSaved: () => cache.invalidateQueries({ queryKey: proposalQuery.queryKey }),
+  })
   const { form } = state
   const { labels } = bankSheet
   return (
     <>
+      <BankProposal detail={detail} record={record} />
       <Card as="section" className="max-w-form">
         <CardHeader title="Account" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <SheetForm
           state={state}
           effect={() => (
             <Notice tone="warning" title="Criminals change bank details">
-              Check these against a paper of your bank, with a colleague. The client area shows them at once, and says beside an older
-              invoice that they differ from its PDF.
+              Check these against a paper of your bank. A colleague who manages settings has to confirm them; then the client area shows
+              them at once, and says beside an older invoice that they differ from its PDF.
             </Notice>
           )}
         >

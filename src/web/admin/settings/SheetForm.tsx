@@ -35,6 +35,7 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
   detail,
   record,
   saved = 'Settings saved',
+  onSaved,
   which = {},
 }: {
   sheet: Sheet<K, F>
@@ -43,6 +44,7 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
   detail: SettingRecord<SettingValue<K>>
   record: RecordState<SettingRecord<SettingValue<K>>>
   saved?: string
+  onSaved?: () => unknown
   /** What else the endpoint asks for to find the record. */
   which?: Record<string, string>
 }): SheetState<TypedIn<F>> => {
@@ -56,7 +58,10 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
     record,
     send: (input: never) => reauth.freshly(() => call(query, save, input)),
     check: (typed: TypedIn<F>) => sheet.faults?.(typed, detail.value, detail.today) ?? {},
-    onDone: () => toast.success(saved),
+    onDone: async () => {
+      await onSaved?.()
+      toast.success(saved)
+    },
   } as never) as unknown as FormState<TypedIn<F>> // The endpoint's input is made of the sheet's fields; a generic one cannot show it.
   const changes = () =>
     changesBetween(shownSetting(sheet.key, detail.value), shownSetting(sheet.key, sheet.value(form.values(), detail.value)))

@@ -104,7 +104,7 @@ export const sections: readonly Section[] = [
     title: 'Bank details',
     about: 'The account into which clients pay, as invoices and the client area show it, and what they quote.',
     glyph: Landmark,
-    keys: ['bankDetails'],
+    keys: ['bankDetails', 'bankProposal'],
   },
   {
     href: paths.adminSettingsPart('tax'),

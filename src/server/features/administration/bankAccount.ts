@@ -1,0 +1,117 @@
+/**
+ * The account into which clients pay is changed by two people: one proposes it, another confirms it within a week. Where nobody else
+ * manages settings, the same person confirms it after two days of notice to all colleagues. The current account counts until then.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { permissionsOf } from '#contract/access.ts'
+import type { BankProposal, settings as contract } from '#contract/admin/settings.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { bankSheet } from '#contract/model/settings/bankSheet.ts'
+import { noProposal, proposalTimes, type BankDetails } from '#contract/model/site/bankDetails.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
+import { getSetting, lockSetting, saveSetting } from '#server/features/settings/settings.ts'
+import { requireFresh } from '#server/features/users/users.ts'
+import { users } from '#server/features/users/users.table.ts'
+import { changeSetting, refuse, requireVersion, shows, today } from './saving.ts'
+
+type Ctx = CtxFor<'settings:manage'>
+const later = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
+
+/** Whether somebody else could confirm it. */
+const isAlone = async ({ db, actor }: Ctx): Promise<boolean> => {
+  const others = await db
+    .select({ role: users.role, permissions: users.permissions })
+    .from(users)
+    .where(and(ne(users.role, 'client'), eq(users.status, 'active'), ne(users.id, actor.userId)))
+  return !others.some((one) => permissionsOf(one).includes('settings:manage'))
+}
+
+export const bankDetails = shows('bankDetails')
+
+/** The change that waits; null where none does, or its week is over. */
+const waiting = async (ctx: Ctx) => {
+  const proposal = await getSetting(ctx, 'bankProposal')
+  return proposal.id === '' || later(proposal.at, proposalTimes.hours) < ctx.now().toISOString() ? null : proposal
+}
+
+export const bankProposal = async (ctx: Ctx): Promise<BankProposal | null> => {
+  const proposal = await waiting(ctx)
+  if (!proposal) return null
+  const { id, value, by, byName, at } = proposal
+  const own = by === ctx.actor.userId
+  return {
+    id,
+    value,
+    by: byName,
+    at,
+    until: later(at, proposalTimes.hours),
+    own,
+    confirmFrom: !own ? at : (await isAlone(ctx)) ? later(at, proposalTimes.aloneHours) : null,
+  }
+}
+
+/** Nothing changes yet. A proposal takes the place of the one before. */
+export const proposeBank = async (ctx: Ctx, version: number, next: BankDetails) => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  await lockSetting(ctx, 'bankDetails')
+  const before = await requireVersion(ctx, 'bankDetails', version)
+  if (JSON.stringify(next) !== JSON.stringify(before)) {
+    const { userId: by, name: byName } = ctx.actor
+    await saveSetting(ctx, 'bankProposal', { id: randomUUID(), value: next, by, byName, at: ctx.now().toISOString() }, { userId: by })
+    await record(ctx, { action: 'settings.propose', subjectType: 'setting', subjectId: 'bankDetails', before, after: next })
+    await tell(ctx, 'a change waits for a second person')
+  }
+  return bankDetails(ctx)
+}
+
+/** Other administrators; all colleagues where there is none, so that nobody changes it unseen. */
+const tell = async (ctx: Ctx, what: string) =>
+  notify(ctx.db, {
+    kind: 'bank',
+    about: { type: 'setting', id: 'bankDetails' },
+    name: `Bank details: ${what}`,
+    otherwise: (await isAlone(ctx)) ? 'dashboard:view' : 'settings:manage',
+    by: ctx.actor,
+  })
+
+export const saveBankDetails = async (ctx: Ctx, { version, ...typed }: ParsedInputOf<typeof contract.saveBankDetails>) => {
+  const before = await getSetting(ctx, 'bankDetails')
+  const faults = bankSheet.faults?.(typed, before, today(ctx)) ?? {}
+  if (Object.keys(faults).length > 0) refuse(faults)
+  return proposeBank(ctx, version, bankSheet.value(typed, before))
+}
+
+const held = async (ctx: Ctx, id: string) => {
+  await requireFresh(ctx.db, ctx.actor.sessionId)
+  await lockSetting(ctx, 'bankDetails')
+  const proposal = await waiting(ctx)
+  if (proposal?.id !== id) throw new Failure('conflict', 'This change no longer waits: load the page again')
+  return proposal
+}
+
+const clear = (ctx: Ctx, reason: string) => saveSetting(ctx, 'bankProposal', noProposal, { userId: ctx.actor.userId, reason })
+
+export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputOf<typeof contract.confirmBankDetails>) => {
+  const proposal = await held(ctx, id)
+  if (proposal.by === ctx.actor.userId) {
+    if (!(await isAlone(ctx))) throw new Failure('conflict', 'Another administrator has to confirm this change')
+    if (later(proposal.at, proposalTimes.aloneHours) > ctx.now().toISOString())
+      throw new Failure('conflict', 'Alone you can confirm this two days after you proposed it: colleagues are told meanwhile')
+  }
+  const reason = `Proposed by ${proposal.byName}, confirmed by ${ctx.actor.name}`
+  await changeSetting(ctx, { key: 'bankDetails', version, reason }, () => proposal.value)
+  await clear(ctx, 'Confirmed')
+  await tell(ctx, 'changed')
+  return bankDetails(ctx)
+}
+
+export const dropBankDetails = async (ctx: Ctx, { id }: ParsedInputOf<typeof contract.dropBankDetails>) => {
+  const proposal = await held(ctx, id)
+  await clear(ctx, 'Taken back')
+  await record(ctx, { action: 'settings.drop', subjectType: 'setting', subjectId: 'bankDetails', before: proposal.value })
+  return bankDetails(ctx)
+}

@@ -1,0 +1,125 @@
+/** A change of the account that waits for a second person: what it is, who proposed it, and the two ways in which it ends. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { settings, type BankProposal as Proposed, type SettingRecord } from '#contract/admin/settings.ts'
+import { formatDate, formatTimestamp } from '#contract/format.ts'
+import { changesBetween } from '#contract/model/settings/sheet.ts'
+import { shownSetting } from '#contract/model/settings/shown.ts'
+import type { BankDetails } from '#contract/model/site/bankDetails.ts'
+import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, q } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { ComparedTable } from '#web/records/ComparedTable.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type Bank = SettingRecord<BankDetails>
+type Props = { detail: Bank; record: RecordState<Bank> }
+
+export const proposalQuery = q(settings.bankProposal)
+
+export const BankProposal = (props: Props) => {
+  const { data } = useQuery(proposalQuery)
+  return data ? <Waiting key={data.id} proposal={data} {...props} /> : null
+}
+
+const Waiting = ({ proposal, detail, record }: Props & { proposal: Proposed }) => (
+  <Card as="section" id="proposed" className="max-w-form">
+    <CardHeader title="A change waits for a second person" />
+    <p>
+      {proposal.own ? 'You' : proposal.by} proposed it on {formatDate(proposal.at)}. Until it is confirmed, clients are shown the account as
+      it is now. It lapses on {formatDate(proposal.until)}.
+    </p>
+    <div className="my-4">
+      <ComparedTable
+        rows={changesBetween(shownSetting('bankDetails', detail.value), shownSetting('bankDetails', proposal.value))}
+        after="Proposed"
+      />
+    </div>
+    <div className="grid gap-4">
+      {proposal.confirmFrom === null ? (
+        <p className="text-soft">Another administrator has to confirm it: check it together against a paper of your bank.</p>
+      ) : proposal.confirmFrom > proposal.at && proposal.own ? (
+        <>
+          <p className="text-soft">
+            Nobody else manages settings, so you confirm it yourself, from {formatTimestamp(proposal.confirmFrom)} on. Your colleagues have
+            been told of it.
+          </p>
+          <Confirm proposal={proposal} detail={detail} record={record} />
+        </>
+      ) : (
+        <Confirm proposal={proposal} detail={detail} record={record} />
+      )}
+      <Drop proposal={proposal} record={record} />
+    </div>
+  </Card>
+)
+
+type Part = Pick<Props, 'record'> & { proposal: Proposed }
+
+const Confirm = ({ proposal, detail, record }: Part & Pick<Props, 'detail'>) => {
+  const { query } = useDeps()
+  const cache = useQueryClient()
+  const { freshly, waiting, settled } = useReauth()
+  const form = useEndpointForm(settings.confirmBankDetails, {
+    fixed: { id: proposal.id, version: detail.version },
+    defaults: {},
+    record,
+    send: (input) => freshly(() => call(query, settings.confirmBankDetails, input)),
+    onDone: async () => {
+      await cache.invalidateQueries({ queryKey: proposalQuery.queryKey })
+      toast.success('Bank details changed')
+    },
+  })
+  return (
+    <>
+      <EndpointForm form={form} submitLabel="Confirm this account" busyLabel="Confirming..." asksToLeave={false}>
+        {null}
+      </EndpointForm>
+      <ReauthDialog
+        user={useUser()}
+        waiting={waiting}
+        onSettled={settled}
+        why="Before the account is changed, enter your password and a code."
+      />
+    </>
+  )
+}
+
+const Drop = ({ proposal, record }: Part) => {
+  const { query } = useDeps()
+  const cache = useQueryClient()
+  const { freshly, waiting, settled } = useReauth()
+  const form = useEndpointForm(settings.dropBankDetails, {
+    fixed: { id: proposal.id },
+    defaults: {},
+    record,
+    send: (input) => freshly(() => call(query, settings.dropBankDetails, input)),
+    onDone: async () => {
+      await cache.invalidateQueries({ queryKey: proposalQuery.queryKey })
+      toast.success('Taken back', 'The account stays as it was.')
+    },
+  })
+  return (
+    <>
+      <EndpointForm
+        form={form}
+        submitLabel={proposal.own ? 'Take it back' : 'Refuse it'}
+        busyLabel="Taking back..."
+        variant="secondary"
+        asksToLeave={false}
+      >
+        {null}
+      </EndpointForm>
+      <ReauthDialog
+        user={useUser()}
+        waiting={waiting}
+        onSettled={settled}
+        why="Before a change is dropped, enter your password and a code."
+      />
+    </>
+  )
+}
