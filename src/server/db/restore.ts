@@ -27,7 +27,8 @@ const bringErasures = async (places: readonly string[], dataDir: string) => {
   const target = join(dataDir, 'files', erasureListKey)
   if (list.length === 0) return
   await mkdir(dirname(target), { recursive: true })
-  await writeFile(target, JSON.stringify(list, null, 1), { mode: 0o600 })
+  await writeFile(`${target}.part`, JSON.stringify(list, null, 1), { mode: 0o600 })
+  await rename(`${target}.part`, target)
 }
 
 /**

@@ -1,4 +1,7 @@
 /** Each night: of clients that were erased, what had to be kept until yesterday goes as well. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -59,6 +62,14 @@ const eraseAgain = (ctx: JobCtx, id: string): Promise<void> =>
     await record({ db }, { action: 'erasure.again', subjectType: 'client', subjectId: id, after: { rows: plan.counts, files }, reason })
   })
 
+/** Whole or not at all: a stop in the middle leaves the list as it was. */
+const writeList = async ({ files }: Pick<JobCtx, 'files'>, text: string) => {
+  await mkdir(files.staging, { recursive: true })
+  const staged = join(files.staging, `erasures-${randomUUID()}`)
+  await writeFile(staged, text, { mode: 0o600 })
+  await files.place(erasureListKey, staged, 'application/json')
+}
+
 /** The list outside the database and the database learn from each other who was erased. */
 const compareErasures = async (ctx: JobCtx): Promise<void> => {
   const known = readErasures(await ctx.files.get(erasureListKey))
@@ -75,7 +86,7 @@ const compareErasures = async (ctx: JobCtx): Promise<void> => {
     known,
     erased.map(({ client, at }) => ({ client, at: (at ?? ctx.now()).toISOString() })),
   )
-  if (list.length > known.length) await ctx.files.put(erasureListKey, Buffer.from(JSON.stringify(list, null, 1)), 'application/json')
+  if (list.length > known.length) await writeList(ctx, JSON.stringify(list, null, 1))
   // One that fails does not keep the others; the job fails all the same.
   const faults: unknown[] = []
   for (const { id } of back) await eraseAgain(ctx, id).catch((error: unknown) => faults.push(error))
