@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { clients } from '#contract/admin/clients.ts'
+import { invoices } from '#contract/admin/invoices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#contract/site/auth.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
@@ -57,4 +58,9 @@ test('what signs somebody in is marked in the contract', () => {
       "myQuotes.openLink token",
     ]
   `)
+})
+
+test('a list of numbered fields is read in its order, however it was sent', async () => {
+  const typed = { 'nets.10': '3', 'nets.0': '1', 'nets.2': '2', fee: '0', creditCharge: '0', reason: '' }
+  expect(await shownAgain(invoices.creditPart, typed)).toEqual({ nets: ['1', '2', '3'], fee: '0', creditCharge: '0', reason: '' })
 })

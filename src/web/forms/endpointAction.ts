@@ -10,12 +10,26 @@ import type { Posted } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
+/** The values of a list: of fields of its name, or of 'nets.0', 'nets.1' and so on in their order. */
+const listOf = (form: FormData, name: string): string[] => {
+  const same = form.getAll(name).map(text)
+  if (same.length > 0) return same
+  const numbered = [...form.keys()].flatMap((key) =>
+    key.startsWith(`${name}.`) && /^\d{1,3}$/.test(key.slice(name.length + 1)) ? [key] : [],
+  )
+  return numbered
+    .sort((one, other) => Number(one.slice(name.length + 1)) - Number(other.slice(name.length + 1)))
+    .map((key) => text(form.get(key)))
+}
+
 /** What the fields held, in the kinds that the schema asks for: a box that is not ticked is not sent at all. */
 const valuesOf = (endpoint: Endpoint, form: FormData): Record<string, unknown> => {
-  const sent = [...new Set(form.keys())].filter((name) => !name.startsWith('_')).map((name) => [name, text(form.get(name))])
+  const sent = [...new Set(form.keys())]
+    .filter((name) => !name.startsWith('_') && !/\.\d{1,3}$/.test(name))
+    .map((name) => [name, text(form.get(name))])
   const kinds = Object.entries(shapeOf(endpoint)).flatMap(([name, { _zod }]): [string, unknown][] => {
     const { type } = _zod.def.type === 'default' ? (_zod.def.innerType?._zod.def ?? _zod.def) : _zod.def
-    return type === 'array' ? [[name, form.getAll(name).map(text)]] : type === 'boolean' ? [[name, form.has(name)]] : []
+    return type === 'array' ? [[name, listOf(form, name)]] : type === 'boolean' ? [[name, form.has(name)]] : []
   })
   return { ...Object.fromEntries(sent), ...Object.fromEntries(kinds) }
 }

@@ -56,9 +56,16 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
           pence
         />
       ))}
-      {there.fee > 0 && <MoneyField form={form} name="fee" label="Our fee" hint={left(there.fee)} pence />}
-      {there.creditCharge > 0 && (
+      {/* Without script what has no field is sent all the same. */}
+      {there.fee > 0 ? (
+        <MoneyField form={form} name="fee" label="Our fee" hint={left(there.fee)} pence />
+      ) : (
+        <input type="hidden" name="fee" value="0" />
+      )}
+      {there.creditCharge > 0 ? (
         <MoneyField form={form} name="creditCharge" label="Charge for credit" hint={left(there.creditCharge)} pence />
+      ) : (
+        <input type="hidden" name="creditCharge" value="0" />
       )}
       <p role="status">
         Credited in all: <strong className="tabular-nums">{formatMoney(total)}</strong>, with {formatMoney(ipt)} of tax. At most{' '}
