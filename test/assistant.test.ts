@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { suggestions } from '#contract/model/tools/assistant.ts'
+import words from '#content/settings/words/assistant.json' with { type: 'json' }
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -108,7 +108,7 @@ test('the second round, tuned on too: 30 more, none that must be refused is answ
 })
 
 test('what was suggested is answered', async () => {
-  for (const q of suggestions) {
+  for (const q of words.suggestions.split('\n')) {
     const { reply } = await ask(q)
     expect([q, reply.outcome, await faults(reply)]).toEqual([q, 'answer', []])
   }

@@ -20,6 +20,8 @@ export const siteAccess: Record<string, string> = {
   'GET /api/renewal-feed': 'anyone',
   'GET /api/assistant/words': 'anyone',
   'GET /api/contact/words': 'anyone',
+  'GET /api/appointments/words': 'anyone',
+  'GET /api/subscriptions/words': 'anyone',
   'GET /api/assistant/ask': 'anyone',
   'GET /api/assistant/glance': 'anyone',
   'POST /api/assistant/questions': 'anyone',

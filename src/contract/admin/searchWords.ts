@@ -29,6 +29,12 @@ export const searchWords = group('admin', 'searchWords', {
     input: z.strictObject({ path: text(200) }),
     output: z.object({ parts: z.array(Part) }),
   }),
+  /** What the assistant makes of a question that it is to suggest: how it answers, and from which page. */
+  suggested: get('/api/admin/search-words/suggested', {
+    access: 'settings:manage',
+    input: z.strictObject({ q: typedText('Enter a question', 300) }),
+    output: z.object({ outcome: z.enum(outcomes), page: z.nullable(z.string()) }),
+  }),
   /** A draft of search words from a search that found nothing; where somebody has made one for the same, that. */
   fromMiss: post('/api/admin/search-words', {
     access: 'page:create',

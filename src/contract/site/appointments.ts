@@ -3,6 +3,7 @@ import { get, group, post } from '../endpoint.ts'
 import { appointmentChannels, appointmentReasons, SlotDay, SlotTime } from '../model/contact/appointment.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { BookingForm, CallbackForm } from '../model/contact/contactForms.ts'
+import { wordsSchemas } from '../model/site/ourWords.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
 const rate = { points: 10, seconds: 3600 }
@@ -34,6 +35,13 @@ export const appointments = group('site', 'appointments', {
     access: 'anyone',
     input: z.strictObject({ kind: z.enum(appointmentKinds), day: z.optional(text(10)) }),
     output: Slots,
+  }),
+  /** Its questions and choices, and what is agreed to. */
+  words: get('/api/appointments/words', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: wordsSchemas['words.appointment'],
+    cache: 'address',
   }),
   book: post('/api/appointments', {
     access: 'anyone',

@@ -1,6 +1,7 @@
 /** Anybody: asking for Insights by email, and choosing or stopping it from a link. */
 import { get, group, post } from '../endpoint.ts'
 import { marketingFrequencies, marketingTopics } from '../model/contact/marketing.ts'
+import { wordsSchemas } from '../model/site/ourWords.ts'
 import { requiredText, text, typedEmail, z, type Infer } from '../schema.ts'
 
 /** Sealed by us; what is too long was never ours. */
@@ -20,6 +21,13 @@ export const Choices = z.object({
 export type Choices = Infer<typeof Choices>
 
 export const marketing = group('site', 'marketing', {
+  /** What is said beside the form and beside the choice: what people agree to. */
+  words: get('/api/subscriptions/words', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: wordsSchemas['words.marketing'],
+    cache: 'address',
+  }),
   /** Promises a mail to confirm with. The answer is the same whatever we know of the address. */
   subscribe: post('/api/subscriptions', {
     access: 'anyone',

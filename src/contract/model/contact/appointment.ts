@@ -34,6 +34,8 @@ const asked = {
   business: left(120),
   note: left(1000),
   supportNeed: left(500),
+  /** The words beside the box as they were read; empty: those of now. */
+  agreed: left(600),
   consent: z.literal('on', 'Tick the box, so that we may use your details for this'),
 }
 
@@ -71,6 +73,8 @@ export const AppointmentDetail = z.extend(AppointmentSummary, {
   phone: z.string(),
   note: z.string(),
   supportNeed: z.string(),
+  /** What was agreed to when it was asked for, word for word. */
+  agreedTo: z.string(),
   createdAt: z.string(),
   suspected: z.nullable(z.string()),
   /** Oldest first. */

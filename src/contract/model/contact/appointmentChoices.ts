@@ -17,8 +17,8 @@ export const appointmentChannelLabels: Record<AppointmentChannel, string> = {
   office: 'At our office',
 }
 
-/** The words beside the box; the version is kept with each yes. */
-export const appointmentConsent = {
+/** What was agreed to before these words could be edited: bookings of that time name the version alone. */
+export const firstConsent = {
   version: '2026-11-a',
   words: 'You may use these details to arrange this, and to talk to me about it.',
 } as const

@@ -27,12 +27,5 @@ export const frequencyLabels: Record<MarketingFrequency, string> = {
 }
 
 export const marketingPurpose = 'Insights by email'
-/** The words beside the choice. Change them and the version together: the evidence of a yes names the version it was given to. */
-export const marketingWording = {
-  version: '2026-11-a',
-  form: 'We send new Insights articles, at most once a month. Every mail has a link that stops them at once.',
-  choice: 'Send me new Insights articles by email, at most once a month. I can stop them at any time.',
-} as const
-
 /** A request that nobody confirmed is forgotten after this. */
 export const confirmDays = 7

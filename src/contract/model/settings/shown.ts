@@ -51,6 +51,8 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
   'words.assistant': (words) => linesOf(wordsSheets.assistant, words),
   'words.contact': (words) => linesOf(wordsSheets.contact, words),
+  'words.appointment': (words) => linesOf(wordsSheets.appointment, words),
+  'words.marketing': (words) => linesOf(wordsSheets.marketing, words),
   'words.renewal': (words) => linesOf(wordsSheets.renewal, words),
   ...shownMails,
 }

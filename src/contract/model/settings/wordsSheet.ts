@@ -7,14 +7,14 @@ import { inBraces, markupFault, placeholderPattern, placeholdersIn, promisesCove
 import type { Faults, Fields, Sheet, TypedIn } from './sheet.ts'
 
 /** What is wrong with the words of one place, in words; null: nothing. */
-export const placeFault = ({ kind, most, needs = [], keeps = [] }: Place, typed: string): string | null => {
+export const placeFault = ({ kind, most, needs = [], keeps = [], plain }: Place, typed: string): string | null => {
   if (!isSafeText(typed)) return 'Remove the characters that cannot be shown'
   if (typed.trim() === '') return 'Write this text: readers see an empty place otherwise'
   if (kind !== 'lines' && /[\r\n\u0085\u2028\u2029]/.test(typed)) return 'Write it in one line'
   if (typed.length > most) return `Shorten it to ${most.toLocaleString('en-GB')} characters or fewer`
   const markup = markupFault(typed)
   if (markup !== null) return markup
-  const allowed: readonly string[] = kind === 'line' ? [] : placeholders
+  const allowed: readonly string[] = kind === 'line' || plain ? [] : placeholders
   const strange = placeholdersIn(typed).find((name) => !allowed.includes(name))
   if (strange !== undefined)
     return `{${strange}} is not a placeholder here. ${allowed.length > 0 ? `You can use ${inBraces(allowed)}` : 'There are none'}`
@@ -52,4 +52,10 @@ const sheetOf = <G extends WordGroup>(group: G) => {
   } as unknown as Sheet<Extract<SettingKey, `words.${G}`>, WordFields<G>>
 }
 
-export const wordsSheets = { assistant: sheetOf('assistant'), contact: sheetOf('contact'), renewal: sheetOf('renewal') } as const
+export const wordsSheets = {
+  assistant: sheetOf('assistant'),
+  contact: sheetOf('contact'),
+  appointment: sheetOf('appointment'),
+  marketing: sheetOf('marketing'),
+  renewal: sheetOf('renewal'),
+} as const

@@ -3,6 +3,14 @@
  * What nobody may change, like the number to ring or the line that nothing is in force yet, stays in the screens.
  */
 import { z } from '../../schema.ts'
+import {
+  appointmentChannelLabels,
+  appointmentChannels,
+  appointmentReasonLabels,
+  appointmentReasons,
+  type AppointmentChannel,
+  type AppointmentReason,
+} from '../contact/appointmentChoices.ts'
 import { enquiryTopicLabels, enquiryTopics, type EnquiryTopic } from '../contact/enquiryChoices.ts'
 import { outcomeLabels, outcomes, type Outcome } from '../tools/assistant.ts'
 
@@ -16,6 +24,8 @@ type Keeping = {
   needs?: readonly Placeholder[]
   /** Words that the law or safety asks for. */
   keeps?: readonly string[]
+  /** Nothing is put into it. */
+  plain?: true
 }
 /** `lines`: an item a line. A `line` is one line, without placeholders. */
 export type Place = Keeping & { kind: 'line' | 'text' | 'lines'; label: string; most: number }
@@ -47,12 +57,21 @@ const topics = Object.fromEntries(enquiryTopics.map((topic) => [topic, line(`Top
   Place
 >
 
+const reasons = Object.fromEntries(
+  appointmentReasons.map((reason) => [reason, line(`Reason: ${appointmentReasonLabels[reason]}`)]),
+) as Record<AppointmentReason, Place>
+
+const channels = Object.fromEntries(
+  appointmentChannels.map((channel) => [channel, line(`Way to talk: ${appointmentChannelLabels[channel]}`)]),
+) as Record<AppointmentChannel, Place>
+
 export const ourPlaces = {
   assistant: {
     lead: passage('Under the heading', { keeps: ['not advice'] }),
     does: items('What it does'),
     ...replies,
     emergencySteps: items('Danger: what to do', { hint: 'A line for each, in order.', keeps: ['999'] }),
+    suggestions: items('Questions to start with', { hint: 'A line for each. Try them below: each should have an answer.', plain: true }),
     handover: passage('Above the form to a broker', { needs: ['within', 'phone'] }),
   },
   contact: {
@@ -66,6 +85,24 @@ export const ourPlaces = {
     support: line('Question about support'),
     supportHint: passage('Hint about support'),
   },
+  appointment: {
+    time: line('Question for the time of an appointment'),
+    callTime: line('Question for the time of a call'),
+    timeHint: passage('Hint of the time'),
+    channel: line('Question for how to talk'),
+    ...channels,
+    subject: line('Question for the reason'),
+    ...reasons,
+    note: line('Question for what the broker should know'),
+    noteHint: passage('Hint of what the broker should know', { keeps: ['bank details'] }),
+    support: line('Question about support'),
+    supportHint: passage('Hint about support'),
+    consent: declared('Beside the box to tick', ['these details']),
+  },
+  marketing: {
+    form: passage('Below the form for articles by email', { keeps: ['stop'] }),
+    choice: declared('Beside the box of the contact form', ['by email', 'stop']),
+  },
   renewal: {
     text: declared('What is declared', ['reasonable search', 'true and complete']),
     tick: declared('Beside the box to tick', ['accept the terms']),
@@ -73,7 +110,7 @@ export const ourPlaces = {
 } as const satisfies Record<string, Record<string, Place>>
 
 export type WordGroup = keyof typeof ourPlaces
-export const wordGroups = ['assistant', 'contact', 'renewal'] as const satisfies readonly WordGroup[]
+export const wordGroups = ['assistant', 'contact', 'appointment', 'marketing', 'renewal'] as const satisfies readonly WordGroup[]
 export type OurWords<G extends WordGroup> = { [P in keyof (typeof ourPlaces)[G]]: string }
 export type WordsKey = `words.${WordGroup}`
 export const wordsKey = <G extends WordGroup>(group: G): `words.${G}` => `words.${group}`
@@ -84,5 +121,7 @@ const schemaOf = <G extends WordGroup>(group: G) =>
 export const wordsSchemas = {
   'words.assistant': schemaOf('assistant'),
   'words.contact': schemaOf('contact'),
+  'words.appointment': schemaOf('appointment'),
+  'words.marketing': schemaOf('marketing'),
   'words.renewal': schemaOf('renewal'),
 } as const

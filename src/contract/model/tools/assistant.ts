@@ -56,16 +56,6 @@ export const ratingReasonLabels: Record<RatingReason, string> = {
   too_little: 'It says too little',
 }
 
-/** Each of them has an answer; the tests ask them all. */
-export const suggestions = [
-  "Is employers' liability insurance compulsory?",
-  'What does professional indemnity insurance pay for?',
-  'What does claims-made mean?',
-  'Are tools in a van insured overnight?',
-  'What should we do first after a cyber attack?',
-  'What happens if a building is underinsured?',
-] as const
-
 type Line = { label: string; text: string; source: number }
 type Source = { n: number; page: string; section: string; href: string }
 export type Turn = {

@@ -9,6 +9,7 @@ import { contentDir } from '#server/db/seed.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { until } from '#test/support/server/worker.ts'
 
 const app = await testApp()
 const { owner } = app.database
@@ -41,6 +42,57 @@ test('the contact form asks in the words of staff', async () => {
   expect((await save('contact', { topic: 'What may we help with?', claim: 'Something has happened' })).status).toBe(200)
   const html = await pageOf('/contact')
   for (const words of ['What may we help with?', '>Something has happened</option>']) expect(html).toContain(words)
+})
+
+test('who books is asked in the words of staff, and what they agreed to stays with the booking word for word', async () => {
+  const form = async () => {
+    const html = await pageOf('/contact?way=callback')
+    const named = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    return {
+      html,
+      token: named('token'),
+      day: named('day'),
+      agreed: named('agreed'),
+      time: /name="time"[^>]*value="([^"]+)"/.exec(html)?.[1],
+    }
+  }
+  const first = 'You may use these details to ring me.'
+  expect((await save('appointment', { consent: first, claim_help: 'Something broke' })).status).toBe(200)
+  // A page that was kept is drawn anew as soon as its process hears of the change.
+  await until('the new words', async () => (await form()).agreed === first)
+  const { html, agreed, ...shown } = await form()
+  expect([html.includes('>Something broke</option>'), html.includes(first)]).toEqual([true, true])
+  const wish = { ...shown, reason: 'claim_help', name: 'Test Visitor', phone: '01632 960 001', consent: 'on' }
+  const book = (more: object) => app.json('/api/callbacks', { body: { ...wish, ...more } })
+  expect((await book({ agreed })).status).toBe(201)
+  const second = 'You may use these details to arrange this.'
+  expect((await save('appointment', { consent: second })).status).toBe(200)
+  // The page was opened before the words were changed.
+  const late = await book({ agreed, name: 'Test Second' })
+  expect([late.status, late.body['fields']]).toEqual([409, { consent: expect.stringContaining('have changed') }])
+  const { rows } = await owner.execute<{ id: string }>(`SELECT id FROM appointments WHERE name = 'Test Visitor'`)
+  const { agreedTo } = (await app.json(`/api/admin/appointments/${rows[0]?.id}`, { as: admin.cookie })).body.data as { agreedTo: string }
+  expect(agreedTo).toBe(first)
+})
+
+test('what people agree to when they ask for articles is shown and kept in the words of staff', async () => {
+  const words = { form: 'Articles once a month. Stop them at any time.', choice: 'Send me articles by email. I can stop them.' }
+  expect((await save('marketing', words)).status).toBe(200)
+  await until('the new words', async () => (await pageOf('/contact')).includes(words.choice))
+  expect(await pageOf('/blog')).toContain(words.form)
+  expect((await save('marketing', { form: 'Articles, always.' })).body['fields']).toHaveProperty('form')
+})
+
+test('the questions to start with are those of staff, who see beforehand which are answered', async () => {
+  const suggestions = "Is employers' liability insurance compulsory?\nWhat is the weather on Mars?"
+  const suggested = async (q: string) =>
+    (await app.json(`/api/admin/search-words/suggested?q=${encodeURIComponent(q)}`, { as: admin.cookie })).body.data
+  const [good = '', bad = ''] = suggestions.split('\n')
+  expect(await suggested(good)).toMatchObject({ outcome: 'answer', page: expect.any(String) })
+  expect(await suggested(bad)).toMatchObject({ outcome: expect.not.stringMatching('answer'), page: null })
+  expect((await save('assistant', { suggestions })).status).toBe(200)
+  await until('the new words', async () => (await pageOf('/ai-insurance-assistant')).includes(bad))
+  expect((await save('assistant', { suggestions: 'Ring {phone}?' })).body['fields']).toHaveProperty('suggestions')
 })
 
 test('what would lose a placeholder, a number to ring or promise cover is refused at its field, and nothing is saved', async () => {

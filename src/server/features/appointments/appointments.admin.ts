@@ -1,10 +1,11 @@
 /** What staff do with appointments and call-backs. Every change carries the version that was read; a change in between is a 409. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import type { AppointmentDetail } from '#contract/model/contact/appointment.ts'
+import { firstConsent, type AppointmentDetail } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine, type AppointmentAction } from '#contract/model/contact/appointmentMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { consentWordings } from '#server/features/consent/consent.table.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { appointmentRecord, factsOf } from './appointmentRecord.ts'
 import { assignee } from '#server/features/users/users.ts'
@@ -19,18 +20,20 @@ export const { page: list, csv } = appointmentRows
 
 const detailOf = async (ctx: View, { id }: { id: string }): Promise<AppointmentDetail> => {
   const [found] = await ctx.db
-    .select({ row: appointments, assignedName: assignee.name })
+    .select({ row: appointments, assignedName: assignee.name, agreedTo: sql<string | null>`${consentWordings.wording} #>> '{}'` })
     .from(appointments)
+    .leftJoin(consentWordings, eq(consentWordings.version, appointments.consentWording))
     .leftJoin(assignee, eq(assignee.id, appointments.assignedTo))
     .where(eq(appointments.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
-  const { row, assignedName } = found
+  const { row, assignedName, agreedTo } = found
   return {
     ...summaryOf(row, assignedName, ctx.now()),
     email: row.email,
     phone: row.phone,
     note: row.note,
     supportNeed: row.supportNeed,
+    agreedTo: agreedTo ?? firstConsent.words,
     createdAt: row.createdAt.toISOString(),
     suspected: row.suspected,
     history: await historyOf(ctx.db, appointmentRecord, id, 'staff'),

@@ -1,6 +1,6 @@
 /** Fictional appointments and call-backs, past and to come, so that the staff's list shows work. Never outside demo. */
 import { eq, sql } from 'drizzle-orm'
-import { appointmentConsent, type AppointmentChannel, type AppointmentReason } from '#contract/model/contact/appointment.ts'
+import { firstConsent, type AppointmentChannel, type AppointmentReason } from '#contract/model/contact/appointment.ts'
 import type { AppointmentKind, AppointmentStatus } from '#contract/model/contact/appointmentMachine.ts'
 import { londonInstant, workingDayAfter, addDays } from '#contract/model/contact/workingTime.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -162,7 +162,7 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
       note: one.note,
       supportNeed: '',
       consentAt: asked,
-      consentWording: appointmentConsent.version,
+      consentWording: firstConsent.version,
       source: 'contact',
       assignedTo: step ? handler.id : null,
       version: step ? 1 : 0,

@@ -1,7 +1,6 @@
 /** Booking an appointment, asking for a call back, and managing one's own appointment by a signed link. A database constraint prevents double booking. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
-import { appointmentConsent } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine, liveStatuses, type AppointmentKind } from '#contract/model/contact/appointmentMachine.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -10,10 +9,11 @@ import type { appointments as contract, OwnAppointment, Slots } from '#contract/
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { constraintOf, transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { keepWording } from '#server/features/consent/consent.ts'
 import { hasty, referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, clientDoer, transition } from '#server/features/records/records.ts'
-import { getFirm } from '#server/features/settings/settings.ts'
+import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { appointmentRecord, factsOf, staffMail } from './appointmentRecord.ts'
 import { appointmentToken, mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
@@ -50,6 +50,8 @@ export const slots = async (ctx: Ctx, { kind, day }: ParsedInputOf<typeof contra
   return { days: days.map(({ date, free }) => ({ date, free })), day: chosen?.date ?? '', times: chosen?.times ?? [] }
 }
 
+export const words = (ctx: Ctx) => getSetting(ctx, 'words.appointment')
+
 const startOf = async (ctx: Ctx, kind: AppointmentKind, day: string, time: string): Promise<Date> => {
   const start = offeredStart(kind, day, time, ctx.now(), await hoursOf(ctx))
   if (start) return start
@@ -71,7 +73,12 @@ const tooQuick =
   'That was quicker than we expect of a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
 
 /** Writes it down once for each form; gives the row, and whether this call wrote it. */
-const save = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: string; website: string }) => {
+const save = async (ctx: Ctx, wanted: Wanted, { token, website, agreed }: { token: string; website: string; agreed: string }) => {
+  const { consent } = await words(ctx)
+  if (agreed !== '' && agreed !== consent) {
+    const message = 'These words have changed since you opened the page. Read them, and tick the box again'
+    throw new Failure('conflict', message, { fields: { consent: message } })
+  }
   const suspected = suspicionOf(ctx, { token, website })
   // A possible bot must not take a slot. A form that was filled in fast is no proof (browsers fill in forms), so the visitor is asked to try again.
   if (suspected === hasty && wanted.kind === 'appointment')
@@ -93,7 +100,7 @@ const save = async (ctx: Ctx, wanted: Wanted, { token, website }: { token: strin
         status: 'requested',
         suspected,
         consentAt: ctx.now(),
-        consentWording: appointmentConsent.version,
+        consentWording: await keepWording({ db }, consent),
       })
       .onConflictDoNothing()
       .returning()
@@ -120,13 +127,16 @@ const tellStaff = async (ctx: Ctx, row: AppointmentRow) => {
   await queueEmail(ctx, { template: 'appointmentStaff', to: email, props, related: { type: 'appointment', id: row.id } })
 }
 
-export const book = async (ctx: Ctx, { day, time, token, website, consent: _given, ...sent }: ParsedInputOf<typeof contract.book>) => {
+export const book = async (
+  ctx: Ctx,
+  { day, time, token, website, agreed, consent: _given, ...sent }: ParsedInputOf<typeof contract.book>,
+) => {
   if (sent.channel === 'phone' && sent.phone === '') {
     const message = 'Enter the number we should ring'
     throw new Failure('invalid', message, { fields: { phone: message } })
   }
   const startsAt = await startOf(ctx, 'appointment', day, time)
-  const { row, fresh } = await save(ctx, { kind: 'appointment', startsAt, ...sent }, { token, website })
+  const { row, fresh } = await save(ctx, { kind: 'appointment', startsAt, ...sent }, { token, website, agreed })
   if (fresh) {
     const related = { type: 'appointment', id: row.id }
     await queueEmail(ctx, { template: 'appointmentReceived', to: row.email, props: mailFacts(ctx, row), related })
@@ -137,10 +147,10 @@ export const book = async (ctx: Ctx, { day, time, token, website, consent: _give
 
 export const callBack = async (
   ctx: Ctx,
-  { day, time, token, website, consent: _given, ...sent }: ParsedInputOf<typeof contract.callBack>,
+  { day, time, token, website, agreed, consent: _given, ...sent }: ParsedInputOf<typeof contract.callBack>,
 ) => {
   const startsAt = await startOf(ctx, 'callback', day, time)
-  const { row, fresh } = await save(ctx, { kind: 'callback', channel: 'phone', startsAt, ...sent }, { token, website })
+  const { row, fresh } = await save(ctx, { kind: 'callback', channel: 'phone', startsAt, ...sent }, { token, website, agreed })
   if (fresh) {
     const props = { reference: row.reference, startsAt: row.startsAt.toISOString() }
     const related = { type: 'appointment', id: row.id }

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { choiceOf, isCounted, keepChoice, keepCounting } from './consent.cookies.ts'
-import { scriptsFor, versionOf, wordingOf } from './consent.ts'
-import { consentReceipts, consentWordings } from './consent.table.ts'
+import { keepWording, scriptsFor, versionOf, wordingOf } from './consent.ts'
+import { consentReceipts } from './consent.table.ts'
 
 export const show = async (ctx: Ctx) => {
   const tags = await getSetting(ctx, 'tags')
@@ -31,10 +31,7 @@ export const choose = async (ctx: Ctx, { version, accepted }: ParsedInputOf<type
   const receipt = randomUUID()
   // Only what can be chosen: an old form may name a purpose that no tag has.
   const agreed = [...new Set(accepted)].filter((purpose) => tags.some((tag) => tag.purpose === purpose))
-  await ctx.db
-    .insert(consentWordings)
-    .values({ version, wording: wordingOf(tags) })
-    .onConflictDoNothing()
+  await keepWording(ctx, wordingOf(tags))
   await ctx.db.insert(consentReceipts).values({ id: receipt, version, accepted: agreed })
   await noted(ctx, 'consent.choose', receipt)
   keepChoice(ctx, { version, accepted: agreed, receipt })

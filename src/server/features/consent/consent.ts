@@ -1,7 +1,9 @@
 /** What a browser's cookie says of consent, and what of it still holds under the tags of today. */
 import { createHash } from 'node:crypto'
 import type { Tags } from '#contract/model/site/tag.ts'
+import type { Db } from '#server/db/connect.ts'
 import { consentWords, purposeFacts, tagPurposes, type TagPurpose } from '#contract/model/site/tagWords.ts'
+import { consentWordings } from './consent.table.ts'
 
 /** What a visitor is shown before choosing: the evidence kept with the receipts. */
 export const wordingOf = (tags: Tags) => ({ words: consentWords, purposes: purposeFacts, tags })
@@ -11,6 +13,13 @@ export const versionOf = (tags: Tags): string =>
     .update(JSON.stringify(wordingOf(tags)))
     .digest('hex')
     .slice(0, 12)
+
+/** Keeps words that somebody agrees to, once for each wording; gives the version that their yes names. */
+export const keepWording = async ({ db }: { db: Db }, wording: unknown): Promise<string> => {
+  const version = createHash('sha256').update(JSON.stringify(wording)).digest('hex').slice(0, 12)
+  await db.insert(consentWordings).values({ version, wording }).onConflictDoNothing()
+  return version
+}
 
 export const choiceCookie = 'consent'
 export const countingCookie = 'no-count'

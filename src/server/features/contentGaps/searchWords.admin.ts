@@ -64,6 +64,11 @@ export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
   return { now: await tried({ pool: ctx.pool }, q), drafted }
 }
 
+export const suggested: Its['suggested'] = async ({ pool }, { q }) => {
+  const { outcome, sources } = await answerTo({ pool }, { q, about: '' })
+  return { outcome, page: sources[0]?.page ?? null }
+}
+
 export const parts: Its['parts'] = async ({ db }, { path }) => {
   const rows = await db
     .select({ anchor: passages.anchor, section: passages.section, page: passages.page, body: passages.body, id: passages.id })

@@ -9,8 +9,11 @@ import type { Ctx, CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { askToSubscribe, note, openRequest, subscriberOf } from './marketing.ts'
 import { marketingConsents } from './marketing.table.ts'
+
+export const words = (ctx: Ctx) => getSetting(ctx, 'words.marketing')
 
 export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInputOf<typeof contract.subscribe>) => {
   // A bot filled in the hidden field: the same answer, and nothing is stored.

@@ -75,9 +75,13 @@ test('double opt-in: a wish, a mail, a yes; each with purpose, source, time and 
   expect((await people())[0]).toMatchObject({ state: 'confirmed', topics: ['law', 'covers', 'risks'] })
   const kept = await owner.select().from(marketingConsents).orderBy(marketingConsents.id)
   expect(kept.map(({ event, purpose, source, wording }) => [event, purpose, source, wording])).toEqual([
-    ['asked', 'Insights by email', '/blog/what-an-employer-must-insure', '2026-11-a'],
-    ['confirmed', 'Insights by email', '/subscribe', '2026-11-a'],
+    ['asked', 'Insights by email', '/blog/what-an-employer-must-insure', kept[0]?.wording],
+    ['confirmed', 'Insights by email', '/subscribe', kept[0]?.wording],
   ])
+  const { rows } = await owner.execute<{ wording: object }>(
+    sql`SELECT wording FROM consent_wordings WHERE version = ${kept[0]?.wording ?? ''}`,
+  )
+  expect(rows[0]?.wording).toEqual({ form: expect.stringContaining('once a month'), choice: expect.stringContaining('by email') })
 })
 
 test('a confirmation works for seven days of the database, and only for its own purpose', async () => {

@@ -1,12 +1,14 @@
 /** The list of those who asked for our articles. Every yes and no is kept as evidence; the suppression list wins over all of it. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import { confirmDays, marketingPurpose, marketingTopics, marketingWording, type MarketingTopic } from '#contract/model/contact/marketing.ts'
+import { confirmDays, marketingPurpose, marketingTopics, type MarketingTopic } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record, type Recorder } from '#server/features/audit/audit.ts'
+import { keepWording } from '#server/features/consent/consent.ts'
 import { queueEmail, takeWish, wish } from '#server/features/messages/messages.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { marketingConsents, subscribers, type Subscriber } from './marketing.table.ts'
 
 /** The mailed link proves the address; the row is read only after that. */
@@ -35,7 +37,8 @@ export const note = async (
     purpose: marketingPurpose,
     topics: row.change.topics,
     source: evidence.source,
-    wording: marketingWording.version,
+    // Both places where somebody may say yes; which of them it was says the source.
+    wording: await keepWording({ db }, await getSetting({ db }, 'words.marketing')),
   })
   await record(
     { ...ctx, db },

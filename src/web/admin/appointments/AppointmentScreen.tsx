@@ -75,6 +75,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
             { label: 'Phone', value: <TypedPhone number={one.phone} /> },
             { label: 'Email', value: <EmailLink address={one.email} /> },
             { label: 'Support need', value: one.supportNeed || 'None named' },
+            { label: 'Agreed to', value: one.agreedTo },
           ]}
         />
       }

@@ -1,4 +1,4 @@
-/** Fixed texts of the site: those of the assistant, of the contact form, or what is declared at a renewal. */
+/** Fixed texts of the site: those of the assistant, of the forms of the contact page, or what people agree to and declare. */
 import { data, useParams, type LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { inBraces } from '#contract/model/settings/plainWords.ts'
@@ -12,6 +12,7 @@ import { AreaField, TextField } from '#web/forms/fields.tsx'
 import type { RecordQuery, RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { QuestionTrial } from './QuestionTrial.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet, type SheetState } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
@@ -37,6 +38,21 @@ const parts = {
     query: any(q(settings.contactWords)),
     save: settings.saveContactWords,
   },
+  appointment: {
+    title: 'Words of booking a call or an appointment',
+    about:
+      'What visitors are asked when they book, and what they choose from. In your lists the choices keep their names. What they agree to is kept with each booking, word for word.',
+    seen: { href: paths.contact({ way: 'appointment' }), label: 'See the form' },
+    query: any(q(settings.appointmentWords)),
+    save: settings.saveAppointmentWords,
+  },
+  marketing: {
+    title: 'Words of articles by email',
+    about: 'What people agree to when they ask for articles by email. Each yes is kept with the words it was given to.',
+    seen: { href: paths.subscribe(), label: 'See the form' },
+    query: any(q(settings.marketingWords)),
+    save: settings.saveMarketingWords,
+  },
   renewal: {
     title: 'Declaration at renewal',
     about:
@@ -54,7 +70,13 @@ export const loader = (args: LoaderFunctionArgs) => {
   if (!group) throw data(null, { status: 404 })
   return loadOrRetry(args, parts[group].query)
 }
-export const action = endpointAction(settings.saveAssistantWords, settings.saveContactWords, settings.saveRenewalWords)
+export const action = endpointAction(
+  settings.saveAssistantWords,
+  settings.saveContactWords,
+  settings.saveAppointmentWords,
+  settings.saveMarketingWords,
+  settings.saveRenewalWords,
+)
 
 export const WordsScreen = () => {
   const group = groupOf(useParams()['group']) ?? 'assistant'
@@ -108,6 +130,7 @@ const WordsForm = ({ group, detail, record }: Loaded & { group: WordGroup }) => 
           <TextField form={form} name="reason" label="Why you change it" hint="Kept with the version." />
         </SheetForm>
       </Card>
+      {group === 'assistant' && <QuestionTrial control={form.control} />}
       <Versions settingKey={wordsKey(group)} detail={detail} refresh={record.refresh} />
     </>
   )

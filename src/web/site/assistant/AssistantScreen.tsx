@@ -5,7 +5,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { data, redirect, useActionData, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { questionLimit, suggestions, type Turn as Told } from '#contract/model/tools/assistant.ts'
+import { questionLimit, type Turn as Told } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
 import { assistant } from '#contract/site/assistant.ts'
@@ -159,7 +159,7 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
             Or start with one of these
           </h2>
           <ul className="mt-3 border-t-2 border-ink">
-            {suggestions.map((q) => (
+            {itemsOf(words.suggestions).map((q) => (
               <li key={q} className="border-b border-line">
                 <a
                   href={paths.assistant({ q })}

@@ -4,6 +4,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { postCategories, postCategoryLabels } from '#contract/model/content/postCategory.ts'
 import { paths } from '#contract/paths.ts'
+import { marketing } from '#contract/site/marketing.ts'
 import { posts, type PostSummary } from '#contract/site/posts.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -13,7 +14,7 @@ import { PostScene } from '../drawn/sceneOfPost.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(posts.list))
+export const loader = ({ context }: LoaderFunctionArgs) => Promise.all([load(context, q(posts.list)), load(context, q(marketing.words))])
 
 const blogCrumb = { label: 'Insights', href: paths.blog() }
 

@@ -4,8 +4,9 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { postCategoryLabels } from '#contract/model/content/postCategory.ts'
 import { paths } from '#contract/paths.ts'
+import { marketing } from '#contract/site/marketing.ts'
 import { posts, type PostPage } from '#contract/site/posts.ts'
-import { q } from '#web/app/data/query.ts'
+import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { loadOr404 } from '../notFound.ts'
@@ -21,7 +22,12 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { PostBody } from '#web/blocks/PostBody.tsx'
 import { Within } from '../shell/Within.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(posts.show, { slug: args.params['slug'] ?? '' }))
+export const loader = async (args: LoaderFunctionArgs) => {
+  await loadBesideArticle(args.context)
+  return loadOr404(args, q(posts.show, { slug: args.params['slug'] ?? '' }))
+}
+/** What stands on an article's page beside its own words. */
+export const loadBesideArticle = (context: LoaderFunctionArgs['context']) => load(context, q(marketing.words))
 
 export const PostScreen = () => {
   const { slug = '' } = useParams()

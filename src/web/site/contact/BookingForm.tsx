@@ -1,12 +1,6 @@
 /** Booking a half hour, or asking for a call: one form, which asks for what each needs. */
 import { Form } from 'react-router'
-import {
-  appointmentChannelLabels,
-  appointmentChannels,
-  appointmentConsent,
-  appointmentReasonLabels,
-  appointmentReasons,
-} from '#contract/model/contact/appointmentChoices.ts'
+import { appointmentChannels, appointmentReasons } from '#contract/model/contact/appointmentChoices.ts'
 import type { SlotKind } from '#contract/model/contact/slot.ts'
 import type { OurWords } from '#contract/model/site/ourWords.ts'
 import { paths } from '#contract/paths.ts'
@@ -18,11 +12,12 @@ import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Said } from '../shell/Said.tsx'
 import { Days, Times } from './SlotPicker.tsx'
 import { BusinessField, EmailField, NameField, PhoneField, SupportField } from './WhoFields.tsx'
 
 type Props = {
-  words: OurWords<'contact'>
+  words: OurWords<'appointment'>
   kind: SlotKind
   slots: Slots
   token: string
@@ -51,25 +46,25 @@ export const BookingForm = ({ words, kind, slots, token, values, errors }: Props
         <input type="hidden" name="source" value={paths.contact()} />
         <Times
           slots={slots}
-          label={books ? 'Time' : 'We ring within half an hour of this time'}
-          hint="Office time, London."
+          label={books ? words.time : words.callTime}
+          hint={<Said text={words.timeHint} />}
           error={errors['time'] ?? errors['day']}
           defaultValue={values['time']}
         />
         {books && (
           <Radios
             name="channel"
-            label="How do we talk?"
-            items={appointmentChannels.map((value) => ({ value, label: appointmentChannelLabels[value] }))}
+            label={words.channel}
+            items={appointmentChannels.map((value) => ({ value, label: words[value] }))}
             error={errors['channel']}
             defaultValue={values['channel']}
           />
         )}
         <Select
           name="reason"
-          label="What is it about?"
+          label={words.subject}
           placeholder="Choose one"
-          options={appointmentReasons.map((value) => ({ value, label: appointmentReasonLabels[value] }))}
+          options={appointmentReasons.map((value) => ({ value, label: words[value] }))}
           error={errors['reason']}
           defaultValue={values['reason']}
         />
@@ -83,20 +78,17 @@ export const BookingForm = ({ words, kind, slots, token, values, errors }: Props
         />
         <TextArea
           name="note"
-          label="What should the broker know?"
-          hint="Do not send bank details, medical details or policy documents here."
+          label={words.note}
+          hint={<Said text={words.noteHint} />}
           optional
           limit={1000}
           rows={3}
           error={errors['note']}
           defaultValue={values['note']}
         />
-        <SupportField
-          posted={posted}
-          label={words.support}
-          hint="For example more time, an interpreter, step-free access, or somebody who speaks for you."
-        />
-        <Checkbox name="consent" label={appointmentConsent.words} error={errors['consent']} defaultChecked={values['consent'] === 'on'} />
+        <SupportField posted={posted} label={words.support} hint={<Said text={words.supportHint} />} />
+        <input type="hidden" name="agreed" value={words.consent} />
+        <Checkbox name="consent" label={words.consent} error={errors['consent']} defaultChecked={values['consent'] === 'on'} />
         <Honeypot value={values['website']} />
         <p className="max-w-measure text-meta text-soft">
           We keep them as our{' '}

@@ -4,7 +4,9 @@ import { useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFun
 import { enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
 import type { SlotKind } from '#contract/model/contact/slot.ts'
 import { paths } from '#contract/paths.ts'
+import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
+import { marketing } from '#contract/site/marketing.ts'
 import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
@@ -32,7 +34,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
   const way = wayIn(searchParams)
   // A new note for every form: it says when this one was shown.
-  await Promise.all([loadFresh(context, q(contact.form)), load(context, q(contact.words))])
+  await Promise.all([
+    loadFresh(context, q(contact.form)),
+    load(context, q(contact.words)),
+    load(context, q(marketing.words)),
+    load(context, q(appointments.words)),
+  ])
   return way === 'message' ? null : load(context, slotsQuery(way, searchParams.get('day')))
 }
 
@@ -47,6 +54,8 @@ export const ContactScreen = () => {
   const way = wayIn(search)
   const { data: form } = useSuspenseQuery(q(contact.form))
   const { data: words } = useSuspenseQuery(q(contact.words))
+  const { data: byEmail } = useSuspenseQuery(q(marketing.words))
+  const { data: booking } = useSuspenseQuery(q(appointments.words))
   const { data: slots } = useQuery({
     ...slotsQuery(way === 'message' ? 'callback' : way, search.get('day')),
     enabled: way !== 'message',
@@ -87,9 +96,9 @@ export const ContactScreen = () => {
             />
           </div>
           {slots && way !== 'message' ? (
-            <BookingForm words={words} kind={way} slots={slots} token={form.token} values={values} errors={errors} />
+            <BookingForm words={booking} kind={way} slots={slots} token={form.token} values={values} errors={errors} />
           ) : (
-            <MessageForm words={words} token={form.token} topic={topic} values={values} errors={errors} />
+            <MessageForm words={words} marketing={byEmail.choice} token={form.token} topic={topic} values={values} errors={errors} />
           )}
         </div>
         <aside aria-label="Other ways to reach us" className="lg:col-span-5 lg:pl-10">

@@ -1,7 +1,6 @@
 /** A message to us. A plain form: it works without script. */
 import { Form } from 'react-router'
 import { callTimeLabels, callTimes, enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
-import { marketingWording } from '#contract/model/contact/marketing.ts'
 import type { OurWords } from '#contract/model/site/ourWords.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -16,13 +15,15 @@ import { BusinessField, EmailField, NameField, PhoneField, SupportField } from '
 
 type Props = {
   words: OurWords<'contact'>
+  /** Beside the choice of articles by email. */
+  marketing: string
   token: string
   topic: string
   values: Record<string, string>
   errors: Record<string, string>
 }
 
-export const MessageForm = ({ words, token, topic, values, errors }: Props) => {
+export const MessageForm = ({ words, marketing, token, topic, values, errors }: Props) => {
   const { busy, once } = useSendOnce()
   const posted = { values, errors }
   return (
@@ -58,7 +59,7 @@ export const MessageForm = ({ words, token, topic, values, errors }: Props) => {
         defaultValue={values['preferredTime'] ?? 'any'}
       />
       <SupportField posted={posted} label={words.support} hint={<Said text={words.supportHint} />} />
-      <Checkbox name="marketing" label={marketingWording.choice} defaultChecked={values['marketing'] === 'on'} />
+      <Checkbox name="marketing" label={marketing} defaultChecked={values['marketing'] === 'on'} />
       <Honeypot value={values['website']} />
       <p className="max-w-measure text-meta text-soft">
         We use what you write to answer you, and keep it as our{' '}

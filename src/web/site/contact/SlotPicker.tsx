@@ -1,4 +1,5 @@
 /** The days on offer as a calendar of working weeks, and the half hours of the chosen one. Days are links: the choice is in the address. */
+import type { ReactNode } from 'react'
 import { addDays, isWorkingDay } from '#contract/model/contact/workingTime.ts'
 import type { Slots } from '#contract/site/appointments.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -101,7 +102,7 @@ export const Times = ({
 }: {
   slots: Slots
   label: string
-  hint?: string
+  hint?: ReactNode
   error?: string | undefined
   defaultValue?: string | undefined
 }) => (

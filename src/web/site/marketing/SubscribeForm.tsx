@@ -1,12 +1,14 @@
 /** The small form that asks for Insights by email; it stands below articles, the same for every reader. */
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form } from 'react-router'
-import { marketingWording } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
+import { marketing } from '#contract/site/marketing.ts'
+import { q } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
-/** `source`: the page it stands on. */
+/** `source`: the page it stands on, whose loader reads the words. */
 export const SubscribeForm = ({
   source,
   values = {},
@@ -17,6 +19,7 @@ export const SubscribeForm = ({
   errors?: Record<string, string>
 }) => {
   const { busy, once } = useSendOnce()
+  const { data: words } = useSuspenseQuery(q(marketing.words))
   return (
     <Form method="post" action={paths.subscribe()} onSubmit={once} noValidate className="mt-6">
       <input type="hidden" name="source" value={source} />
@@ -44,7 +47,7 @@ export const SubscribeForm = ({
         <input id="subscribe-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="mt-4 max-w-measure text-meta text-hint">
-        {marketingWording.form} We ask you to confirm first. See our{' '}
+        {words.form} We ask you to confirm first. See our{' '}
         <a href={paths.privacyPolicy()} className="link">
           Privacy Policy
         </a>

@@ -4,7 +4,7 @@ import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type Loa
 import { paths } from '#contract/paths.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { loadFresh, qOrNull } from '#web/app/data/query.ts'
+import { load, loadFresh, q, qOrNull } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
@@ -20,6 +20,7 @@ const pendingQuery = (token: string) => qOrNull([404, 410, 422], marketing.pendi
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token')
+  await load(context, q(marketing.words))
   return token ? loadFresh(context, pendingQuery(token)) : null
 }
 
