@@ -191,7 +191,8 @@ export const paths = {
   adminEntries: (parameters?: Record<string, string | undefined>) => query('/admin/content', parameters),
   adminEntry: (id: string) => `/admin/content/${part(id)}`,
   /** The working copy of something, as its page would show it. */
-  preview: (kind: 'service' | 'blog' | 'industry' | 'page' | 'questions', id: string) => `/preview/${kind}/${part(id)}`,
+  preview: (kind: 'service' | 'blog' | 'industry' | 'page' | 'place' | 'trade' | 'term' | 'questions', id: string) =>
+    `/preview/${kind}/${part(id)}`,
   /** One revision before it is public, for whoever has the link. */
   sharedPreview: (token: string, parameters?: { said?: string }) => query(`/preview/shared/${part(token)}`, parameters),
   adminRedirects: (parameters?: Record<string, string | undefined>) => query('/admin/redirects', parameters),
@@ -243,7 +244,7 @@ export const paths = {
   adminSecurity: () => '/admin/security',
   adminSettings: () => '/admin/settings',
   adminSettingsPart: (name: SettingsPart) => `/admin/settings/${name}`,
-  adminWords: (group: 'assistant' | 'contact' | 'renewal') => `/admin/settings/words/${group}`,
+  adminWords: (group: 'assistant' | 'contact' | 'appointment' | 'marketing' | 'renewal') => `/admin/settings/words/${group}`,
   adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}`,
   /** A template with sample values; the frame of its screen. */
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}/preview`,

@@ -14,7 +14,7 @@ import { pages as staffPagesOfWords } from '#contract/admin/pages.ts'
 import { posts as staffPosts } from '#contract/admin/posts.ts'
 import { previews } from '#contract/admin/previews.ts'
 import { sections } from '#contract/admin/sections.ts'
-import { industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
+import { entryShares, industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
 import { services as staffServices } from '#contract/admin/services.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import { clientPeople, viewing } from '#contract/admin/clientPeople.ts'
@@ -264,6 +264,7 @@ export const operations: readonly Mounted[] = [
   ...mount(sections, sectionsAdmin),
   ...mount(previews, previewsAdmin),
   ...mount(serviceShares, sharesAdmin.serviceShares),
+  ...mount(entryShares, sharesAdmin.entryShares),
   ...mount(postShares, sharesAdmin.postShares),
   ...mount(industryShares, sharesAdmin.industryShares),
   ...mount(pageShares, sharesAdmin.pageShares),

@@ -55,11 +55,15 @@ export const contentAccess: Record<string, string> = {
   'POST /api/admin/missing-addresses/:id/unignore': 'page:publish',
   'GET /api/admin/search-words/:id/try': 'page:edit',
   'GET /api/admin/search-words/parts': 'page:edit',
+  'GET /api/admin/search-words/suggested': 'settings:manage',
   'POST /api/admin/search-words': 'page:create',
   'GET /api/admin/previews/services/:id': 'service:edit',
   'GET /api/admin/previews/posts/:id': 'blog:edit',
   'GET /api/admin/previews/industries/:id': 'page:edit',
   'GET /api/admin/previews/pages/:id': 'page:edit',
+  'GET /api/admin/previews/places/:id': 'page:edit',
+  'GET /api/admin/previews/trades/:id': 'page:edit',
+  'GET /api/admin/previews/terms/:id': 'page:edit',
   'GET /api/admin/previews/questions/:id': 'page:edit',
   'GET /api/admin/sections': 'page:edit',
   'POST /api/admin/sections': 'page:create',
@@ -67,13 +71,17 @@ export const contentAccess: Record<string, string> = {
   'POST /api/admin/previews/posts/:id': 'blog:edit',
   'POST /api/admin/previews/industries/:id': 'page:edit',
   'POST /api/admin/previews/pages/:id': 'page:edit',
+  'POST /api/admin/previews/places/:id': 'page:edit',
+  'POST /api/admin/previews/trades/:id': 'page:edit',
+  'POST /api/admin/previews/terms/:id': 'page:edit',
+  'POST /api/admin/previews/questions/:id': 'page:edit',
   ...Object.fromEntries(
     Object.entries(families).flatMap(([noun, family]) =>
       endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),
     ),
   ),
   ...Object.fromEntries(
-    (['posts', 'services', 'industries', 'pages'] as const).flatMap((noun) =>
+    (['posts', 'services', 'industries', 'pages', 'entries'] as const).flatMap((noun) =>
       shares.map((endpoint) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${families[noun]}:edit`]),
     ),
   ),

@@ -154,7 +154,8 @@ export const rules: Record<string, Rule> = {
       const shared =
         target === 'src/contract/site/auth.ts' ||
         (own === 'site' && target === 'src/contract/admin/previews.ts') ||
-        (under(file.path, 'src/web/admin/content/live/') && target === 'src/web/site/preview/SharedPage.tsx')
+        (under(file.path, 'src/web/admin/content/live/') &&
+          ['src/web/site/preview/SharedPage.tsx', 'src/web/site/preview/PreviewedQuestions.tsx'].includes(target))
       return other !== undefined && other !== own && !shared
     },
   ),

@@ -1,21 +1,65 @@
-/** One item of each kind with a preview: `where` is what a test changes in its draft and looks for on the page. */
+/** One item of each kind with a preview, `drawn` by the endpoint of this name: `where` is what a test changes in its draft and looks for on the page. */
 import { and, eq } from 'drizzle-orm'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export const previewed = [
-  { word: 'service', noun: 'services', kind: 'service', path: '/cyber-insurance', right: 'service:edit', where: ['body', 'heading'] },
-  { word: 'blog', noun: 'posts', kind: 'post', path: '/blog/flood-and-older-buildings', right: 'blog:edit', where: ['title'] },
+  {
+    word: 'service',
+    drawn: 'services',
+    noun: 'services',
+    kind: 'service',
+    path: '/cyber-insurance',
+    right: 'service:edit',
+    where: ['body', 'heading'],
+  },
+  {
+    word: 'blog',
+    drawn: 'posts',
+    noun: 'posts',
+    kind: 'post',
+    path: '/blog/flood-and-older-buildings',
+    right: 'blog:edit',
+    where: ['title'],
+  },
   {
     word: 'industry',
+    drawn: 'industries',
     noun: 'industries',
     kind: 'industry',
     path: '/industries/retail-hospitality',
     right: 'page:edit',
     where: ['body', 'heading'],
   },
-  { word: 'page', noun: 'pages', kind: 'page', path: '/about', right: 'page:edit', where: ['heading'] },
+  {
+    word: 'place',
+    drawn: 'places',
+    noun: 'entries',
+    kind: 'place',
+    path: '/commercial-insurance-hove',
+    right: 'page:edit',
+    where: ['body', 'lead'],
+  },
+  {
+    word: 'trade',
+    drawn: 'trades',
+    noun: 'entries',
+    kind: 'trade',
+    path: '/business-insurance-by-trade/cafe',
+    right: 'page:edit',
+    where: ['note'],
+  },
+  {
+    word: 'term',
+    drawn: 'terms',
+    noun: 'entries',
+    kind: 'term',
+    path: '/insurance-glossary/accident',
+    right: 'page:edit',
+    where: ['meaning'],
+  },
+  { word: 'page', drawn: 'pages', noun: 'pages', kind: 'page', path: '/about', right: 'page:edit', where: ['heading'] },
 ] as const
 
 export const itemAt = async (db: Db, kind: ContentKind, path: string) =>

@@ -6,11 +6,14 @@
 import { get, group, post } from '../endpoint.ts'
 import { PageContent } from '../model/content/page.ts'
 import { QuestionPage } from '../model/questions/question.ts'
-import { id, z } from '../schema.ts'
+import { id, z, type Infer } from '../schema.ts'
+import { TermPage } from '../site/glossary.ts'
 import { IndustryPage } from '../site/industries.ts'
+import { PlacePage } from '../site/places.ts'
 import { PostPage } from '../site/posts.ts'
 import { BuiltPage } from '../site/site.ts'
 import { ServicePage } from '../site/services.ts'
+import { TradePage } from '../site/trades.ts'
 
 const ofItem = z.strictObject({ id: id() })
 /** What stands in the form now, of any state: the server checks it as it checks what is saved. As large as a draft may be. */
@@ -21,11 +24,12 @@ const typed = {
   rate: { points: 600, seconds: 60, in: 'process' },
 } as const
 /** The pages of one part of the questions, in the words of its working copy, and when each is asked. */
-const QuestionsPreview = z.object({
+export const QuestionsPreview = z.object({
   title: z.string(),
   journey: z.enum(['quote', 'claim']),
   pages: z.array(z.object({ page: QuestionPage, is: z.string() })),
 })
+export type QuestionsPreview = Infer<typeof QuestionsPreview>
 const wordsOrBuilt = z.object({ words: z.nullable(PageContent), built: z.nullable(BuiltPage) })
 
 export const previews = group('admin', 'previews', {
@@ -34,9 +38,16 @@ export const previews = group('admin', 'previews', {
   industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofItem, output: IndustryPage }),
   /** One of the two: a page of words, or one built of blocks with those that are shown today. */
   page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input: ofItem, output: wordsOrBuilt }),
+  place: get('/api/admin/previews/places/:id', { access: 'page:edit', input: ofItem, output: PlacePage }),
+  trade: get('/api/admin/previews/trades/:id', { access: 'page:edit', input: ofItem, output: TradePage }),
+  term: get('/api/admin/previews/terms/:id', { access: 'page:edit', input: ofItem, output: TermPage }),
   questions: get('/api/admin/previews/questions/:id', { access: 'page:edit', input: ofItem, output: QuestionsPreview }),
   typedService: post('/api/admin/previews/services/:id', { access: 'service:edit', output: ServicePage, ...typed }),
   typedPost: post('/api/admin/previews/posts/:id', { access: 'blog:edit', output: PostPage, ...typed }),
   typedIndustry: post('/api/admin/previews/industries/:id', { access: 'page:edit', output: IndustryPage, ...typed }),
   typedPage: post('/api/admin/previews/pages/:id', { access: 'page:edit', output: wordsOrBuilt, ...typed }),
+  typedPlace: post('/api/admin/previews/places/:id', { access: 'page:edit', output: PlacePage, ...typed }),
+  typedTrade: post('/api/admin/previews/trades/:id', { access: 'page:edit', output: TradePage, ...typed }),
+  typedTerm: post('/api/admin/previews/terms/:id', { access: 'page:edit', output: TermPage, ...typed }),
+  typedQuestions: post('/api/admin/previews/questions/:id', { access: 'page:edit', output: QuestionsPreview, ...typed }),
 })

@@ -4,4 +4,5 @@ import { shareGroup } from './shareGroup.ts'
 export const serviceShares = shareGroup('serviceShares', '/api/admin/services', 'service')
 export const postShares = shareGroup('postShares', '/api/admin/posts', 'blog')
 export const industryShares = shareGroup('industryShares', '/api/admin/industries', 'page')
+export const entryShares = shareGroup('entryShares', '/api/admin/entries', 'page')
 export const pageShares = shareGroup('pageShares', '/api/admin/pages', 'page')

@@ -6,10 +6,13 @@ import { get, group, post } from '../endpoint.ts'
 import { PageContent } from '../model/content/page.ts'
 import { sharedKinds, signOffVerdicts } from '../model/content/share.ts'
 import { requiredText, text, typedText, z, type Infer } from '../schema.ts'
+import { TermPage } from './glossary.ts'
 import { IndustryPage } from './industries.ts'
+import { PlacePage } from './places.ts'
 import { PostPage } from './posts.ts'
 import { ServicePage } from './services.ts'
 import { BuiltPage } from './site.ts'
+import { TradePage } from './trades.ts'
 
 const access = { holder: 'sharedPreview' } as const
 const token = () => requiredText(200)
@@ -36,6 +39,9 @@ export const SharedPreview = z.object({
   industry: z.nullable(IndustryPage),
   words: z.nullable(PageContent),
   built: z.nullable(BuiltPage),
+  place: z.nullable(PlacePage),
+  trade: z.nullable(TradePage),
+  term: z.nullable(TermPage),
 })
 export type SharedPreview = Infer<typeof SharedPreview>
 

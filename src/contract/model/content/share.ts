@@ -16,5 +16,5 @@ export const shareLimits = {
 } as const
 
 /** Which pages can be shared, by the kind of their item. */
-export const sharedKinds = ['service', 'post', 'industry', 'page'] as const
+export const sharedKinds = ['service', 'post', 'industry', 'page', 'place', 'trade', 'term'] as const
 export type SharedKind = (typeof sharedKinds)[number]

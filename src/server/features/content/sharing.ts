@@ -7,7 +7,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'd
 import type { Share, ShareGroup } from '#contract/admin/shareGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { contentKinds } from '#contract/model/content/contentKind.ts'
+import { contentKinds, type ContentKind } from '#contract/model/content/contentKind.ts'
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import { shareLimits, type SharedKind } from '#contract/model/content/share.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -107,9 +107,15 @@ const sharesOf = async (ctx: Editor, row: ContentRow, where?: SQL): Promise<Shar
   }))
 }
 
-export const shareOperations = ({ kind, binding }: { kind: SharedKind; binding: typeof pageRecord }) => {
+type Sharing = {
+  kinds: readonly SharedKind[]
+  /** Whose links may be asked for; the kinds themselves where nothing else is edited beside them. */
+  listed?: readonly ContentKind[]
+  binding: typeof pageRecord
+}
+
+export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => {
   const { machine } = binding
-  const kinds = [kind] as const
 
   const one = async (ctx: Editor, row: ContentRow, id: string): Promise<Share> => {
     const [found] = await sharesOf(ctx, row, eq(contentShares.id, id))
@@ -128,7 +134,7 @@ export const shareOperations = ({ kind, binding }: { kind: SharedKind; binding: 
   }
 
   /** Of the page as it would be drawn now: 422 with what is missing. */
-  const requireDrawable = async (ctx: Editor, content: unknown) => {
+  const requireDrawable = async (ctx: Editor, { kind }: ContentRow, content: unknown) => {
     const problems = problemsOf(contentKinds[kind], showLinks(content, await readAddresses(ctx, [{ kind, content }])))
     if (problems.length === 0) return
     const message = `This version cannot be shown yet: ${problems.length === 1 ? 'one thing its page needs is' : `${problems.length} things its page needs are`} missing`
@@ -143,11 +149,11 @@ export const shareOperations = ({ kind, binding }: { kind: SharedKind; binding: 
         .from(contentRevisions)
         .where(and(eq(contentRevisions.id, chosen), eq(contentRevisions.itemId, row.id)))
       if (!found) throw notFound()
-      await requireDrawable(ctx, found.content)
+      await requireDrawable(ctx, row, found.content)
       return chosen
     }
     const content = await copyOf(ctx, row)
-    await requireDrawable(ctx, content)
+    await requireDrawable(ctx, row, content)
     const [kept] = await revisionsLike(ctx, row)
     const by = { userId: ctx.actor.userId, name: ctx.actor.name }
     return kept ?? keepRevision(ctx, row, { content, cause: 'share', by, at: ctx.now() })
@@ -174,7 +180,7 @@ export const shareOperations = ({ kind, binding }: { kind: SharedKind; binding: 
 
   return {
     list: async (ctx: Editor, { id }: Input<'list'>) => {
-      const row = await readItem(ctx, kinds, id)
+      const row = await readItem(ctx, listed, id)
       return { draftVersion: row.draftVersion, shares: await sharesOf(ctx, row) }
     },
 

@@ -5,7 +5,7 @@ import { claimFamily } from '#contract/model/questions/editing/questionWords.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { previewedPages, typedCopy, workingCopy } from '#server/features/content/content.ts'
 import { presentService } from '#server/features/services/services.ts'
-import { presentBuilt, presentIndustry, presentPost } from '#server/features/site/site.ts'
+import { presentBuilt, presentIndustry, presentPlace, presentPost, presentTerm, presentTrade } from '#server/features/site/site.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 
 type Previews = Operations<typeof contract>
@@ -23,23 +23,27 @@ export const post: Previews['post'] = async (ctx, { id }) => presentPost(ctx, (a
 export const industry: Previews['industry'] = async (ctx, { id }) => presentIndustry(ctx, (await workingCopy(ctx, 'industry', id)).content)
 export const page: Previews['page'] = async (ctx, { id }) => ofPage(ctx, await workingCopy(ctx, 'page', id))
 
+export const place: Previews['place'] = async (ctx, { id }) => presentPlace(ctx, (await workingCopy(ctx, 'place', id)).content)
+export const trade: Previews['trade'] = async (ctx, { id }) => presentTrade(ctx, (await workingCopy(ctx, 'trade', id)).content)
+export const term: Previews['term'] = async (ctx, { id }) => presentTerm(ctx, (await workingCopy(ctx, 'term', id)).content)
+
 /** Conditions are told in words: a preview has no answers that they could look at. */
-export const questions: Previews['questions'] = async (ctx, { id }) => {
-  const { content } = await workingCopy(ctx, 'questions', id)
+const ofQuestions = async (ctx: Ctx, { content }: Copy<'questions'>) => {
   const set = await previewedPages(ctx, content.slug, content)
   return {
     title: content.title,
     journey: set.family === claimFamily ? ('claim' as const) : ('quote' as const),
-    pages: set.pages.map((page) => ({
+    pages: set.pages.map((shown) => ({
       page: {
-        ...page,
+        ...shown,
         when: undefined,
-        questions: page.questions.map((question) => ({ ...question, when: undefined, source: undefined })),
+        questions: shown.questions.map((question) => ({ ...question, when: undefined, source: undefined })),
       },
-      is: content.pages.find((own) => own.id === page.id)?.is ?? '',
+      is: content.pages.find((own) => own.id === shown.id)?.is ?? '',
     })),
   }
 }
+export const questions: Previews['questions'] = async (ctx, { id }) => ofQuestions(ctx, await workingCopy(ctx, 'questions', id))
 
 /** Asked for twice a second while somebody types, and it changes nothing: no row in the log. */
 const typed = <K extends ContentKind>(ctx: Ctx, kind: K, { id, content }: { id: string; content: unknown }) => {
@@ -52,3 +56,7 @@ export const typedPost: Previews['typedPost'] = async (ctx, sent) => presentPost
 export const typedIndustry: Previews['typedIndustry'] = async (ctx, sent) =>
   presentIndustry(ctx, (await typed(ctx, 'industry', sent)).content)
 export const typedPage: Previews['typedPage'] = async (ctx, sent) => ofPage(ctx, await typed(ctx, 'page', sent))
+export const typedPlace: Previews['typedPlace'] = async (ctx, sent) => presentPlace(ctx, (await typed(ctx, 'place', sent)).content)
+export const typedTrade: Previews['typedTrade'] = async (ctx, sent) => presentTrade(ctx, (await typed(ctx, 'trade', sent)).content)
+export const typedTerm: Previews['typedTerm'] = async (ctx, sent) => presentTerm(ctx, (await typed(ctx, 'term', sent)).content)
+export const typedQuestions: Previews['typedQuestions'] = async (ctx, sent) => ofQuestions(ctx, await typed(ctx, 'questions', sent))

@@ -45,7 +45,7 @@ const mayEdit: Record<Person, readonly string[]> = {
   client: [],
 }
 
-for (const { word, noun, kind, path, right, where } of previewed) {
+for (const { word, drawn, noun, kind, path, right, where } of previewed) {
   test(`#101 ${word}: the draft is for those who may edit it, and for nobody else`, async () => {
     const id = await idOf(kind, path)
     const words = `Only in the draft of ${word}`
@@ -54,14 +54,14 @@ for (const { word, noun, kind, path, right, where } of previewed) {
     for (const [person, rights] of Object.entries(mayEdit)) {
       const as = people[person as Person]
       const page = await open(`/preview/${word}/${id}`, as)
-      const api = await open(`/api/admin/previews/${noun}/${id}`, as)
+      const api = await open(`/api/admin/previews/${drawn}/${id}`, as)
       const may = rights.includes(right)
       expect([person, page.status, page.html.includes(words)]).toEqual([person, may ? 200 : 404, may])
       expect([person, api.status, api.html.includes(words)]).toEqual([person, may ? 200 : 403, may])
     }
     const visitor = await open(`/preview/${word}/${id}`)
     expect([visitor.status, visitor.location?.split('?')[0], visitor.html]).toEqual([302, '/admin/login', ''])
-    expect((await open(`/api/admin/previews/${noun}/${id}`)).status).toBe(401)
+    expect((await open(`/api/admin/previews/${drawn}/${id}`)).status).toBe(401)
 
     // After it was shown to somebody who may, too.
     expect((await open(path)).html).not.toContain(words)
@@ -78,14 +78,14 @@ for (const { word, noun, kind, path, right, where } of previewed) {
   })
 }
 
-for (const { noun, kind, path, right, where } of previewed) {
-  test(`#101 ${noun}: what is being typed is drawn for whoever may edit it, and stays with them`, async () => {
+for (const { drawn, noun, kind, path, right, where } of previewed) {
+  test(`#101 ${drawn}: what is being typed is drawn for whoever may edit it, and stays with them`, async () => {
     const id = await idOf(kind, path)
     const { body } = await app.json(`/api/admin/${noun}/${id}`, { as: people.admin })
     const { content, draftVersion } = body.data as { content: Tree; draftVersion: number }
-    const words = `Only typed, of ${noun}`
+    const words = `Only typed, of ${drawn}`
     const typed = { content: put(content, where, words) }
-    const address = `/api/admin/previews/${noun}/${id}`
+    const address = `/api/admin/previews/${drawn}/${id}`
     const trail = async () => Number((await owner.execute<{ n: string }>('SELECT count(*) AS n FROM audit_log')).rows[0]?.n)
     const before = await trail()
     for (const [person, rights] of Object.entries(mayEdit)) {

@@ -13,13 +13,13 @@ import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails } from '#server/features/messages/messages.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { presentService } from '#server/features/services/services.ts'
-import { presentBuilt, presentIndustry, presentPost } from '#server/features/site/site.ts'
+import { presentBuilt, presentIndustry, presentPlace, presentPost, presentTerm, presentTrade } from '#server/features/site/site.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 type Reader = CtxFor<{ holder: 'sharedPreview' }>
-type Page = Pick<SharedPreview, 'service' | 'post' | 'industry' | 'words' | 'built'>
+type Page = Pick<SharedPreview, 'service' | 'post' | 'industry' | 'words' | 'built' | 'place' | 'trade' | 'term'>
 
-const none: Page = { service: null, post: null, industry: null, words: null, built: null }
+const none: Page = { service: null, post: null, industry: null, words: null, built: null, place: null, trade: null, term: null }
 
 const pageOf = async (ctx: Reader, shown: SharedRevision): Promise<Page> => {
   switch (shown.kind) {
@@ -32,6 +32,12 @@ const pageOf = async (ctx: Reader, shown: SharedRevision): Promise<Page> => {
       return { ...none, post: await presentPost(ctx, shown.content) }
     case 'industry':
       return { ...none, industry: await presentIndustry(ctx, shown.content) }
+    case 'place':
+      return { ...none, place: await presentPlace(ctx, shown.content) }
+    case 'trade':
+      return { ...none, trade: await presentTrade(ctx, shown.content) }
+    case 'term':
+      return { ...none, term: await presentTerm(ctx, shown.content) }
     case 'page':
       return shown.content.kind === 'built' ? { ...none, built: await presentBuilt(ctx, shown.content) } : { ...none, words: shown.content }
   }

@@ -1,19 +1,23 @@
-/** Articles, industry pages and pages built of blocks as they are read: with what they name. */
+/** Articles, industry and local pages, glossary words and pages built of blocks as they are read: with what they name. */
 import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { shownOn } from '#contract/model/blocks/visibility.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { GlossaryTerm } from '#contract/model/content/glossary.ts'
 import type { IndustryContent } from '#contract/model/content/industry.ts'
 import type { BuiltContent } from '#contract/model/content/page.ts'
+import type { PlaceContent } from '#contract/model/content/place.ts'
 import { contentsOf, minutesToRead, type PostContent } from '#contract/model/content/post.ts'
 import { termsIn } from '#contract/model/content/termLink.ts'
+import type { TermPage } from '#contract/site/glossary.ts'
 import type { IndustryPage } from '#contract/site/industries.ts'
+import type { PlacePage } from '#contract/site/places.ts'
 import type { PostPage, PostSummary } from '#contract/site/posts.ts'
 import type { BuiltPage } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentByKeys, listContent } from '#server/features/content/content.ts'
 import { publicSections } from '#server/features/content/content.ts'
 import { blockRefs } from './blockRefs.ts'
-import { namedPosts, namedServices, namedTrades } from './pageLinks.ts'
+import { namedIndustries, namedPlaces, namedPosts, namedServices, namedTrades } from './pageLinks.ts'
 
 type HasDb = { db: Db }
 
@@ -44,6 +48,35 @@ export const presentIndustry = async (ctx: HasDb, industry: IndustryContent): Pr
     trades: await namedTrades(ctx, trades),
     posts: await namedPosts(ctx, related.posts),
     terms: termsIn([...intro, ...sections.flatMap(({ paragraphs }) => paragraphs)], await listContent(ctx, 'term'), industry.title),
+  }
+}
+
+export const presentPlace = async (ctx: HasDb, place: PlaceContent): Promise<PlacePage> => {
+  const { related, intro, economy, service } = place.body
+  return {
+    place,
+    services: await namedServices(ctx, related.services),
+    industries: await namedIndustries(ctx, related.industries),
+    places: await namedPlaces(ctx, related.places),
+    posts: await namedPosts(ctx, related.posts),
+    terms: termsIn([...intro, ...economy.paragraphs, ...service.paragraphs], await listContent(ctx, 'term'), place.title),
+  }
+}
+
+const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+export const inAlphabet = (terms: readonly GlossaryTerm[]) => terms.toSorted((a, b) => alphabet.compare(a.term, b.term))
+
+/** Its neighbours are those of its place in the alphabet, also before it is public. */
+export const presentTerm = async (ctx: HasDb, term: GlossaryTerm): Promise<TermPage> => {
+  const others = (await listContent(ctx, 'term')).filter(({ slug }) => slug !== term.slug)
+  const terms = inAlphabet([...others, term])
+  const at = terms.indexOf(term)
+  return {
+    term,
+    seeAlso: await contentByKeys(ctx, 'term', term.seeAlso),
+    services: await namedServices(ctx, term.services),
+    before: terms[at - 1] ?? null,
+    after: terms[at + 1] ?? null,
   }
 }
 

@@ -12,7 +12,8 @@ import { listedServices } from '#server/features/services/services.ts'
 import { getContentVersion } from '#server/features/settings/settings.ts'
 import { similarity } from './similarity.ts'
 
-export { presentBuilt, presentIndustry, presentPost } from './presenting.ts'
+export { presentBuilt, presentIndustry, presentPlace, presentPost, presentTerm } from './presenting.ts'
+export { presentTrade } from './presentTrade.ts'
 
 type HasDb = { db: Db }
 

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import type { Desk } from './desk.ts'
-import { desks, hasPage } from './desk.ts'
+import { desks, hasPreview } from './desk.ts'
 import { ContentForm } from './form/ContentForm.tsx'
 import type { Reference } from './form/formContext.ts'
 import { focusContentField } from './form/formStore.ts'
@@ -37,7 +37,7 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
   const references = useMemo(() => referencesOf(known ?? []), [known])
   const { search, key } = useLocation()
   const field = new URLSearchParams(search).get('field')
-  const { shown, choices, choose } = useShown(hasPage(desk, detail.kind))
+  const { shown, choices, choose } = useShown(hasPreview(detail.kind))
   const goTo = (path: string) => {
     if (shown === 'page') choose('form')
     requestAnimationFrame(() => focusContentField(path))

@@ -27,7 +27,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Checks } from './Checks.tsx'
 import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
-import { badgeOf, hasPage, hasPreview, machineOf, type Desk } from './desk.ts'
+import { badgeOf, hasPreview, isShared, machineOf, type Desk } from './desk.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
@@ -129,7 +129,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   const present = usePresence(desk, detail)
   const [search] = useSearchParams()
   const steps = useMemo(() => contentSteps(desk), [desk])
-  const ownShares = hasPage(desk, detail.kind) ? desk.shares : null
+  const ownShares = isShared(detail.kind) ? desk.shares : null
   const { shares } = usePreviewLinks(ownShares, detail)
   const signedOff = signOffText(shares)
   const tabs = tabsOf(detail, ownShares && shares.filter(({ state }) => state === 'open').length)
@@ -151,8 +151,8 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
               Build
             </Anchor>
           )}
-          {desk.preview && hasPreview(desk, detail.kind) && (
-            <Anchor href={desk.preview(detail.id)} className="link inline-flex min-h-11 items-center" target="_blank">
+          {desk.preview && hasPreview(detail.kind) && (
+            <Anchor href={desk.preview(detail.id, detail.kind)} className="link inline-flex min-h-11 items-center" target="_blank">
               Preview
             </Anchor>
           )}

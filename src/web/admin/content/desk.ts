@@ -5,10 +5,11 @@ import { industries } from '#contract/admin/industries.ts'
 import { pages } from '#contract/admin/pages.ts'
 import { posts } from '#contract/admin/posts.ts'
 import type { ShareGroup } from '#contract/admin/shareGroup.ts'
-import { industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
+import { entryShares, industryShares, pageShares, postShares, serviceShares } from '#contract/admin/shares.ts'
 import { services } from '#contract/admin/services.ts'
 import { contentMachines, type ContentArea } from '#contract/model/content/contentMachine.ts'
 import { entryKinds, type ContentKind } from '#contract/model/content/contentName.ts'
+import { sharedKinds, type SharedKind } from '#contract/model/content/share.ts'
 import { paths } from '#contract/paths.ts'
 
 type Parameters = Record<string, string | undefined>
@@ -24,11 +25,14 @@ export type Desk = {
   path: (parameters?: Parameters) => string
   item: (id: string) => string
   /** The page that shows the working copy; null where there is none. */
-  preview: ((id: string) => string) | null
+  preview: ((id: string, kind: ContentKind) => string) | null
   /** Its preview links; null where nothing has a page of its own. */
   shares: ShareGroup | null
   nothingYet: { title: string; text: string }
 }
+
+/** Whether something of this kind is a page by itself, with a preview and links to that. */
+export const isShared = (kind: ContentKind): kind is SharedKind => (sharedKinds as readonly ContentKind[]).includes(kind)
 
 // The groups differ in permissions and addresses alone; their calls and answers are the same.
 const group = (declared: unknown) => declared as ContentGroup
@@ -91,8 +95,8 @@ export const desks = {
     one: 'entry',
     path: paths.adminEntries,
     item: paths.adminEntry,
-    preview: (id) => paths.preview('questions', id),
-    shares: null,
+    preview: (id, kind) => paths.preview(isShared(kind) && kind !== 'service' && kind !== 'post' ? kind : 'questions', id),
+    shares: links(entryShares),
     nothingYet: {
       title: 'No entries',
       text: 'Trades, glossary words, local pages, documents of the library, search words, and what the tools, a request and a claim ask.',
@@ -100,12 +104,8 @@ export const desks = {
   },
 } as const satisfies Record<string, Desk>
 
-/** Whether something of this kind is a page by itself, with a preview and links to that. */
-export const hasPage = ({ preview, shares }: Pick<Desk, 'preview' | 'shares'>, kind: ContentKind) =>
-  preview !== null && shares !== null && kind !== 'section'
-
-/** Whether a preview draws its working copy: the questions have one, too, and no page of their own. */
-export const hasPreview = (desk: Pick<Desk, 'preview' | 'shares'>, kind: ContentKind) => hasPage(desk, kind) || kind === 'questions'
+/** Whether a preview draws its working copy: the questions have one, too, and no links to it. */
+export const hasPreview = (kind: ContentKind) => isShared(kind) || kind === 'questions'
 
 export const machineOf = ({ area }: Pick<Desk, 'area'>) => contentMachines[area]
 /** The kind of record whose badge it has. */

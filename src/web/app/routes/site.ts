@@ -65,11 +65,11 @@ const screens: RouteObject[] = [
   page('/confirm-email', 'site/login/ConfirmEmailScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/reset-password', 'site/login/ResetPasswordScreen', { hydrate: 'now', noindex: true, skeleton: form }),
   page('/invitation/:token', 'site/login/InvitationScreen', { noindex: true, skeleton: form }),
-  ...pages(['/preview/service/:id', '/preview/blog/:id', '/preview/industry/:id', '/preview/page/:id'], 'site/preview/PreviewScreen', {
-    read: true,
-    noindex: true,
-    skeleton: content,
-  }),
+  ...pages(
+    ['service', 'blog', 'industry', 'page', 'place', 'trade', 'term'].map((kind) => `/preview/${kind}/:id`),
+    'site/preview/PreviewScreen',
+    { read: true, noindex: true, skeleton: content },
+  ),
   page('/preview/questions/:id', 'site/preview/QuestionsPreviewScreen', { noindex: true, skeleton: content }),
   page('/preview/shared/:token', 'site/preview/SharedScreen', { read: true, noindex: true, skeleton: content }),
   page('/preview/*', 'site/preview/previewGuard', { noindex: true, skeleton: content }),

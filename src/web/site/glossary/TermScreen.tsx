@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { glossary } from '#contract/site/glossary.ts'
+import { glossary, type TermPage } from '#contract/site/glossary.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -19,10 +19,13 @@ const short = (text: string) => (text.length <= 155 ? text : `${text.slice(0, 15
 
 export const TermScreen = () => {
   const { slug = '' } = useParams()
-  const { data } = useSuspenseQuery(q(glossary.show, { slug }))
+  return <Term page={useSuspenseQuery(q(glossary.show, { slug })).data} />
+}
+
+/** For its screen, and for the previews of its draft. */
+export const Term = ({ page: { term, seeAlso, services, before, after } }: { page: TermPage }) => {
   const { origin } = useSiteShell()
-  const { term, seeAlso, services, before, after } = data
-  const path = paths.term(slug)
+  const path = paths.term(term.slug)
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: term.term, href: path }, { label: 'Insurance glossary', href: paths.glossary() })}

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/content/termLink.ts'
-import { places } from '#contract/site/places.ts'
+import { places, type PlacePage } from '#contract/site/places.ts'
 import { q } from '#web/app/data/query.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
@@ -23,7 +23,11 @@ const slugOf = (pathname: string) => pathname.replace(/\/+$/, '').replace('/comm
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(places.show, { slug: slugOf(new URL(args.request.url).pathname) }))
 
 export const PlaceScreen = () => {
-  const { data } = useSuspenseQuery(q(places.show, { slug: slugOf(useLocation().pathname) }))
+  return <LocalPlace page={useSuspenseQuery(q(places.show, { slug: slugOf(useLocation().pathname) })).data} />
+}
+
+/** For its screen, and for the previews of its draft. */
+export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
   const shell = useSiteShell()
   const { place, services, industries, places: neighbours, posts } = data
   const { body, name } = place

@@ -6,19 +6,16 @@ import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
-import { QuestionForm } from '#web/questions/QuestionForm.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { claimJourney } from '../claims/journey.ts'
 import { notFound } from '../notFound.ts'
-import { quoteJourney } from '../quote/journey.ts'
 import { Incomplete } from './PreviewScreen.tsx'
+import { PreviewedPage } from './PreviewedQuestions.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import { requirePreviewer } from './previewer.ts'
 
 const query = (id: string) => q(previews.questions, { id }, { staleTime: 0 })
-const journeys = { quote: quoteJourney, claim: claimJourney } as const
 const address = (id: string, page: string) => `${paths.preview('questions', id)}?page=${encodeURIComponent(page)}`
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -63,16 +60,6 @@ const Questions = ({ id }: { id: string }) => {
   const shown = pages[place]
   if (!shown) return null
   const { page, is } = shown
-  const files = page.questions.map(
-    ({ id: key, type, label, hint }) =>
-      type === 'files' && (
-        <div key={key} className="mt-6 max-w-form">
-          <p className="font-semibold">{label}</p>
-          {hint && <p className="text-hint">{hint}</p>}
-          <p className="mt-2 text-hint">Files are chosen here. A preview takes none.</p>
-        </div>
-      ),
-  )
   return (
     <>
       <div className="page-width pt-6">
@@ -91,22 +78,12 @@ const Questions = ({ id }: { id: string }) => {
           </Details>
         </Notice>
       </div>
-      <QuestionForm
+      <PreviewedPage
         key={page.id}
-        draft={{
-          page,
-          fields: {},
-          base: '',
-          savedAt: '',
-          step: place + 1,
-          of: pages.length,
-          before: pages[place - 1]?.page.id ?? null,
-          trades: [],
-          today: '',
-        }}
-        answered={undefined}
-        journey={{ ...journeys[journey], keeps: false, start: paths.preview('questions', id), page: (name) => address(id, name) }}
-        above={files}
+        page={page}
+        journey={journey}
+        place={{ step: place + 1, of: pages.length, before: pages[place - 1]?.page.id ?? null }}
+        addresses={{ start: paths.preview('questions', id), page: (name) => address(id, name) }}
       />
     </>
   )

@@ -6,12 +6,15 @@ import { paths } from '#contract/paths.ts'
 import { library } from '#contract/site/library.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
-import { Article } from '../blog/PostScreen.tsx'
+import { Article, loadBesideArticle } from '../blog/PostScreen.tsx'
+import { Term } from '../glossary/TermScreen.tsx'
 import { Home, loadLists } from '../home/HomeScreen.tsx'
 import { Industry } from '../industries/IndustryScreen.tsx'
 import { WordsPage } from '../pages/ArticleScreen.tsx'
 import { Built } from '../pages/NamedScreen.tsx'
+import { LocalPlace } from '../places/PlaceScreen.tsx'
 import { Product } from '../services/ServiceScreen.tsx'
+import { Trade } from '../trades/TradeScreen.tsx'
 
 type Context = LoaderFunctionArgs['context']
 type Shown = { id: string }
@@ -22,6 +25,10 @@ const serviceQuery = (id: string) => q(previews.service, { id }, fresh)
 const postQuery = (id: string) => q(previews.post, { id }, fresh)
 const industryQuery = (id: string) => q(previews.industry, { id }, fresh)
 const pageQuery = (id: string) => q(previews.page, { id }, fresh)
+
+const placeQuery = (id: string) => q(previews.place, { id }, fresh)
+const tradeQuery = (id: string) => q(previews.trade, { id }, fresh)
+const termQuery = (id: string) => q(previews.term, { id }, fresh)
 
 const ServicePreview = ({ id }: Shown) => {
   const { data: service } = useSuspenseQuery(serviceQuery(id))
@@ -39,6 +46,10 @@ const PagePreview = ({ id }: Shown) => {
   return words?.kind === 'home' ? <Home page={words} /> : words && <WordsPage page={words} />
 }
 
+const PlacePreview = ({ id }: Shown) => <LocalPlace page={useSuspenseQuery(placeQuery(id)).data} />
+const TradePreview = ({ id }: Shown) => <Trade trade={useSuspenseQuery(tradeQuery(id)).data} />
+const TermPreview = ({ id }: Shown) => <Term page={useSuspenseQuery(termQuery(id)).data} />
+
 /** By the word of the address. */
 export const previewKinds = {
   service: {
@@ -49,7 +60,14 @@ export const previewKinds = {
     Page: ServicePreview,
     editor: paths.adminService,
   },
-  blog: { load: (context: Context, id: string) => load(context, postQuery(id)), Page: PostPreview, editor: paths.adminPost },
+  blog: {
+    load: async (context: Context, id: string) => {
+      await loadBesideArticle(context)
+      await load(context, postQuery(id))
+    },
+    Page: PostPreview,
+    editor: paths.adminPost,
+  },
   industry: {
     load: (context: Context, id: string) => load(context, industryQuery(id)),
     Page: IndustryPreview,
@@ -63,4 +81,7 @@ export const previewKinds = {
     Page: PagePreview,
     editor: paths.adminPage,
   },
+  place: { load: (context: Context, id: string) => load(context, placeQuery(id)), Page: PlacePreview, editor: paths.adminEntry },
+  trade: { load: (context: Context, id: string) => load(context, tradeQuery(id)), Page: TradePreview, editor: paths.adminEntry },
+  term: { load: (context: Context, id: string) => load(context, termQuery(id)), Page: TermPreview, editor: paths.adminEntry },
 } as const

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
-import { trades, type TradeNeed } from '#contract/site/trades.ts'
+import { trades, type TradeNeed, type TradePage } from '#contract/site/trades.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -55,7 +55,12 @@ const employersLaw =
 
 export const TradeScreen = () => {
   const { slug = '' } = useParams()
-  const { data: trade } = useSuspenseQuery(q(trades.show, { slug }))
+  return <Trade trade={useSuspenseQuery(q(trades.show, { slug })).data} />
+}
+
+/** For its screen, and for the previews of its draft. */
+export const Trade = ({ trade }: { trade: TradePage }) => {
+  const { slug } = trade
   const essential = askedTogether(trade.needs.filter(({ level }) => level === 'essential').map(({ code }) => code))
   const lower = trade.name.charAt(0).toLowerCase() + trade.name.slice(1)
   return (

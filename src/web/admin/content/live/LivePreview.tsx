@@ -1,12 +1,13 @@
 /** The page of what stands in the form, drawn by the public screens in a frame that loads once and is patched in place. */
 import { Component, memo, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
-import { SharedPage, type DraftPage } from '#web/site/preview/SharedPage.tsx'
+import { PreviewedQuestions } from '#web/site/preview/PreviewedQuestions.tsx'
+import { SharedPage } from '#web/site/preview/SharedPage.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { FrameWidths, PageFrame, type FrameWidth } from '../../builder/PageFrame.tsx'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
-import { useDrawn, type Behind } from './useDrawn.ts'
+import { useDrawn, type Behind, type TypedPage } from './useDrawn.ts'
 
 type LivePreviewProps = {
   detail: ContentDetail
@@ -42,10 +43,8 @@ export const LivePreview = ({ detail, content, onField }: LivePreviewProps) => {
   )
 }
 
-const Drawn = memo(({ page }: { page: DraftPage }) => (
-  <main>
-    <SharedPage shared={page} />
-  </main>
+const Drawn = memo(({ page }: { page: TypedPage }) => (
+  <main>{page.questions ? <PreviewedQuestions questions={page.questions} /> : <SharedPage shared={page} />}</main>
 ))
 
 /** Links lead nowhere from here, but those within the page; buttons send nothing. */
@@ -87,8 +86,8 @@ const Note = ({ behind, kind, shown, onField }: NoteProps) => {
   )
 }
 
-type Guarded = { page: DraftPage; children: ReactNode }
-type Failed = { page: DraftPage; failed: boolean }
+type Guarded = { page: TypedPage; children: ReactNode }
+type Failed = { page: TypedPage; failed: boolean }
 
 /** A page that cannot be drawn must not take the form beside it along. It is tried again with the next change. */
 class Guard extends Component<Guarded, Failed> {

@@ -4,7 +4,7 @@
  */
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentDetail } from '#contract/admin/contentGroup.ts'
-import { previews } from '#contract/admin/previews.ts'
+import { previews, type QuestionsPreview } from '#contract/admin/previews.ts'
 import { ApiError } from '#contract/failure.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -19,15 +19,22 @@ const retryMs = 5000
 /** Why the page is not of this moment: by field, what it lacks; no answer from the server; or its refusal, in its words. */
 export type Behind = { why: 'lacks'; fields: Readonly<Record<string, string>> } | { why: 'offline' } | { why: 'refused'; text: string }
 
+/** Questions are drawn while they are typed alone: there are no links to them. */
+export type TypedPage = DraftPage & { questions?: QuestionsPreview }
+
 type Query = Parameters<typeof call>[0]
-const none: DraftPage = { service: null, post: null, industry: null, words: null, built: null }
+const none: DraftPage = { service: null, post: null, industry: null, words: null, built: null, place: null, trade: null, term: null }
 
 /** By kind: what has a page of its own, and who draws it. */
-const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; content: unknown }) => Promise<DraftPage>>> = {
+const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; content: unknown }) => Promise<TypedPage>>> = {
   service: async (query, input) => ({ ...none, service: await call(query, previews.typedService, input) }),
   post: async (query, input) => ({ ...none, post: await call(query, previews.typedPost, input) }),
   industry: async (query, input) => ({ ...none, industry: await call(query, previews.typedIndustry, input) }),
   page: async (query, input) => ({ ...none, ...(await call(query, previews.typedPage, input)) }),
+  place: async (query, input) => ({ ...none, place: await call(query, previews.typedPlace, input) }),
+  trade: async (query, input) => ({ ...none, trade: await call(query, previews.typedTrade, input) }),
+  term: async (query, input) => ({ ...none, term: await call(query, previews.typedTerm, input) }),
+  questions: async (query, input) => ({ ...none, questions: await call(query, previews.typedQuestions, input) }),
 }
 
 /** `asked`: what was sent last. `since`: when the first key was pressed that nothing was sent for. `shown`: some page is there. */
@@ -35,7 +42,7 @@ type Asking = { content: unknown; asked: unknown; timer: number; since: number; 
 
 export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, content: unknown) => {
   const { query } = useDeps()
-  const [page, setPage] = useState<DraftPage | null>(null)
+  const [page, setPage] = useState<TypedPage | null>(null)
   const [behind, setBehind] = useState<Behind | null>(null)
   /** What is to be drawn, outside React: a timer must not see an old value. */
   const now = useRef<Asking>({ content, asked: undefined, timer: 0, since: 0, busy: false, gone: false, shown: false })

@@ -1,0 +1,52 @@
+/** A trade as it is read: each cover with its reason, and the trades next to it. */
+import { coverLevels, type CoverLevel } from '#contract/model/content/industry.ts'
+import { employersReason, type TradeContent, type TradeCover } from '#contract/model/content/tradeContent.ts'
+import type { TradeNeed, TradePage } from '#contract/site/trades.ts'
+import type { Db } from '#server/db/connect.ts'
+import { listContent, listItems } from '#server/features/content/content.ts'
+import { namedIndustries, namedServices, namedTrades } from './pageLinks.ts'
+
+export const presentTrade = async (ctx: { db: Db }, trade: TradeContent): Promise<TradePage> => {
+  const covers = await listContent(ctx, 'cover')
+  const pages = await namedServices(
+    ctx,
+    covers.map(({ service }) => service),
+  )
+  const need = (level: CoverLevel, { code, basis, when, reason }: TradeCover): TradeNeed[] => {
+    const cover = covers.find((known) => known.code === code)
+    if (!cover) return []
+    return [
+      {
+        code,
+        name: cover.name,
+        level,
+        basis,
+        withStaff: when === 'staff',
+        reason: reason ?? (code === 'EL' ? employersReason : ''),
+        pays: cover.pays,
+        page: pages.find((page) => page.slug === cover.service) ?? null,
+      },
+    ]
+  }
+  // The next eight of its sector, from the start again after the last: no page is left without a link to it.
+  const sector = (await listItems(ctx, 'trade')).filter(({ content }) => content.sector === trade.sector)
+  const at = sector.findIndex(({ content }) => content.slug === trade.slug)
+  const neighbours = [...sector.slice(at + 1), ...sector.slice(0, at)].slice(0, 8)
+  const [industry] = await namedIndustries(ctx, [trade.sector])
+  return {
+    slug: trade.slug,
+    name: trade.name,
+    synonyms: trade.synonyms,
+    note: trade.note,
+    law: trade.law,
+    limits: trade.limits,
+    claim: trade.claim,
+    faq: trade.faq,
+    needs: coverLevels.flatMap((level) => trade.covers[level].flatMap((cover) => need(level, cover))),
+    industry: industry ?? null,
+    neighbours: await namedTrades(
+      ctx,
+      neighbours.map(({ key }) => key),
+    ),
+  }
+}
