@@ -89,16 +89,13 @@ const Outcome = ({ items, read }: { items: readonly Item[]; read: ReadFleet }) =
         tone="warning"
         title={`${faults.length === 1 ? 'One line' : `${faults.length.toLocaleString('en-GB')} lines`} cannot be read`}
       >
-        <Table
-          caption="Lines that cannot be read"
-          captionHidden
-          rows={faults.slice(0, mostShown)}
-          rowKey={({ line, reason }) => `${line} ${reason}`}
-          columns={[
-            { key: 'line', header: 'Line', cell: ({ line }) => line },
-            { key: 'reason', header: 'What is wrong', names: true, wrap: true, cell: ({ reason }) => reason },
-          ]}
-        />
+        <ul className="grid gap-1">
+          {faults.slice(0, mostShown).map(({ line, reason }) => (
+            <li key={line}>
+              <span className="font-semibold">Line {line.toLocaleString('en-GB')}:</span> {reason}
+            </li>
+          ))}
+        </ul>
       </Notice>
     )
   return (

@@ -2,6 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
+import { paperBefore } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
@@ -216,11 +217,13 @@ export const seedDemoPolicies = async (db: Db): Promise<SignIn[]> => {
   await db.insert(subjectivities).values(
     written.policies
       .filter(({ status }) => status === 'awaiting_documents' || status === 'awaiting_proposal_form')
-      .map(({ id, clientId, inception, status }) => ({
+      .map(({ id, clientId, inception, status, class: kind }) => ({
         id: demoId('subjectivity', id),
         policyId: id,
         clientId,
-        text: status === 'awaiting_proposal_form' ? 'Signed proposal form' : 'Copy of the alarm maintenance contract',
+        ...(status === 'awaiting_proposal_form'
+          ? { text: paperBefore(kind).text, paper: paperBefore(kind).kind }
+          : { text: 'Copy of the alarm maintenance contract', paper: '' }),
         dueOn: addDays(inception, 30),
       })),
   )

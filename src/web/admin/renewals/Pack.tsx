@@ -76,7 +76,7 @@ const columns: readonly Column<RenewalRow>[] = [
     cell: ({ nextAction, nextChaseOn, note }) => (
       <>
         {nextAction || (nextChaseOn ? 'Chase' : '')}
-        {nextChaseOn && ` ${formatDate(nextChaseOn)}`}
+        {nextChaseOn && <span className="block text-meta text-soft">By {formatDate(nextChaseOn)}</span>}
         {note && <span className="block text-meta text-soft">{note}</span>}
       </>
     ),
