@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
 import { rounds, within } from '#test/support/rounds.ts'
 import { testDatabase, quietLog } from '#test/support/server/database.ts'
-import { connect, describeRole, transaction, type Db } from './connect.ts'
+import { connect, describeRole, transaction, type Db, type Scope } from './connect.ts'
 import { databaseFailure } from './faults.ts'
 
 const database = await testDatabase()
@@ -84,6 +85,39 @@ test('#56 second wall: a statement planned once for all shows each caller their 
         )
       })
     expect((await prepared(one)).rows).toEqual([{ generic_plans: expect.stringMatching(/^[1-9]/) }])
+  } finally {
+    await close()
+  }
+})
+
+const notes = pgTable('notes', { id: integer().primaryKey(), clientId: uuid('client_id').notNull(), words: text() })
+
+test('#56 second wall: what staff and clients ask for by equality is planned once, each seeing their own; ranges and SQL are not', async () => {
+  const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
+  const [clientId = '', other = ''] = clients
+  const seen = (scope: Scope) =>
+    transaction(
+      one,
+      scope,
+      async (tx) => {
+        const [own, foreign] = await Promise.all([
+          tx.select().from(notes).where(eq(notes.clientId, clientId)),
+          tx.select().from(notes).where(eq(notes.clientId, other)),
+        ])
+        await tx.select().from(notes).where(gt(notes.id, 0))
+        await tx.execute(sql`SELECT id FROM notes WHERE client_id = ${clientId}`)
+        return [own.length, foreign.length]
+      },
+      { reads: true },
+    )
+  try {
+    for (let round = 0; round < 8; round++) {
+      expect(await seen({ scope: 'staff', userId })).toEqual([1, 2])
+      expect(await seen({ scope: 'client', clientIds: [clientId], userId })).toEqual([1, 0])
+      expect(await seen({ scope: 'client', clientIds: [], userId })).toEqual([0, 0])
+    }
+    const { rows } = await one.execute(sql`SELECT statement, generic_plans > 0 AS kept FROM pg_prepared_statements`)
+    expect(rows).toEqual([{ statement: expect.stringMatching(/"client_id" = \$1$/), kept: true }])
   } finally {
     await close()
   }
