@@ -10,16 +10,16 @@ const empty = new Set(
 )
 const wordsAtMost = 8
 
-/** At most eight words that say something; all of them when none does ("what is insurance"). */
 /** Words that shape a sentence more than they name what it is about. */
 export const light = new Set(
-  `after again already also around away before between break buy call called change cheap cheaper cheapest claim claims come comes cost costs different ex find first gave give given go gone happen happened happens hard
-  just last later letter long look make making many month months much new next night now off old once open part pay paid pays people person possible price prices put quote quotes saying see sell send show
+  `after again already also around away before between break broker brokers buy call called change cheap cheaper cheapest claim claims come comes cost costs define defined definition different ex find first gave give given go gone happen happened happens hard
+  just last later letter long look make making many mean meaning means meant month months much new next night now off old once open part pay paid pays people person possible price prices put quote quotes saying see sell send show
   sold some somebody someone something start still stop straight sure taken taking tell thing things time times today took type way week weeks working year years yesterday`.split(
     /\s+/,
   ),
 )
 
+/** At most eight words that say something; all of them when none does ("what is insurance"). */
 export const wordsOfQuery = (typed: string): string[] => {
   const all = plain(typed).slice(0, 200).split(' ').filter(Boolean)
   const telling = all.filter((word) => !empty.has(word))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alike, distance } from '#contract/model/content/spelling.ts'
 import { plain } from '#contract/model/content/searchWords.ts'
-import { meant } from './spelling.ts'
+import { begunBy, meant, meantOf } from './spelling.ts'
 
 test('two letters swapped are one mistake; beyond the most nothing is counted', () => {
   expect(distance('pubilc', 'public', 2)).toBe(1)
@@ -34,5 +34,17 @@ test('abbreviations stay whole', () => {
     'dno',
     'dno',
     'employers liability',
+  ])
+})
+
+test('of all words of the index: those that begin so, and the one that was meant', () => {
+  const all = ['carpenter', 'liability', 'liable', 'lift', 'office', 'officer', 'officers'].map((word) => ({ word, weight: 3 }))
+  expect(begunBy('liab', all)).toEqual(['liability', 'liable'])
+  expect(begunBy('zz', all)).toEqual([])
+  expect([meantOf('oficers', all), meantOf('carpetner', all), meantOf('qwrtzp', all), meantOf('lif', all)]).toEqual([
+    'officers',
+    'carpenter',
+    null,
+    null,
   ])
 })

@@ -16,3 +16,51 @@ export const meant = (typed: string, near: readonly Near[]): string | null => {
     .toSorted((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1))
   return costs[0]?.word ?? null
 }
+
+const lettersOf = (word: string) => {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) - 97)
+  return bits
+}
+const count = (bits: number): number => {
+  let left = bits
+  let found = 0
+  while (left !== 0) {
+    left &= left - 1
+    found += 1
+  }
+  return found
+}
+
+const unfinished = 3
+/** Words that begin so: whoever types "liabil" has not finished. The commonest three. `all`: in their order. */
+export const begunBy = (typed: string, all: readonly Near[]): string[] => {
+  if (typed.length <= unfinished) return []
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle]?.word ?? '') < typed) low = middle + 1
+    else high = middle
+  }
+  const found: Near[] = []
+  for (let one = all[low]; one?.word.startsWith(typed); one = all[low]) {
+    found.push(one)
+    low += 1
+  }
+  return found
+    .toSorted((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .slice(0, unfinished)
+    .map(({ word }) => word)
+}
+
+/** The word that was meant, of all there are. Letters that only one of the two has are mistakes: most words are out by them, at a glance. */
+export const meantOf = (typed: string, all: readonly Near[]): string | null => {
+  const most = mistakes(typed.length)
+  if (most === 0) return null
+  const letters = lettersOf(typed)
+  return meant(
+    typed,
+    all.filter(({ word }) => Math.abs(word.length - typed.length) <= most && count(lettersOf(word) ^ letters) <= 2 * most),
+  )
+}

@@ -1,8 +1,8 @@
 /** The words of a question as the index knows them: their stems, how telling each is, and what was meant by the misspelt ones. */
 import { clientOf, type Db } from '#server/db/connect.ts'
 import { meaningsIn } from './query.ts'
-import { meant, type Near } from './spelling.ts'
-import type { Meanings } from './words.ts'
+import { begunBy, meantOf } from './spelling.ts'
+import { readVocabulary, type Meanings } from './words.ts'
 
 /** The database, or the transaction of a rehearsal; the statements are prepared once for each connection. */
 export type HasPool = { pool: Db }
@@ -31,15 +31,6 @@ SELECT w.word, coalesce(l.stem, '') AS stem, coalesce(s.entries, 0) AS entries, 
 FROM unnest($1::text[]) AS w(word)
 CROSS JOIN LATERAL (SELECT (ts_lexize('english_stem', w.word))[1] AS stem) AS l
 LEFT JOIN search_stems s ON s.of = $2 AND s.stem = l.stem`
-
-/** Words that begin so come first: whoever types "liabil" has not finished. */
-const nearSql = `
-SELECT w.word AS typed, n.word, n.weight, n.begins FROM unnest($1::text[]) AS w(word)
-CROSS JOIN LATERAL (
-  (SELECT s.word, s.weight, true AS begins FROM search_words s WHERE length(w.word) > 3 AND s.word >= w.word COLLATE "C" AND s.word < (w.word || '{') COLLATE "C" ORDER BY s.weight DESC, s.word LIMIT 3)
-  UNION ALL
-  (SELECT k.word, k.weight, false FROM near_words(w.word) AS k WHERE length(w.word) > 3)
-) AS n`
 
 const rarest = 6
 /** A word that our pages do not know: people use many words, so it weighs less than a rare one that they do. */
@@ -73,15 +64,10 @@ export const readTerms = async (
   const found = new Map<string, readonly string[]>()
   const corrected = new Map<string, string>()
   if (lost.length > 0) {
-    const { rows } = await clientOf(ctx.pool).query<Near & { typed: string; begins: boolean }>({
-      name: 'search-near',
-      text: nearSql,
-      values: [lost],
-    })
+    const all = await readVocabulary(ctx, known.version)
     for (const word of lost) {
-      const own = rows.filter((row) => row.typed === word)
-      const begun = own.filter(({ begins }) => begins).map((row) => row.word)
-      const better = begun.length > 0 ? null : meant(word, own)
+      const begun = begunBy(word, all)
+      const better = begun.length > 0 ? null : meantOf(word, all)
       if (begun.length > 0) found.set(word, begun)
       else if (better) {
         found.set(word, [better])
@@ -115,7 +101,7 @@ export const readTerms = async (
           ...(itself.length > 0 ? itself : [word]).map((one) => [stemOf(one)]),
           ...meanings.filter((one) => one.words[0] === word).map((one) => one.mean.map(stemOf)),
         ],
-        weight: telling(entries, total) * (light.has(word) ? 0.35 : 1),
+        weight: telling(entries, total) * (light.has(corrected.get(word) ?? word) ? 0.35 : 1),
         known: stems.size > 0,
       },
     ]

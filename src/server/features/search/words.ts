@@ -1,9 +1,10 @@
 /** The search words of staff (kind `synonym`), as they are published now. Read again once the content version has gone on: no process serves old ones. */
 import { plain, type SearchWords } from '#contract/model/content/searchWords.ts'
 import { clientOf, type Db } from '#server/db/connect.ts'
+import type { Near } from './spelling.ts'
 
-/** By phrase in plain letters: what it means, each meaning as the words to look for. `longest`: words of the longest phrase. */
-export type Meanings = { of: ReadonlyMap<string, readonly (readonly string[])[]>; longest: number }
+/** By phrase in plain letters: what it means, each meaning as the words to look for. `longest`: words of the longest phrase. `version`: of the content. */
+export type Meanings = { of: ReadonlyMap<string, readonly (readonly string[])[]>; longest: number; version: string }
 /** `first`: by what was typed as a whole, the pages to show first. */
 export type Words = Meanings & { first: ReadonlyMap<string, readonly string[]> }
 
@@ -18,7 +19,7 @@ const grouped = <T>(pairs: readonly (readonly [string, T])[]): Map<string, T[]> 
   return found
 }
 
-export const wordsFrom = (items: readonly SearchWords[]): Words => {
+export const wordsFrom = (items: readonly SearchWords[], version = ''): Words => {
   const of = grouped(
     items.flatMap(({ words, mean }) => {
       const meant = plain(mean)
@@ -26,7 +27,7 @@ export const wordsFrom = (items: readonly SearchWords[]): Words => {
     }),
   )
   const first = grouped(items.flatMap(({ words, href }) => (href ? words.map((word) => [plain(word), href] as const) : [])))
-  return { of, first, longest: Math.max(0, ...[...of.keys()].map((known) => known.split(' ').length)) }
+  return { of, first, version, longest: Math.max(0, ...[...of.keys()].map((known) => known.split(' ').length)) }
 }
 
 const kept = new WeakMap<Db, { version: string; words: Words }>()
@@ -40,7 +41,24 @@ export const readWords = async ({ pool }: { pool: Db }): Promise<Words> => {
   })
   const [row] = rows
   if (known && (!row || row.items === null)) return known.words
-  const read = { version: row?.version ?? '', words: wordsFrom(row?.items ?? []) }
+  const read = { version: row?.version ?? '', words: wordsFrom(row?.items ?? [], row?.version) }
   kept.set(pool, read)
   return read.words
+}
+
+/** Every word of the index in its order, with the number of pages it stands on: for putting misspelt ones right. */
+export type Vocabulary = readonly Near[]
+const vocabularySql = `SELECT word, weight FROM search_words ORDER BY word COLLATE "C"`
+const vocabularies = new WeakMap<Db, { version: string; words: Vocabulary }>()
+
+/**
+ * Held in memory, some thousand words, and read anew at each content version: looked up in the database it was the slowest part of a search. It
+ * may be a publication behind while the index is being made; a word that stands somewhere is never looked up here.
+ */
+export const readVocabulary = async ({ pool }: { pool: Db }, version: string): Promise<Vocabulary> => {
+  const known = vocabularies.get(pool)
+  if (known?.version === version) return known.words
+  const { rows } = await clientOf(pool).query<Near>({ name: 'search-vocabulary', text: vocabularySql })
+  vocabularies.set(pool, { version, words: rows })
+  return rows
 }
