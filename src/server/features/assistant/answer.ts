@@ -1,37 +1,21 @@
 /** From passages to an answer: one to four whole lines, each from a passage that fits well enough, or none. Pure. */
+import { measuring, namesOf, placeOf, sections, singular } from './features.ts'
+import { holding } from './holds.ts'
 import { subjectOf, type Aim } from './intent.ts'
 import { isTelling, type Candidate, type Term } from './retrieve.ts'
-
-/** What each aim raises. A question about law is not answered by a list of what underwriters ask. */
-const fits: Record<Aim, Partial<Record<Candidate['kind'], number>>> = {
-  firm: { firm: 1.6, term: 0.8, faq: 0.9, trade: 0.4, scenario: 0.5, list: 0.7 },
-  definition: { term: 1.5, faq: 1.15, lead: 1.05, list: 0.8, trade: 0.7, steps: 0.7, scenario: 0.6 },
-  pays: { list: 1.1, lead: 1.1, faq: 0.95, law: 0.6, trade: 0.7, steps: 0.6, scenario: 0.8 },
-  excludes: { list: 1.1, faq: 1.05, law: 0.6, trade: 0.6, steps: 0.6, scenario: 0.8 },
-  who: { list: 1.1, faq: 1.1, lead: 1.05, law: 0.9 },
-  law: { law: 1.35, faq: 1.25, term: 0.85, list: 0.75, trade: 0.8, steps: 0.7, scenario: 0.7 },
-  steps: { steps: 1.5, text: 1.15, faq: 1.05, list: 0.95, term: 0.7, law: 0.7, trade: 0.4, scenario: 0.8 },
-  asks: { list: 1.2, faq: 1.05, term: 0.8, trade: 0.7 },
-  trade: { trade: 1.4, faq: 1.05, term: 0.7, steps: 0.7, scenario: 1.05 },
-  covered: { faq: 1.3, scenario: 1.1, law: 0.8, term: 0.85, steps: 0.6, trade: 0.8 },
-  general: { faq: 1.25, term: 0.9, trade: 0.6, law: 0.9 },
-}
-/** The section that is made for an aim. */
-const sections: Partial<Record<Aim, string>> = {
-  pays: 'Designed to pay for',
-  excludes: 'Does not pay for',
-  who: 'Who needs it',
-  asks: 'What insurers ask',
-}
+import { weights } from './weights.ts'
 
 /** How much of what the question is about must stand in a passage. Below it nothing is said. */
-const confident = 0.55
-/** And how well it must fit in all: questions about other things stay below it. */
-const fitting = 0.2
+const confident = 0.63
+/** How sure it must be that the answer stands on this page and no other: below it, something else may be meant. */
+const sure = 0.3
+/** Less will do where nearly all of the question stands in the passage: two pages may say the same. */
+const lessSure = 0.2
+const nearlyAll = 0.9
 /** Words that stand in the text alone, not in its heading or the name of its page. */
 const unheaded = 0.7
-/** The best second source is at least this good against the first. */
-const closeEnough = 0.8
+/** The best second source is at least this likely against the first. */
+const closeEnough = 0.6
 /** Of what a cover pays for, and of what not. */
 const balancedLines = 3
 const linesAtMost = 8
@@ -39,63 +23,8 @@ const linesAtMost = 8
 const whole = 7
 const sourcesAtMost = 3
 
-/** Sums, and what moves a price, answer only who asks for them. */
-const beside = ({ anchor }: Candidate, aim: Aim, question: string) =>
-  anchor === 'limits'
-    ? /\b(?:limits?|how much|sums?|typical\w*|usual\w*|minimum)\b/.test(question)
-      ? 1.1
-      : 0.45
-    : anchor === 'price' && aim !== 'asks'
-      ? /\b(?:price|premium|cost|depend\w*|expensive|cheap\w*)\b/.test(question)
-        ? 1
-        : 0.4
-      : 1
-
-export type Scored = Candidate & { coverage: number; fit: number }
-
-const plainWords = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'\u2019]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** The names a passage goes by: "Adjuster (loss adjuster)" by both, "Public liability insurance" by the cover too. */
-const namesOf = ({ kind, heading, page, aliases }: Candidate): string[] => {
-  const own = kind === 'term' ? [...heading.split(/[()/]/), ...aliases.split(/,/)] : [page.replace(/\s+insurance$/i, '')]
-  return own.map(plainWords).filter((name) => name.length > 2)
-}
-
-/** How much of what a heading says was asked: "report a change of tenant" is about something else than "report a claim". */
-const part = (heading: string, page: string, terms: readonly Term[]): number | null => {
-  const words = plainWords(heading)
-    .split(' ')
-    .filter((word) => word.length > 1 && isTelling(word))
-  if (words.length === 0) return null
-  const known = terms.flatMap(({ alternatives }) => alternatives.flat())
-  const own = plainWords(page)
-  const met = words.filter(
-    (word) => own.includes(word) || known.some((stem) => word.startsWith(stem.length > 4 ? stem.slice(0, -1) : stem)),
-  )
-  return met.length / words.length
-}
-const focus = ({ kind, heading, page }: Candidate, terms: readonly Term[]) => {
-  if (kind !== 'faq' && kind !== 'scenario' && kind !== 'text') return 1
-  const met = part(heading, page, terms)
-  return met === null ? (kind === 'text' && heading === '' ? 0.9 : 1) : 0.45 + 0.55 * met
-}
-/** What is asked of a section is mostly answered where it begins. */
-const notFirst = 0.8
-/** 0 to 1: how like what was asked is to what the passage is known to answer. */
-const likeness = ({ asked, page }: Candidate, terms: readonly Term[]) => {
-  if (asked === '') return 0
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  return Math.max(...asked.split(' / ').map((phrase) => (part(phrase, page, terms) ?? 0) * (overlap(phrase, terms) / total)))
-}
-
-/** "complaints" is "complaint". */
-const singular = (text: string) => text.replace(/\b(\w{3,}[^s\W])s\b/g, '$1')
+/** `fit`: how likely this passage is the answer. `pageFit`: that one of its page is. */
+export type Scored = Candidate & { coverage: number; fit: number; pageFit: number }
 
 /** What a question is about: its four most telling words. The rest is how people talk; it counts for less, so that long questions are answered too. */
 const subjectWords = 4
@@ -106,50 +35,51 @@ const askedOf = (terms: readonly Term[]) =>
     .toSorted((a, b) => b - a)
     .reduce((sum, weight, index) => sum + weight * (index < subjectWords ? 1 : restCounts), 0)
 
-export const rank = (candidates: readonly Candidate[], terms: readonly Term[], aim: Aim, question: string): Scored[] => {
+/** How much of the question stands in each. */
+const coverageOf = (candidate: Candidate, terms: readonly Term[], total: number) => {
+  // What the rest of the page speaks of counts for half: a short answer does not repeat what its page is about.
+  const matched = terms.reduce(
+    (sum, { weight }, index) => sum + (candidate.places[index] ? weight : candidate.page_has?.[index] ? weight / 2 : 0),
+    0,
+  )
+  // Words that only happen to stand in some paragraph do not make it an answer: one of them must be in its heading or page.
+  const headed = terms.some(({ typed: word }, index) => candidate.names[index] && (isTelling(word) || terms.length === 1))
+  return total > 0 ? Math.min(matched / total, 1) * (headed ? 1 : unheaded) : 0
+}
+
+/** A word of the glossary that is the whole of what is asked about decides: "what is excess" wants that word, not excess of loss. */
+const decides = 12
+
+/** What a question and its passages are measured by, and the subject of a definition. */
+export const measured = (candidates: readonly Candidate[], terms: readonly Term[], aim: Aim, question: string) => {
   const total = askedOf(terms)
-  const padded = ` ${singular(question)} `
+  const firsts = new Map<string, number>()
+  for (const one of candidates) firsts.set(placeOf(one), Math.min(firsts.get(placeOf(one)) ?? one.id, one.id))
+  const measure = measuring({ terms, aim, plain: question, firsts })
   const subject = aim === 'definition' ? singular(subjectOf(question)) : ''
   const asked = singular(terms.map(({ word }) => word).join(' '))
-  const subjects = terms.filter(({ word }) => isTelling(word))
-  const firsts = new Map<string, number>()
-  for (const { path, anchor, id } of candidates) {
-    const place = `${path}#${anchor}`
-    firsts.set(place, Math.min(firsts.get(place) ?? id, id))
-  }
-  return candidates
-    .map((candidate) => {
-      // What the rest of the page speaks of counts for half: a short answer does not repeat what its page is about.
-      const matched = terms.reduce(
-        (sum, { weight }, index) => sum + (candidate.places[index] ? weight : candidate.page_has?.[index] ? weight / 2 : 0),
-        0,
-      )
-      const names = namesOf(candidate).map(singular)
-      const named = Math.max(0, ...names.map((name) => (padded.includes(` ${name} `) ? name.length : 0)))
-      // A name that is the whole of what is asked about decides: "what is excess" wants that word, not excess of loss.
-      const whole = candidate.kind === 'term' && names.some((name) => name === subject || name === asked)
-      // Words that only happen to stand in some paragraph do not make it an answer: one of them must be in its heading or page.
-      const headed = terms.some(({ typed: word }, index) => candidate.names[index] && (isTelling(word) || terms.length === 1))
-      const coverage = total > 0 ? Math.max(Math.min(matched / total, 1) * (headed ? 1 : unheaded), whole ? 0.9 : 0) : 0
-      // Asked about the subject of a page as a whole: the aim alone decides which part of it answers.
-      const like = likeness(candidate, terms) * (firsts.get(`${candidate.path}#${candidate.anchor}`) === candidate.id ? 1 : notFirst)
-      const onPage = overlapping(candidate.page)
-      const wholePage = subjects.length > 0 && subjects.every(onPage)
-      const fit =
-        whole && subject !== ''
-          ? 3
-          : (candidate.score / total) *
-            coverage *
-            (fits[aim][candidate.kind] ?? 1) *
-            (sections[aim] === candidate.section ? (wholePage ? 2.6 : 1.4) : 1) *
-            (1 + Math.min(0.35, named / 60)) *
-            (whole ? 1.8 : 1) *
-            beside(candidate, aim, question) *
-            Math.max(focus(candidate, terms), like) *
-            (1 + like)
-      return { ...candidate, coverage, fit }
-    })
-    .toSorted((a, b) => b.fit - a.fit || a.id - b.id)
+  return candidates.map((candidate) => {
+    const names = candidate.kind === 'term' ? namesOf(candidate) : []
+    const defined = subject !== '' && names.includes(subject)
+    const coverage = Math.max(coverageOf(candidate, terms, total), defined || names.includes(asked) ? 0.9 : 0)
+    return { candidate, coverage, defined, features: measure(candidate, coverage) }
+  })
+}
+
+export const rank = (candidates: readonly Candidate[], terms: readonly Term[], aim: Aim, question: string): Scored[] => {
+  const all = measured(candidates, terms, aim, question).map(({ features, defined, ...rest }) => ({
+    ...rest,
+    points: features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), defined ? decides : 0),
+  }))
+  const most = Math.max(...all.map(({ points }) => points))
+  const sum = all.reduce((so, { points }) => so + Math.exp(points - most), 0)
+  const pages = new Map<string, number>()
+  const scored = all.map(({ candidate, coverage, points }) => {
+    const fit = Math.exp(points - most) / sum
+    pages.set(candidate.path, (pages.get(candidate.path) ?? 0) + fit)
+    return { ...candidate, coverage, fit }
+  })
+  return scored.map((one) => ({ ...one, pageFit: pages.get(one.path) ?? one.fit })).toSorted((a, b) => b.fit - a.fit || a.id - b.id)
 }
 
 export type Line = { text: string; label: string }
@@ -158,21 +88,6 @@ export const linesOf = (body: string): Line[] =>
     const at = line.indexOf('\t')
     return at < 0 ? { label: '', text: line } : { label: line.slice(0, at), text: line.slice(at + 1) }
   })
-
-/** Does a term begin a word of the text? */
-const overlapping = (text: string) => {
-  const words = plainWords(text).split(' ')
-  const has = (stem: string) => {
-    const start = stem.length > 4 ? stem.slice(0, -1) : stem
-    return words.some((word) => word.startsWith(start))
-  }
-  return ({ alternatives }: Term) => alternatives.some((stems) => stems.every(has))
-}
-/** How much of the question a line holds, by weight. */
-const overlap = (text: string, terms: readonly Term[]) => {
-  const holds = overlapping(text)
-  return terms.reduce((sum, term) => sum + (holds(term) ? term.weight : 0), 0)
-}
 
 /** A sentence that leans on the one before it is not quoted without it. */
 const leans =
@@ -192,10 +107,10 @@ const choose = (passage: Candidate, terms: readonly Term[], most: number, aim: A
   const list = (lines[0]?.label ?? '') !== ''
   if (lines.length <= most && !list) return lines
   // What the page is called says nothing about one line of it.
-  const page = overlapping(passage.page)
-  const telling = terms.filter((term) => !page(term))
+  const holds = holding(terms)
+  const page = holds.in(passage.page)
   const same = lines.every(({ label }) => label === lines[0]?.label)
-  const scores = lines.map(({ label, text }) => overlap(same ? text : `${label} ${text}`, telling))
+  const scores = lines.map(({ label, text }) => holds.share(holds.in(same ? text : `${label} ${text}`) & ~page))
   if (list) {
     // A list: the items that are about it; all from the top when it is asked for as a whole.
     const best = Math.max(...scores)
@@ -210,6 +125,18 @@ const choose = (passage: Candidate, terms: readonly Term[], most: number, aim: A
   return upTo(lines, from, most)
 }
 
+/** So much of a question, and of what a passage is known to answer, has to be the same. */
+const nearly = 0.75
+const mostly = 0.6
+/** Is it nearly word for word what a passage is known to answer? */
+export const repeats = ({ page, heading, asked, kind }: Candidate, terms: readonly Term[]): boolean => {
+  const holds = holding(terms)
+  const inPage = holds.in(page)
+  return [...(kind === 'faq' ? [heading] : []), ...asked.split(' / ').filter(Boolean)].some(
+    (phrase) => holds.share(holds.in(phrase) | inPage) >= nearly && (holds.focus(phrase) ?? 0) >= mostly,
+  )
+}
+
 export type Composed = { lines: (Line & { source: number })[]; sources: Scored[] }
 
 /** What a cover pays for is never quoted without what it does not pay for. */
@@ -222,8 +149,11 @@ const balanced = (first: Scored, against: Scored, terms: readonly Term[], aim: A
 
 /** Null: nothing fits well enough. */
 export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: Aim): Composed | null => {
-  const fit = ranked.filter((one) => one.coverage >= confident && one.fit >= fitting)
-  const [first] = fit
+  const first = ranked.find(
+    (one) =>
+      (one.coverage >= confident && (one.pageFit >= sure || (one.pageFit >= lessSure && one.coverage >= nearlyAll))) ||
+      (one === ranked[0] && repeats(one, terms)),
+  )
   if (!first) return null
   const against =
     first.section === sections.pays ? ranked.find(({ path, section }) => path === first.path && section === sections.excludes) : undefined
@@ -231,7 +161,7 @@ export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: 
   const lines: Composed['lines'] = []
   const sources: Scored[] = []
   const said = new Set<string>()
-  for (const passage of fit) {
+  for (const passage of [first, ...ranked.filter((one) => one !== first && one.coverage >= confident)]) {
     if (sources.length >= sourcesAtMost || lines.length >= linesAtMost || passage.fit < first.fit * closeEnough) break
     if (passage.coverage < first.coverage * 0.9) continue
     // One source of a page is enough, unless nothing else fits.

@@ -5,11 +5,13 @@ import { mask, maskedIn, withoutMasks } from '#contract/model/people/mask.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { plain, type HasPool } from '#server/features/search/search.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
-import { compose, linesOf, rank, type Composed, type Scored } from './answer.ts'
-import { aimOf, refusalOf, subjectOf } from './intent.ts'
+import { compose, linesOf, rank, repeats, type Composed, type Scored } from './answer.ts'
+import { aimOf, isTold, refusalOf, subjectOf } from './intent.ts'
 import { findPassages, readTerms, type Term } from './retrieve.ts'
 
 const nearAtMost = 4
+/** Less likely than that, a page hardly has to do with the question. */
+const hardly = 0.02
 
 const hrefOf = ({ path, anchor }: Pick<Scored, 'path' | 'anchor'>) => (anchor ? `${path}#${anchor}` : path)
 
@@ -28,14 +30,23 @@ export const look = async (
   if (terms.length === 0) return { composed: null, near: [], terms }
   const asked = plain(question)
   const aim = aimOf(asked)
-  const all = rank(await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : ''), terms, aim, asked)
-  const own = about === '' ? [] : all.filter(({ page }) => page === about)
+  const found = await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : '')
+  const all = rank(found, terms, aim, asked)
+  const own =
+    about === ''
+      ? []
+      : rank(
+          found.filter(({ page }) => page === about),
+          terms,
+          aim,
+          asked,
+        )
   return { composed: compose(own, terms, aim) ?? compose(all, terms, aim), near: own.length > 0 ? own : all, terms }
 }
 
 /** One page each, the nearest first; nothing that hardly has to do with it. */
 const relatedOf = (near: readonly Scored[]): AssistantReply['related'] =>
-  [...new Map(near.filter(({ coverage, fit }) => coverage >= 0.45 && fit >= 0.25).map((one) => [one.path, one])).values()]
+  [...new Map(near.filter(({ coverage, fit }) => coverage >= 0.45 && fit >= hardly).map((one) => [one.path, one])).values()]
     .slice(0, nearAtMost)
     .map((one) => ({ page: one.page, section: one.section, href: hrefOf(one) }))
 
@@ -73,8 +84,11 @@ export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: s
   const short = about.trim() !== '' && asked.split(' ').length <= longestFollowUp
   // What names no subject of its own is about what was spoken of before.
   const topic = short && (pronoun.test(asked) || (opening.test(asked) && !alone.composed)) ? about.trim() : ''
-  const { composed, near } = topic === '' ? alone : await look(ctx, words, topic)
-  if (refusal) return reply(refusal, { related: relatedOf(near) })
+  const { composed, near, terms } = topic === '' ? alone : await look(ctx, words, topic)
+  // "Does my liability policy include my drone?" is a question of our own pages, asked by one person: they answer it in general.
+  const [first] = composed?.sources ?? []
+  const general = refusal === 'decision' && !isTold(asked) && first !== undefined && repeats(first, terms)
+  if (refusal && !general) return reply(refusal, { related: relatedOf(near) })
   if (!composed) return reply('none', { related: relatedOf(near), about: topic })
   return reply('answer', {
     subject: composed.sources[0]?.page ?? '',

@@ -60,6 +60,7 @@ const guards: readonly Rule[] = [
       /\b(?:drop|select|insert|delete|union) (?:table|from|into|all|select)\b|\bscript\b.*\b(?:alert|print|document)\b/,
       /\b(?:other|another|different) (?:client|customer|user|visitor|policyholder)s?\b.{0,40}\b(?:details|policy|data|address|claims?|documents?|names?|e ?mail|phone)\b/,
       /\b(?:details|policy|data|address|claims?|documents?|names?|list) (?:of|for|about) (?:the |your )?(?:other|another|all|every) (?:client|customer|user|visitor|policyholder)s?\b/,
+      /\b(?:e ?mail|phone|mobile|(?:phone |policy )?number|address|name|details|date of birth|claims?|polic(?:y|ies)) (?:of|for) (?:\w+ ){0,2}(?:client|customer|claimant|policyholder|neighbour|competitor)s?\b/,
     ],
   },
   {
@@ -158,7 +159,8 @@ const guards: readonly Rule[] = [
       new RegExp(String.raw`\b(?:can|could|may) ${me} (?:safely )?(?:cancel|drop|skip|do without|leave out|get away|risk|reduce|lower)\b`),
       new RegExp(String.raw`\b(?:what|how much|which)\b.*\b(?:do|would|will) ${me} (?:personally )?need\b`),
     ],
-    unless: /\bwhat should (?:i|we|a \w+|you) (?:do|keep|say|tell|write|have ready)\b|\brecommended by (?:law|the)\b/,
+    unless:
+      /\bwhat should (?:i|we|a \w+|you) (?:do|keep|say|tell|write|have ready)\b|\brecommended by (?:law|the)\b|\b(?:what|which) (?:\w+ )?(?:proof|evidence|documents?|papers|paperwork|information|details|receipts|records|forms?|certificates?|licen[cs]es?|permits?)\b/,
   },
   {
     outcome: 'legal',
@@ -249,6 +251,12 @@ const calmly = 0.85
 /** Told of afterwards, it is a claim. */
 const over =
   /\b(?:yesterday|last (?:night|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)|(?:days?|weeks?|months?|years?) ago)\b/
+/** Something has happened, or an insurer is at work on it: nobody but the insurer says what it pays. */
+export const isTold = (plain: string) =>
+  over.test(plain) ||
+  /\b(?:claim\w*|happened|was|were|had|been|got|just|already|left|crashed|broke\w*|smashed|nicked|stolen|stole|robbed|burgled|flooded|damaged|hit|lost|refus\w*|reject\w*|declin\w*|turned down|accept\w*|approv\w*|get|entitled|promise\w*|guarantee\w*|confirm\w*|this (?:morning|afternoon|week|time))\b/.test(
+    plain,
+  )
 /** About insurance, not about what is happening: "does public liability pay if a visitor collapses". */
 const insured = /\b(?:insur\w+|cover\w*|polic(?:y|ies)|liability|pays?|paid|claims?|excluded?|compulsory)\b/
 const sure: Partial<Record<Refused, number>> = {
@@ -270,11 +278,14 @@ const allowed =
   /^(?:can|could|may|must|do|does|am|are|is) .*\b(?:without|allowed|legal(?:ly)?|licen[cs]ed?|registered|qualified|trained|have to|needs? to)\b/
 const asksLeave = (plain: string) => allowed.test(plain) && !dangers.some((pattern) => pattern.test(plain))
 
+/** A question with no word of danger in it: "must I ring the helpline before I sack someone". Who is in danger names it, or does not ask. */
+const asksCalmly = (plain: string) => asking.test(plain) && !dangers.some((pattern) => pattern.test(plain)) && !afraid.test(plain)
+
 const likeliest = (plain: string): { outcome: Refused | null; asked: number } => {
   const chances = classify(plain)
   const chance = (intent: string) => chances.get(intent) ?? 0
   const danger = chance('emergency') + chance('support')
-  if (danger >= (insured.test(plain) || asksLeave(plain) ? calmly : alarming) && !over.test(plain))
+  if (danger >= (insured.test(plain) || asksLeave(plain) || asksCalmly(plain) ? calmly : alarming) && !over.test(plain))
     return { outcome: chance('emergency') >= chance('support') ? 'emergency' : 'support', asked: 0 }
   const found = (Object.entries(sure) as [Refused, number][]).find(([intent, enough]) => chance(intent) >= enough)
   return { outcome: found?.[0] ?? null, asked: chance('ask') }

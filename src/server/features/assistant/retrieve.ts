@@ -76,12 +76,22 @@ export type Candidate = Pick<
 const kept = 60
 
 const passagesSql = `
+WITH asked AS MATERIALIZED (SELECT no, said::tsquery AS said, named::tsquery AS named FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS t(said, named, no)),
+kept AS MATERIALIZED (
+  SELECT p.* FROM passages p WHERE p.id IN (
+    SELECT unnest($1::int[]) UNION
+    SELECT t.id FROM passages t
+    WHERE $4 <> '' AND t.kind = 'term' AND t.words @@ plainto_tsquery('english', $4) AND regexp_replace(plain_text(t.heading), '[^a-z0-9]+', ' ', 'g') = $4)
+),
+pages AS MATERIALIZED (
+  SELECT d.path, (SELECT array_agg(d.words @@ said ORDER BY no) FROM asked) AS has
+  FROM (SELECT DISTINCT path FROM kept) AS k JOIN search_documents d USING (path)
+)
 SELECT p.id, p.path, p.anchor, p.page, p.section, p.heading, p.aliases, p.asked, p.kind, p.reviewed_on::text, p.body, p.boost,
-  (SELECT array_agg(p.words @@ t.query::tsquery ORDER BY t.no) FROM unnest($2::text[]) WITH ORDINALITY AS t(query, no)) AS places,
-  (SELECT array_agg(p.words @@ t.query::tsquery ORDER BY t.no) FROM unnest($3::text[]) WITH ORDINALITY AS t(query, no)) AS names,
-  (SELECT array_agg(d.words @@ t.query::tsquery ORDER BY t.no) FROM search_documents d, unnest($2::text[]) WITH ORDINALITY AS t(query, no) WHERE d.path = p.path) AS page_has
-FROM passages p
-WHERE p.id = ANY ($1::int[]) OR ($4 <> '' AND p.kind = 'term' AND p.words @@ plainto_tsquery('english', $4) AND regexp_replace(plain_text(p.heading), '[^a-z0-9]+', ' ', 'g') = $4)`
+  (SELECT array_agg(p.words @@ said ORDER BY no) FROM asked) AS places,
+  (SELECT array_agg(p.words @@ named ORDER BY no) FROM asked) AS names,
+  pages.has AS page_has
+FROM kept p LEFT JOIN pages USING (path)`
 
 /** The best by their words, and the word of the glossary that is the `subject`. */
 export const findPassages = async (ctx: HasPool, terms: readonly Term[], subject: string): Promise<Candidate[]> => {

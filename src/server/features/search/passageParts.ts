@@ -91,7 +91,8 @@ export const blocks = (list: readonly DocumentBlock[], kind: 'firm' | 'text', re
   list.flatMap((block, index): Part[] => {
     if ('p' in block) return block.p.trimEnd().endsWith(':') ? [] : [{ kind, ...rest, lines: sentencesOf(block.p) }]
     if ('note' in block) return [{ kind, ...rest, lines: sentencesOf(block.note) }]
-    if ('table' in block) return tableRows(block.table, rest)
+    // What a page of the firm says in a table is still about the firm.
+    if ('table' in block) return tableRows(block.table, rest).map((part) => (kind === 'firm' ? { ...part, kind } : part))
     if ('columns' in block) return []
     const before = list[index - 1]
     const label = before && 'p' in before && before.p.trimEnd().endsWith(':') ? leadIn(before.p) : (rest.section ?? '')

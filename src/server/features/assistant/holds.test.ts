@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { holding } from './holds.ts'
+import { isTold, refusalOf } from './intent.ts'
+
+const term = (word: string, weight = 1) => ({
+  word,
+  typed: word,
+  stems: [{ stem: word, share: 1 }],
+  alternatives: [[word]],
+  weight,
+  known: true,
+})
+
+test('what two texts hold of a question adds up, each word once and by its weight', () => {
+  const holds = holding([term('drone', 3), term('polici', 1)])
+  expect(holds.share(holds.in('Drones and planes'))).toBe(0.75)
+  expect(holds.share(holds.in('Drones') | holds.in('a drone policy'))).toBe(1)
+  expect(holds.in('a hydrone')).toBe(0)
+  expect([holds.focus('Drones at weddings'), holds.focus('what is it')]).toEqual([0.5, null])
+})
+
+test('a question about what may be done raises no alarm by its words alone; who is in danger is heard, asking or not', () => {
+  expect(refusalOf('must i call the adviser before i let somebody go')).toBeNull()
+  expect(refusalOf('what do i do the fryer is on fire')).toBe('emergency')
+  expect(refusalOf('can someone help he is not breathing')).toBe('emergency')
+})
+
+test('what has happened is no general question', () => {
+  expect(['does my policy include my drone', 'does my policy pay for the drone i crashed', 'will my claim be paid'].map(isTold)).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
