@@ -13,7 +13,7 @@ import { seedContent } from '#server/db/seed.ts'
 import { answerTo } from '#server/features/assistant/answering.ts'
 import { findPages } from '#server/features/search/find.ts'
 import { rebuildSearch } from '#server/features/search/search.ts'
-import { judge, parts as all, type Part } from './judge.ts'
+import { judge, open, parts as all, type Part } from './judge.ts'
 
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
@@ -40,8 +40,9 @@ const titles: Record<Part, string> = {
   fresh: 'Fresh',
   '2026-11-24': '24 November, two thirds',
   '2026-11-24 apart': '24 November, held out',
+  '2026-11-25': '25 November, two thirds',
+  '2026-11-25 apart': '25 November, held out',
 }
-const open: readonly Part[] = ['tuned', '2026-11-24']
 const showsMissed = positionals.includes('tuned')
 const parts = showsMissed ? open : all
 const scores = new Map<Part, Awaited<ReturnType<typeof judge>>>()

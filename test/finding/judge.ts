@@ -21,8 +21,10 @@ const read = <T>(name: string): Record<Part, T> => JSON.parse(readFileSync(new U
  * `fresh` was written when everything was finished, and run once. Those with a date were written from the pages alone, before their author
  * had read the index, its word lists or the older questions; a third of them, `apart`, is held out.
  */
-export const parts = ['tuned', 'heldOut', 'fresh', '2026-11-24', '2026-11-24 apart'] as const
+export const parts = ['tuned', 'heldOut', 'fresh', '2026-11-24', '2026-11-24 apart', '2026-11-25', '2026-11-25 apart'] as const
 export type Part = (typeof parts)[number]
+/** Those that may be looked at and tuned on. */
+export const open: readonly Part[] = ['tuned', '2026-11-24', '2026-11-25']
 export const searches = read<Search[]>('searches.json')
 export const questions = read<Questions>('questions.json')
 
