@@ -189,7 +189,8 @@ export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Pro
 }
 
 /** Visitors and holders read and write single rows by their keys. Jobs go through whole tables: their statements are planned for what they ask. */
-const planOnce = ({ scope }: Scope): PlanOnce => (scope === 'visitor' || scope === 'holder' ? 'all' : scope === 'system' ? 'none' : 'equal')
+const planOnce = ({ scope }: Scope): PlanOnce =>
+  ({ visitor: 'all', holder: 'all', staff: 'equal', client: 'own', system: 'none' } as const)[scope]
 
 const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Promise<T>, options: TransactionOptions): Promise<T> => {
   const client = await pool.connect()

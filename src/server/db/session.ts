@@ -38,9 +38,10 @@ export const onePlan = sql.raw(mark)
 /**
  * Which statements have one plan for whatever values they are asked with. `all`: of callers who read and write single rows by their keys.
  * `equal`: those that drizzle builds and that compare for equality alone; what is written as SQL (lists, counts, statistics) is planned for its
- * values, or a rare status would be looked for like a common one. PostgreSQL keeps planning for the values where it finds that cheaper.
+ * values, or a rare status would be looked for like a common one. `own`: what is written as SQL too, because it looks among one client's rows.
+ * PostgreSQL keeps planning for the values where it finds that cheaper.
  */
-export type PlanOnce = 'all' | 'equal' | 'none'
+export type PlanOnce = 'all' | 'equal' | 'own' | 'none'
 
 export class TransactionSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #planOnce: PlanOnce
@@ -60,11 +61,9 @@ export class TransactionSession extends NodePgSession<Record<string, never>, Rec
   override prepareQuery<T extends PreparedQueryConfig>(...parameters: Parameters<typeof NodePgSession.prototype.prepareQuery<T>>) {
     if (this.#over) throw new Error('A statement was sent after its transaction had ended')
     const [query, fields, name, built, ...rest] = parameters
-    const once =
-      this.#planOnce === 'all'
-        ? query.params.length > 0
-        : this.#planOnce === 'equal' && (query.sql.startsWith(mark) || (built && query.params.length > 0))
-    const ours = once ? nameOf(query.sql, { ranges: this.#planOnce === 'all' }) : undefined
+    const given = query.params.length > 0
+    const plans: Record<PlanOnce, boolean> = { all: given, own: given, equal: query.sql.startsWith(mark) || (built && given), none: false }
+    const ours = plans[this.#planOnce] ? nameOf(query.sql, { ranges: this.#planOnce === 'all' }) : undefined
     return super.prepareQuery<T>(query, fields, name ?? ours, built, ...rest)
   }
 }
