@@ -64,9 +64,15 @@ export const drawingOf = (slug: string, category: PostCategory): Drawing => {
   return own ?? some[numberOf(slug) % some.length] ?? some[0]
 }
 
-export const PostScene = ({ slug, category }: { slug: string; category: PostCategory }) => (
-  <Picture>
-    <Sky of={numberOf(slug)} />
-    {drawingOf(slug, category)()}
-  </Picture>
-)
+/** No gulls over a desk. */
+const indoors: ReadonlySet<Drawing> = new Set([Boardroom, Contract, Ledger, LockedScreen, NoticeBoard, OpenFile, ServerRack, WallCalendar])
+
+export const PostScene = ({ slug, category }: { slug: string; category: PostCategory }) => {
+  const draw = drawingOf(slug, category)
+  return (
+    <Picture>
+      {!indoors.has(draw) && <Sky of={numberOf(slug)} />}
+      {draw()}
+    </Picture>
+  )
+}
