@@ -61,6 +61,7 @@ export const DropArea = ({
           what={label}
           multiple={multiple}
           accept={accept}
+          camera={accept.includes('.jpg')}
           described={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           invalid={Boolean(error)}
           onFiles={onFiles}

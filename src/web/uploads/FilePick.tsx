@@ -60,7 +60,7 @@ export const FilePick = ({
       />
       {scripted && (
         <>
-          <label htmlFor={id} className={buttonClass()} aria-disabled={disabled || undefined}>
+          <label htmlFor={id} className={classes(buttonClass(), disabled && 'opacity-55')}>
             <Icon of={Upload} size={20} />
             Choose {multiple ? 'files' : 'a file'}
           </label>
