@@ -9,6 +9,7 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { termSetData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
@@ -103,30 +104,29 @@ export const GlossaryScreen = () => {
             ),
           )}
         </nav>
-        {letters.map((letter) => (
-          <section
-            key={letter}
-            id={`letter-${letter}`}
-            aria-label={letter}
-            className="grid gap-x-6 border-t-2 border-ink pt-4 pb-14 md:grid-cols-12"
-          >
-            <h2 className="md:col-span-2">{letter}</h2>
-            <dl className="term-list md:col-span-10">
-              {shown
-                .filter((term) => letterOf(term) === letter)
-                .map(({ term, slug, meaning }) => (
-                  <div key={slug} id={slug} className="term">
-                    <dt>
-                      <Anchor href={paths.term(slug)} className="link font-semibold">
-                        {term}
-                      </Anchor>
-                    </dt>
-                    <dd className="text-meta text-soft">{meaning}</dd>
-                  </div>
-                ))}
+        {letters.map((letter) => {
+          const own = shown.filter((term) => letterOf(term) === letter)
+          const words = (
+            <dl className="term-list">
+              {own.map(({ term, slug, meaning }) => (
+                <div key={slug} id={slug} className="term">
+                  <dt>
+                    <Anchor href={paths.term(slug)} className="link font-semibold">
+                      {term}
+                    </Anchor>
+                  </dt>
+                  <dd className="text-meta text-soft">{meaning}</dd>
+                </div>
+              ))}
             </dl>
-          </section>
-        ))}
+          )
+          return (
+            <section key={letter} id={`letter-${letter}`} aria-label={letter} className="letter-words">
+              <h2>{letter}</h2>
+              {typed ? words : <PhoneFold summary={own.length === 1 ? 'Show the word' : `Show ${own.length} words`}>{words}</PhoneFold>}
+            </section>
+          )
+        })}
         {shown.length === 0 && (
           <EmptyState
             title="No such word here"
