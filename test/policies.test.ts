@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#server/features/auth/limits.ts'
 import { choiceSeconds, countingSeconds } from '#server/features/consent/consent.ts'
 import { suppress } from '#server/features/messages/messages.ts'
+import { eraseWithoutPolicy } from '#server/features/quotes/quotes.jobs.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { JobName } from '#server/jobs/names.ts'
 import { schedules } from '#server/jobs/names.ts'
@@ -229,4 +230,28 @@ test('what is erased takes its history with it, and leaves one line in the audit
   expect((await owner.execute(`SELECT 1 FROM record_events WHERE subject_id = '${id}'`)).rows).toEqual([])
   const { rows } = await owner.execute(`SELECT action, before, after, reason FROM audit_log WHERE subject_id = '${id}'`)
   expect(rows).toEqual([{ action: 'quotes.erase', before: null, after: null, reason: 'No policy within 24 months' }])
+})
+
+test('#131 #132 a request stays under a hold or while a complaint is open, and a dry run erases nothing', async () => {
+  const ofClient = async () => {
+    const { id: clientId } = await app.build.client()
+    const { where } = await quote('expired', 735)
+    const id = where.slice(6, -1)
+    await owner.execute(`UPDATE quotes SET client_id = '${clientId}' WHERE id = '${id}'`)
+    return { id, clientId }
+  }
+  const [held, complained, plain] = [await ofClient(), await ofClient(), await ofClient()]
+  const document = await app.build.document({ clientId: held.clientId, legalHold: true })
+  const complaint = await app.build.complaint({ clientId: complained.clientId })
+  const there = async () =>
+    (await owner.execute<{ id: string }>(`SELECT id FROM quotes WHERE id IN ('${held.id}', '${complained.id}', '${plain.id}')`)).rows.map(
+      ({ id }) => id,
+    )
+  expect(await eraseWithoutPolicy(job, { dryRun: true })).toEqual([plain.id])
+  expect(await there()).toHaveLength(3)
+  expect(await eraseWithoutPolicy(job)).toEqual([plain.id])
+  await owner.execute(`UPDATE documents SET legal_hold = false WHERE id = '${document.id}'`)
+  await owner.execute(`UPDATE complaints SET status = 'closed' WHERE id = '${complaint.id}'`)
+  expect((await eraseWithoutPolicy(job)).toSorted()).toEqual([held.id, complained.id].toSorted())
+  expect(await there()).toEqual([])
 })

@@ -51,9 +51,10 @@ export const eraseDrafts = (ctx: JobCtx): Promise<number> =>
 
 /**
  * Requests that became no policy, so many months after the last thing that happened to them: at most 24, as the privacy policy says. Their history and
- * files go with them. Gives how many.
+ * files go with them. A request stays while its client has an open complaint, or a document under a legal hold. Gives which; `dryRun`: says
+ * only which would go.
  */
-export const eraseWithoutPolicy = (ctx: JobCtx): Promise<number> =>
+export const eraseWithoutPolicy = (ctx: JobCtx, { dryRun = false } = {}): Promise<string[]> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const latest = sql`coalesce((SELECT max(e.at) FROM record_events e WHERE e.subject_type = 'quote' AND e.subject_id = ${quotes.id}), ${quotes.submittedAt})`
     const before = daysAgo(ctx.now(), 0)
@@ -67,18 +68,23 @@ export const eraseWithoutPolicy = (ctx: JobCtx): Promise<number> =>
           isNotNull(quotes.submittedAt),
           notInArray(quotes.status, ['accepted', 'bound']),
           sql`${latest} < ${before.toISOString()}::timestamptz`,
+          // Asked for by SQL: both are features after this one.
+          sql`NOT EXISTS (SELECT 1 FROM documents WHERE documents.client_id = ${quotes.clientId} AND documents.legal_hold)`,
+          sql`NOT EXISTS (SELECT 1 FROM complaints WHERE complaints.client_id = ${quotes.clientId} AND complaints.status <> 'closed')`,
         ),
       )
       .limit(200)
       .for('update', { skipLocked: true })
-    for (const { id } of old) {
+    const ids = old.map(({ id }) => id)
+    if (dryRun) return ids
+    for (const id of ids) {
       await db.delete(quotes).where(eq(quotes.id, id))
       await record(
         { db },
         { action: 'quotes.erase', subjectType: 'quote', subjectId: id, reason: `No policy within ${requestMonths} months` },
       )
     }
-    return old.length
+    return ids
   })
 
 const removeSecrets = async (ctx: JobCtx) => {
