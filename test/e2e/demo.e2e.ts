@@ -1,6 +1,7 @@
 /** The demonstration of the portal in a browser: nobody signs in, nothing is asked of the server, and what is done stays in the tab. */
 import { sound } from '#test/support/browser/axe.ts'
 import { hydrated, open } from '#test/support/browser/page.ts'
+import { fillDate } from '#test/support/browser/fillDate.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 test('the tour leads to a letter in four clicks, a message and a report; the server hears of none of it', async ({ page, context }) => {
@@ -33,7 +34,7 @@ test('the tour leads to a letter in four clicks, a message and a report; the ser
 
   await page.getByRole('link', { name: 'Claims', exact: true }).click()
   await page.getByRole('button', { name: 'Start the report' }).click()
-  await page.getByLabel('When did it happen?').fill('2026-01-05')
+  await fillDate(page.getByRole('group', { name: 'When did it happen?' }), '2026-01-05')
   await sound(page, '/report-claim/:id')
   await page.getByLabel('What happened?').fill('The back door was forced.')
   await page.getByRole('button', { name: 'Send the report' }).click()

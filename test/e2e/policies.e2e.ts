@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { sound } from '#test/support/browser/axe.ts'
+import { fillDate } from '#test/support/browser/fillDate.ts'
 import { signIn, signInOwner } from '#test/support/browser/signIn.ts'
 import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -70,11 +71,11 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await page.getByLabel('Make and model of the new vehicle').fill('Ford Transit Custom')
   await page.getByLabel('What is it used for?').fill('Own goods')
   await page.getByLabel('What is it worth?').fill('24,500')
-  await page.getByLabel('From which day').fill(addDays(today, -1))
+  await fillDate(page.getByRole('group', { name: 'From which day' }), addDays(today, -1))
   await page.getByLabel(/true and complete/).check()
   await page.getByRole('button', { name: 'Check the request' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(/Choose today or a later day/)
-  await page.getByLabel('From which day').fill(today)
+  await fillDate(page.getByRole('group', { name: 'From which day' }), today)
   await page.getByRole('button', { name: 'Check the request' }).click()
   const both = page.getByRole('region', { name: 'Now and new, side by side' })
   await expect(both).toContainText('Peugeot Partner, GX19 HFE')
@@ -145,7 +146,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await expect(page.getByRole('region', { name: 'Vehicles' })).toContainText('GX24 HNL')
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, up to £500.')
   await expect(page.getByRole('list', { name: 'Versions of the terms' })).toContainText('Removed: Peugeot Partner, GX19 HFE.')
-  await page.getByLabel('See the terms of another day').fill(addDays(today, -1))
+  await fillDate(page.getByRole('group', { name: 'See the terms of another day' }), addDays(today, -1))
   await page.getByRole('button', { name: 'Show that day' }).click()
   await expect(page).toHaveURL(/on=/)
   await expect(page.getByRole('region', { name: 'Vehicles' })).toContainText('GX19 HFE')
@@ -158,7 +159,7 @@ test.describe('without script', () => {
     await page.goto(`/client/policies/${policy.id}/change?kind=vehicle_remove`)
     await page.getByRole('button', { name: 'Send the request' }).click()
     await expect(page.getByRole('link', { name: 'Tick the box if it is true' })).toBeVisible()
-    await page.getByLabel('From which day').fill(today)
+    await fillDate(page.getByRole('group', { name: 'From which day' }), today)
     await page.getByLabel(/true and complete/).check()
     await page.getByRole('button', { name: 'Send the request' }).click()
     await page.getByRole('link', { name: 'Remove a vehicle' }).click()

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { clients } from '#contract/admin/clients.ts'
 import { invoices } from '#contract/admin/invoices.ts'
+import { tasks } from '#contract/admin/tasks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#contract/site/auth.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
@@ -24,6 +25,16 @@ const shownAgain = async (endpoint: Endpoint, typed: Record<string, string>) => 
 test('a refused form without script keeps what was typed, a postcode too', async () => {
   const typed = { name: '', postcode: 'BN1 1AA', companyNumber: 'x' }
   expect(await shownAgain(clients.create, typed)).toMatchObject(typed)
+})
+
+test('a day without script is joined from its three fields, and refused where there is none', async () => {
+  const day = (on: string, [day = '', month = '', year = '']: string[]) => ({
+    [`${on}.day`]: day,
+    [`${on}.month`]: month,
+    [`${on}.year`]: year,
+  })
+  expect(await shownAgain(tasks.create, { title: '', ...day('dueOn', ['5', '1', '2026']) })).toMatchObject({ dueOn: '2026-01-05' })
+  expect(await shownAgain(tasks.create, { title: 'Ring', ...day('dueOn', ['31', '2', '2026']) })).toMatchObject({ dueOn: '31/2/2026' })
 })
 
 test('#118 but no password, code or token', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/failure.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { withDays } from './days.ts'
 import { schemaMessages, secretsOf, shapeOf, withoutEmpty } from './messages.ts'
 import type { Posted } from './usePosted.ts'
 
@@ -26,12 +27,12 @@ const listOf = (form: FormData, name: string): string[] => {
 const valuesOf = (endpoint: Endpoint, form: FormData): Record<string, unknown> => {
   const sent = [...new Set(form.keys())]
     .filter((name) => !name.startsWith('_') && !/\.\d{1,3}$/.test(name))
-    .map((name) => [name, text(form.get(name))])
+    .map((name): [string, string] => [name, text(form.get(name))])
   const kinds = Object.entries(shapeOf(endpoint)).flatMap(([name, { _zod }]): [string, unknown][] => {
     const { type } = _zod.def.type === 'default' ? (_zod.def.innerType?._zod.def ?? _zod.def) : _zod.def
     return type === 'array' ? [[name, listOf(form, name)]] : type === 'boolean' ? [[name, form.has(name)]] : []
   })
-  return { ...Object.fromEntries(sent), ...Object.fromEntries(kinds) }
+  return { ...withDays(Object.fromEntries(sent)), ...Object.fromEntries(kinds) }
 }
 
 /** Hidden fields: what nobody types. Trusted no more than the rest: the endpoint checks it all. */

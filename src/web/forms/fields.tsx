@@ -13,7 +13,9 @@ import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Select, type SelectProps } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/fields/TextInput.tsx'
+import { formatDate } from '#contract/format.ts'
 import { afterPress } from './afterPress.ts'
+import { DayInput } from './DayInput.tsx'
 import type { FieldWords, FormState } from './formState.ts'
 
 /** `V`: what the field holds. */
@@ -163,6 +165,18 @@ export const CheckboxesField = <T extends FieldValues>({
 }
 
 export type TypedDate = Record<DatePart, string>
+
+/** A calendar day that the form holds as one text, '2026-12-31', typed as day, month and year (DayInput.tsx). */
+export const DayField = <T extends FieldValues>({
+  form,
+  name,
+  label,
+  ...day
+}: Bound<T, string> & Rest<Omit<ComponentProps<typeof DayInput>, 'onDay'>>) => {
+  const { change, blur, ...field } = useField<T, string>({ form, name, label }, { show: dayShown })
+  return <DayInput {...day} {...field} onDay={change} onLeave={blur} />
+}
+const dayShown = (day: unknown) => (typeof day === 'string' && /^\d{4}-/.test(day) ? formatDate(day) : String(day ?? ''))
 
 /** A calendar date as three parts; `dateOf` and `datePartsOf` of typed.ts turn it into one and back. */
 export const DateField = <T extends FieldValues>({

@@ -1,8 +1,18 @@
 import { useActionData } from 'react-router'
 import type { FieldValues } from 'react-hook-form'
 import { ApiError } from '#contract/failure.ts'
+import { dayPartsOf } from './days.ts'
 import { fitted } from './drafts.ts'
 import { placed, type Messages } from './messages.ts'
+
+/** Where the form itself holds the three parts of a day, the day that was sent is taken apart again. */
+const withParts = (values: Record<string, unknown>, defaults: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const held: unknown = Object.entries(defaults).find(([of]) => of === name)?.[1]
+      return [name, typeof value === 'string' && typeof held === 'object' && held !== null && 'year' in held ? dayPartsOf(value) : value]
+    }),
+  )
 
 /** What a plain POST left behind that was not done (endpointAction.ts). Never a password or a code. */
 export type Posted = {
@@ -24,7 +34,7 @@ export const usePosted = <T extends FieldValues>(form: string, defaults: T) => {
   // What no field can tell is told by the form.
   const { at, rest } = placed(answer.errors, Object.keys(defaults))
   const told = Object.keys(at).length > 0 && Object.keys(rest).length === 0
-  return { values: fitted(answer.values, defaults), errors: answer.errors, refused: told ? null : errorOf(answer) }
+  return { values: fitted(withParts(answer.values, defaults), defaults), errors: answer.errors, refused: told ? null : errorOf(answer) }
 }
 
 /** The refused POST of a button alone. */

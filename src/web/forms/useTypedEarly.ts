@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
+import { dayPartsOf, typedDay } from './days.ts'
 
 /** What somebody, or the browser's own filling in, has put into a field of the server's page; undefined where it is as it came. */
 const typedInto = (field: Element): string | boolean | undefined => {
@@ -20,6 +21,13 @@ export const useTypedEarly = <T extends FieldValues>(element: RefObject<HTMLForm
       const name = field.getAttribute('name') as FieldPath<T> | null
       const typed = typedInto(field)
       if (name === null || typed === undefined) continue
+      const [, day, part] = /^(.+)\.(day|month|year)$/.exec(name) ?? []
+      if (day !== undefined && part !== undefined && typeof typed === 'string') {
+        const name = day as FieldPath<T>
+        const held: unknown = getValues(name)
+        if (typeof held === 'string')
+          setValue(name, typedDay({ ...dayPartsOf(held), [part]: typed }) as FieldPathValue<T, typeof name>, { shouldDirty: true })
+      }
       const held: unknown = getValues(name)
       // A list of choices holds several values under one name: those are chosen with a pointer, after the page has answered.
       if (typeof held === typeof typed && held !== typed) setValue(name, typed as FieldPathValue<T, typeof name>, { shouldDirty: true })

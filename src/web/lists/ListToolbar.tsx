@@ -2,11 +2,14 @@
 import { ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
+import type { Filter } from '#contract/list.ts'
+import { typedDay, withDays } from '#web/forms/days.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import type { ListAddress } from './address.ts'
+import { DayFilter } from './DayFilter.tsx'
 import { chipsOf, countInWords, parametersOf, type MoreOptions } from './listState.ts'
 
 const pauseMs = 250
@@ -93,9 +96,14 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     clearTimeout(timer.current)
-    const sent = new FormData(event.currentTarget)
-    const named = ['q', ...Object.keys(list.filters)].filter((key) => sent.has(key))
-    void navigate(to(Object.fromEntries(named.map((key) => [key, String(sent.get(key)).trim() || undefined]))))
+    const sent = withDays(Object.fromEntries([...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)])))
+    const named = ['q', ...Object.keys(list.filters)].filter((key) => sent[key] !== undefined)
+    void navigate(to(Object.fromEntries(named.map((key) => [key, sent[key]?.trim() || undefined]))))
+  }
+  /** Not while it is typed: half a year is a year too. Enter sends the form. */
+  const leave = (key: string, { schema }: Filter, value: string) => {
+    const known = value === '' || schema.safeParse(value).success
+    if (known && value !== (state.values[key] ?? '')) void navigate(to({ [key]: value || undefined }), { preventScrollReset: true })
   }
   const drawn = Object.entries(list.filters).filter(([key, filter]) => !filter.byLink && (filter.options.length > 0 || options[key]))
   const typed = Object.entries(list.filters).filter(([, { offered }]) => offered)
@@ -158,27 +166,32 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
           <Icon of={ChevronDown} size={16} />
         </div>
       ))}
-      {typed.map(([key, filter]) => (
-        <div key={key} className="list-field" data-set={state.values[key]}>
-          <label htmlFor={`list-${key}`}>{filter.label}</label>
-          <input
-            // As with the selects.
-            key={state.values[key] ?? ''}
-            id={`list-${key}`}
+      {typed.map(([key, filter]) =>
+        filter.offered === 'day' ? (
+          <DayFilter
+            key={`${key} ${state.values[key] ?? ''}`}
             name={key}
-            type={filter.offered === 'day' ? 'date' : 'text'}
-            defaultValue={state.values[key] ?? ''}
-            autoComplete="off"
-            // Not while it is typed: half a year is a year too. Enter sends the form.
-            onBlur={(event) => {
-              const { value, validity } = event.currentTarget
-              const known = value === '' ? !validity.badInput : filter.schema.safeParse(value).success
-              if (known && value !== (state.values[key] ?? ''))
-                void navigate(to({ [key]: value || undefined }), { preventScrollReset: true })
-            }}
+            id={`list-${key}`}
+            label={filter.label}
+            value={state.values[key] ?? ''}
+            onLeave={(parts) => leave(key, filter, typedDay(parts))}
           />
-        </div>
-      ))}
+        ) : (
+          <div key={key} className="list-field" data-set={state.values[key]}>
+            <label htmlFor={`list-${key}`}>{filter.label}</label>
+            <input
+              // As with the selects.
+              key={state.values[key] ?? ''}
+              id={`list-${key}`}
+              name={key}
+              type="text"
+              defaultValue={state.values[key] ?? ''}
+              autoComplete="off"
+              onBlur={(event) => leave(key, filter, event.currentTarget.value)}
+            />
+          </div>
+        ),
+      )}
       <noscript>
         <Button type="submit" size="small" icon={Search}>
           Show

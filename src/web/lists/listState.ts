@@ -1,6 +1,7 @@
 /** What a list shows is its address: search, filters, order, page, page size and columns are read from the URL and written as links. */
 import { columnsShown, type AnyList } from '#contract/list.ts'
 import { formatDate } from '#contract/format.ts'
+import { dayIn } from '#web/forms/days.ts'
 
 /** The values of the address that this list knows; anything else in it is ignored. */
 export type ListState = {
@@ -20,8 +21,8 @@ export type Path = (parameters: Record<string, string | undefined>) => string
 
 export const readList = (list: AnyList, search: URLSearchParams): ListState => {
   const values: Record<string, string> = {}
-  for (const [key, { schema }] of Object.entries(list.filters)) {
-    const value = search.get(key)
+  for (const [key, { schema, offered }] of Object.entries(list.filters)) {
+    const value = offered === 'day' ? dayIn(search, key) : search.get(key)
     // An unknown value from an old or mistyped link is ignored; otherwise the list would be empty.
     if (value && schema.safeParse(value).success) values[key] = value
   }

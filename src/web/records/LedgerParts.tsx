@@ -1,4 +1,5 @@
 /** What insurers were told: choosing the day, what went to them sealed, and each answer with who gave it. For the client and for staff. */
+import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import {
   disclosureSourceLabels,
@@ -9,23 +10,34 @@ import {
   type LedgerOfClient,
 } from '#contract/model/disclosures/presentation.ts'
 import { paths } from '#contract/paths.ts'
+import { dayFaultIn, dayIn, dayPartsOf } from '#web/forms/days.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { DateField } from '#web/ui/fields/DateField.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
 /** A plain GET form: the day stands in the address. `keep`: what else does. */
-export const LedgerDay = ({ ledger, keep = {} }: { ledger: Ledger; keep?: Record<string, string> }) => (
-  <form method="get" className="flex flex-wrap items-end gap-3" data-screen-only>
-    {Object.entries(keep).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    <TextInput name="on" id="ledger-on" label="As it stood on" type="date" defaultValue={ledger.on} max={ledger.today} width="medium" />
-    <Button type="submit">Show</Button>
-  </form>
-)
+export const LedgerDay = ({ ledger, keep = {} }: { ledger: Ledger; keep?: Record<string, string> }) => {
+  const [search] = useSearchParams()
+  const fault = dayFaultIn(search, 'on')
+  return (
+    <form method="get" className="flex flex-wrap items-end gap-3" data-screen-only>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <DateField
+        name="on"
+        id="ledger-on"
+        label="As it stood on"
+        defaultValues={dayPartsOf(fault ? dayIn(search, 'on') : ledger.on)}
+        error={fault}
+      />
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}
 
 const Said = ({ given }: { given: GivenAnswer }) => (
   <>

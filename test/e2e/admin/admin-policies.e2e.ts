@@ -4,17 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { sound } from '#test/support/browser/axe.ts'
+import { fillDate } from '#test/support/browser/fillDate.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 
 const today = londonClock(new Date()).date
-const fillDate = async (group: Locator, date: string) => {
-  const [year = '', month = '', day = ''] = date.split('-')
-  await group.getByLabel('Day').fill(String(Number(day)))
-  await group.getByLabel('Month').fill(String(Number(month)))
-  await group.getByLabel('Year').fill(year)
-}
 const date = (page: Page | Locator, name: string) => page.getByRole('group', { name })
 
 test('a policy from the form to its end', async ({ page, context, build }) => {

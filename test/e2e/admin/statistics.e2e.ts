@@ -1,6 +1,7 @@
 /** The figures of the firm: by keyboard and on paper, from a figure to its list, and what is said of dates that are no period. */
 import { readFile } from 'node:fs/promises'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { fillDate } from '#test/support/browser/fillDate.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -45,12 +46,12 @@ test('a period is chosen, kept from tab to tab, and two wrong dates lose nothing
   await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('ytd')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Between two dates')
   const today = londonClock(new Date()).date
-  await page.getByLabel('First day').fill(today)
-  await page.getByLabel('Last day').fill(addDays(today, -1))
+  await fillDate(page.getByRole('group', { name: 'First day' }), today)
+  await fillDate(page.getByRole('group', { name: 'Last day' }), addDays(today, -1))
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('alert')).toHaveText('The last day must not be before the first day')
-  await expect(page.getByLabel('First day')).toHaveValue(today)
-  await page.getByLabel('Last day').fill(today)
+  await expect(page.getByRole('group', { name: 'First day' }).getByLabel('Year')).toHaveValue(today.slice(0, 4))
+  await fillDate(page.getByRole('group', { name: 'Last day' }), today)
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Days are those of London' })).toBeVisible()
 })

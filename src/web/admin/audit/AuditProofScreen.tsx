@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
+import { dayIn, dayPartsOf, wrongDay } from '#web/forms/days.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -15,13 +16,14 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { DateField } from '#web/ui/fields/DateField.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
 
 /** What each part of the address must look like, and what to say otherwise: the browser has no schemas of inputs. */
 const shapes = {
-  from: { fits: (value: string) => day.test(value), fault: 'Enter a date in the format dd/mm/yyyy' },
-  to: { fits: (value: string) => day.test(value), fault: 'Enter a date in the format dd/mm/yyyy' },
+  from: { fits: (value: string) => day.test(value), fault: wrongDay },
+  to: { fits: (value: string) => day.test(value), fault: wrongDay },
   place: { fits: (value: string) => /^\d{1,12}$/.test(value), fault: 'Enter a whole number' },
   noted: { fits: (value: string) => /^[0-9a-f]{64}$/i.test(value), fault: 'A seal has 64 letters and digits: 0 to 9, a to f' },
 }
@@ -34,7 +36,7 @@ const askedIn = (search: URLSearchParams) => {
   const given: Given = {}
   const wrong: Given = {}
   for (const name of ['from', 'to', 'place', 'noted'] as const) {
-    const value = search.get(name)?.trim()
+    const value = (name === 'from' || name === 'to' ? dayIn(search, name) : search.get(name))?.trim()
     if (!value) continue
     given[name] = value
     if (!shapes[name].fits(value)) wrong[name] = shapes[name].fault
@@ -63,8 +65,8 @@ export const AuditProofScreen = () => {
         <CardHeader title="Verify" />
         <Form method="get" className="grid max-w-measure gap-4" key={search.toString()}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput name="from" type="date" label="First day" defaultValue={given.from ?? ''} error={wrong.from} optional />
-            <TextInput name="to" type="date" label="Last day" defaultValue={given.to ?? ''} error={wrong.to} optional />
+            <DateField name="from" label="First day" defaultValues={dayPartsOf(given.from ?? '')} error={wrong.from} optional />
+            <DateField name="to" label="Last day" defaultValues={dayPartsOf(given.to ?? '')} error={wrong.to} optional />
           </div>
           <TextInput
             name="noted"

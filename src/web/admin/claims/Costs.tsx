@@ -3,7 +3,7 @@ import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { paidOf, paymentKinds, paymentLabels } from '#contract/model/claims/claimMoney.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { DayField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { PressForm } from '#web/records/StepForms.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -163,7 +163,7 @@ const Payment = ({ claim, record }: Of) => {
       />
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
       <MoneyField form={form} name="amount" label="Sum" pence />
-      <TextField form={form} name="paidOn" label="Paid on" type="date" width="medium" />
+      <DayField form={form} name="paidOn" label="Paid on" />
     </EndpointForm>
   )
 }

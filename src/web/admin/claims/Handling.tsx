@@ -7,7 +7,7 @@ import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import { needLabels, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import { paths } from '#contract/paths.ts'
 import { EndpointForm, PostFields } from '#web/forms/EndpointForm.tsx'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FileRows } from '#web/records/FileRows.tsx'
 import { Thread } from '#web/records/Thread.tsx'
@@ -199,15 +199,7 @@ const NewMessage = ({ claim, record }: Of) => {
         rows={3}
         width="full"
       />
-      <TextField
-        form={form}
-        name="nextUpdateOn"
-        label="They hear from us again by"
-        hint="Empty: the usual time."
-        type="date"
-        width="medium"
-        optional
-      />
+      <DayField form={form} name="nextUpdateOn" label="They hear from us again by" hint="Empty: the usual time." optional />
     </EndpointForm>
   )
 }

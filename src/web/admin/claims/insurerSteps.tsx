@@ -3,7 +3,7 @@ import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
 import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { readMoney } from '#contract/model/content/reading.ts'
-import { AreaField, MoneyField, TextField, type Bound } from '#web/forms/fields.tsx'
+import { AreaField, DayField, MoneyField, TextField, type Bound } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -18,10 +18,8 @@ export const penceOf = (typed: string): number | null => (typed.trim() === '' ? 
 /** The usual date of the step, to leave or to change. */
 const usual = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today, claim.levels) ?? ''
 const NextUpdate = <T extends { nextUpdateOn: string }>({ form }: { form: FormState<T> }) => (
-  <TextField
+  <DayField
     {...({ form, name: 'nextUpdateOn', label: 'The client hears from us again by' } as unknown as Bound<T, string>)}
-    type="date"
-    width="medium"
     hint="They read this date. If it passes, you get a task and they are told that we are late."
   />
 )
@@ -65,7 +63,7 @@ export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: Dialo
         maxLength={160}
       />
       <TextField form={form} name="why" label="Why" hint="What it is for, in a sentence." optional width="full" maxLength={300} />
-      <TextField form={form} name="dueOn" label="By when" type="date" width="medium" optional />
+      <DayField form={form} name="dueOn" label="By when" optional />
       {asks === 'insurer' && <NextUpdate form={form} />}
     </FormDialog>
   )
@@ -205,7 +203,7 @@ export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogPro
     >
       <MoneyField form={form} name="amount" label="Sum paid" pence />
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
-      <TextField form={form} name="paidOn" label="Paid on" type="date" width="medium" />
+      <DayField form={form} name="paidOn" label="Paid on" />
       <AreaField form={form} name="reason" label="What should the client know?" optional limit={1000} rows={2} width="full" />
     </FormDialog>
   )
@@ -267,7 +265,7 @@ export const PromiseDialog = ({ detail: claim, record, open, onClose }: Omit<Dia
       submitLabel="Promise it"
       busyLabel="Saving..."
     >
-      <TextField form={form} name="nextUpdateOn" label="The client hears from us again by" type="date" width="medium" />
+      <DayField form={form} name="nextUpdateOn" label="The client hears from us again by" />
       <AreaField
         form={form}
         name="reason"

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { disclosures } from '#contract/admin/disclosures.ts'
 import { q } from '#web/app/data/query.ts'
+import { dayIn } from '#web/forms/days.ts'
 import { LedgerCards, LedgerDay } from '#web/records/LedgerParts.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 
 /** The day as the address has it; today's end where it has none. */
 export const ledgerQuery = (id: string, search: URLSearchParams) => {
-  const on = search.get('on') ?? ''
+  const on = dayIn(search, 'on')
   return q(disclosures.show, /^\d{4}-\d\d-\d\d$/.test(on) ? { id, on } : { id }, { staleTime: 5_000 })
 }
 

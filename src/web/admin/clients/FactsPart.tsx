@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel, contactWayLabels, ernExemptionLabels } from '#contract/model/clients/businessType.ts'
 import { customerCategoryLabels } from '#contract/model/clients/customerCategory.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { TextField } from '#web/forms/fields.tsx'
+import { DayField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
@@ -35,7 +35,7 @@ const FactsForm = ({ client, record }: Props) => {
       <BusinessFields form={form} />
       <TaxFields form={form} />
       <CareFields form={form}>
-        <TextField form={form} name="sanctionsCheckedOn" label="Sanctions lists checked on" type="date" width="medium" optional />
+        <DayField form={form} name="sanctionsCheckedOn" label="Sanctions lists checked on" optional />
       </CareFields>
     </EndpointForm>
   )

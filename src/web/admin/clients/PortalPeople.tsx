@@ -12,7 +12,7 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { call, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 import { EmailLink } from '#web/records/ContactLinks.tsx'
@@ -128,7 +128,7 @@ const Invite = ({ client, record }: { client: ClientDetail; record: Link }) => {
           placeholder="Choose one"
           options={membershipRoles.map((value) => ({ value, label: membershipRoleLabels[value] }))}
         />
-        <TextField form={form} name="until" label="Last day of access" hint="Leave empty for no end." type="date" width="medium" optional />
+        <DayField form={form} name="until" label="Last day of access" hint="Leave empty for no end." optional />
       </EndpointForm>
     </Card>
   )

@@ -8,7 +8,7 @@ import {
   eligibilities,
   eligibilityLabels,
 } from '#contract/model/complaints/complaintMachine.ts'
-import { AreaField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 
 export type TypedComplaint = {
@@ -40,7 +40,7 @@ export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) =
     />
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField form={form} name="complainant" label="Who complains" width="full" autoComplete="off" />
-      <TextField form={form} name="receivedOn" label="Received on" type="date" width="medium" />
+      <DayField form={form} name="receivedOn" label="Received on" />
       <TextField form={form} name="email" label="Email" type="email" width="full" optional autoComplete="off" />
       <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
       <SelectField

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { ContentDetail, Revision } from '#contract/admin/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { q } from '#web/app/data/query.ts'
+import { DayInput } from '#web/forms/DayInput.tsx'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -13,7 +14,6 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import type { Desk } from './desk.ts'
@@ -114,7 +114,7 @@ const SaidOn = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => {
   return (
     <Card as="section">
       <CardHeader title="What did it say on a day?" />
-      <TextInput name="on" label="Day" type="date" width="short" value={on} onChange={(event) => setOn(event.currentTarget.value)} />
+      <DayInput name="on" label="Day" value={on} onDay={setOn} />
       <div role="status" className="mt-4">
         {data && !data.said && <p>Nothing was public that day.</p>}
         {data?.said && (

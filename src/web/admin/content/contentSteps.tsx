@@ -6,7 +6,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
 import type { ContentAction } from '#contract/model/content/contentMachine.ts'
-import { TextField } from '#web/forms/fields.tsx'
+import { DayField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
@@ -54,7 +54,7 @@ const LaterDialog = ({
       submitLabel={publishes ? 'Schedule' : 'Plan it'}
       busyLabel="Saving..."
     >
-      <TextField form={form} name="day" type="date" label="Day" width="short" />
+      <DayField form={form} name="day" label="Day" />
       <TextField form={form} name="time" type="time" label="Time" hint="In London." width="short" />
     </FormDialog>
   )

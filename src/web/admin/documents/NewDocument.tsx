@@ -8,7 +8,7 @@ import { kindOptions, visibilities, visibilityLabels } from '#contract/model/doc
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { AreaField, CheckboxField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -83,7 +83,7 @@ export const AskClient = ({ choices, client }: Props) => {
       <EndpointForm form={form} submitLabel="Ask for it" busyLabel="Sending..." className="grid max-w-form gap-5">
         <WhatFields form={form} choices={choices} />
         <AreaField form={form} name="note" label="Why do we need it?" hint="The client reads this." limit={500} rows={3} width="full" />
-        <TextField form={form} name="dueOn" label="Needed by" type="date" width="medium" />
+        <DayField form={form} name="dueOn" label="Needed by" />
       </EndpointForm>
     </Card>
   )

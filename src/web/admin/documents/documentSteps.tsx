@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { documents, type StaffDocumentDetail } from '#contract/admin/documents.ts'
 import { kindOptions, visibilities, visibilityLabels } from '#contract/model/documents/document.ts'
 import type { DocumentAction } from '#contract/model/documents/documentMachine.ts'
-import { CheckboxField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { CheckboxField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
@@ -69,7 +69,7 @@ const DescribeDialog = ({ detail: document, record, open, onClose }: DialogProps
           options={document.claims.map(({ id, reference }) => ({ value: id, label: reference }))}
         />
       )}
-      <TextField form={form} name="issuedOn" label="Date of the document" type="date" width="medium" optional />
+      <DayField form={form} name="issuedOn" label="Date of the document" optional />
       <CheckboxField form={form} name="needsSignature" label="The client has to sign it" />
     </FormDialog>
   )

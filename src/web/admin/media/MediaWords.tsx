@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { media, type MediaDetail } from '#contract/admin/media.ts'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { AreaField, CheckboxField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, DayField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
@@ -99,7 +99,7 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
             optional
             autoComplete="off"
           />
-          <TextField form={form} name="licenceUntil" label="Licence until" type="date" width="medium" optional />
+          <DayField form={form} name="licenceUntil" label="Licence until" optional />
         </div>
       </EndpointForm>
     </Card>

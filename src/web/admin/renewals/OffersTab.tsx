@@ -11,7 +11,7 @@ import { limitBases, limitBasisLabels } from '#contract/model/policies/terms.ts'
 import { OfferTable } from '#web/blocks/OfferTable.tsx'
 import { rateOptions, useTax } from '#web/app/data/taxRates.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { AreaField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
@@ -138,7 +138,7 @@ const OfferFields = ({ form, at, renewal, onRemove }: FormProps & { at: number; 
       <div className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField form={form} name={`${own}.insurer`} label="Insurer" width="full" maxLength={120} autoComplete="off" />
-          <TextField form={form} name={`${own}.validUntil`} label="Open until" type="date" width="full" />
+          <DayField form={form} name={`${own}.validUntil`} label="Open until" />
           <MoneyField form={form} name={`${own}.fee`} label="Our fee" pence width="full" />
         </div>
         <ul className="divide-y divide-line border-y border-line">
@@ -223,7 +223,7 @@ const SectionFields = ({
           <SelectField form={form} name={`${own}.iptRate`} label="Tax" options={rateOptions(rates, from, form.values(`${own}.iptRate`))} />
           <TextField form={form} name={`${own}.territory`} label="Territory" width="full" maxLength={120} optional />
           <TextField form={form} name={`${own}.excessNote`} label="Special excess" width="full" maxLength={160} optional />
-          <TextField form={form} name={`${own}.retroactiveOn`} label="Retroactive date" type="date" width="full" optional />
+          <DayField form={form} name={`${own}.retroactiveOn`} label="Retroactive date" optional />
           <span className="max-sm:hidden" />
           <AreaField form={form} name={`${own}.extensions`} label="Extensions" hint="One a line" rows={3} width="full" />
           <AreaField form={form} name={`${own}.conditions`} label="Conditions" hint="One a line" rows={3} width="full" />

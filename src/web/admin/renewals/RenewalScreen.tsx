@@ -19,7 +19,7 @@ import { load, q } from '#web/app/data/query.ts'
 import { taxRatesQuery } from '#web/app/data/taxRates.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { TextField } from '#web/forms/fields.tsx'
+import { DayField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
@@ -171,7 +171,7 @@ const Plan = ({ renewal, record }: Part) => {
       {renewal.mayEdit ? (
         <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-4">
           <TextField form={form} name="nextAction" label="Next action" width="full" maxLength={300} autoComplete="off" optional />
-          <TextField form={form} name="nextChaseOn" label="Chase on" type="date" width="medium" optional />
+          <DayField form={form} name="nextChaseOn" label="Chase on" optional />
         </EndpointForm>
       ) : (
         <DescriptionList

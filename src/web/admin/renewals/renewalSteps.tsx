@@ -4,7 +4,7 @@ import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'
 import type { RenewalAction } from '#contract/model/renewals/renewalMachine.ts'
-import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
@@ -105,7 +105,7 @@ const WithdrawDialog = ({ detail, record, open, onClose }: DialogProps) => {
       submitLabel="Extend or withdraw"
       busyLabel="Saving..."
     >
-      <TextField form={form} name="until" label="New last day, as the insurer confirmed it" type="date" width="medium" optional />
+      <DayField form={form} name="until" label="New last day, as the insurer confirmed it" optional />
       <AreaField
         form={form}
         name="reason"

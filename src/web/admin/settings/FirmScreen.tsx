@@ -7,7 +7,7 @@ import type { Firm } from '#contract/model/site/firm.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
@@ -95,7 +95,7 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
           {line('ratingValue', { hint: 'From 1 to 5. Shown only with its source and day; empty for none.', optional: true })}
           {line('ratingCount', { optional: true })}
           {line('ratingSource', { hint: 'Who collected the reviews.', optional: true })}
-          {line('ratingDate', { optional: true, type: 'date' })}
+          <DayField form={form} name="ratingDate" label={labels.ratingDate} optional />
         </Part>
       </SheetForm>
       <Versions settingKey="firm" detail={detail} refresh={record.refresh} />

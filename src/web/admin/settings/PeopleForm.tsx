@@ -2,7 +2,7 @@
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
 import type { SettingValue } from '#contract/model/site/setting.ts'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { lastSaved } from './SettingRecord.tsx'
@@ -53,7 +53,7 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
             hint="For example: our 214 claims closed in 2025."
             autoComplete="off"
           />
-          <TextField form={form} name="claimDate" label={labels.claimDate} type="date" width="short" autoComplete="off" />
+          <DayField form={form} name="claimDate" label={labels.claimDate} />
         </SheetForm>
       </Card>
       <Versions title="Versions of people and insurers" settingKey="ourPeople" detail={detail} refresh={record.refresh} />

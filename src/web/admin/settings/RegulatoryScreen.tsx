@@ -10,7 +10,7 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -102,13 +102,11 @@ const AddText = ({ detail, record }: { detail: Texts; record: RecordState<Texts>
     <Card as="section" className="max-w-form">
       <CardHeader title="Add a text" />
       <SheetForm state={state} submitLabel="Add the text">
-        <TextField
+        <DayField
           form={form}
           name="from"
           label={labels.from}
           hint="Today or later. Pages follow within a quarter of an hour of midnight."
-          type="date"
-          width="medium"
         />
         <AreaField
           form={form}

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { RadioField, TextField } from '#web/forms/fields.tsx'
+import { DayField, RadioField, TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -135,13 +135,11 @@ const AddRate = ({ detail, record }: Loaded) => {
           maxLength={6}
           autoComplete="off"
         />
-        <TextField
+        <DayField
           form={form}
           name="from"
           label={labels.from}
           hint="The first day on which a policy with this rate begins. For a day that is past, say why below."
-          type="date"
-          width="medium"
         />
         <TextField
           form={form}

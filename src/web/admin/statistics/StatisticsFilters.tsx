@@ -4,14 +4,20 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { tabFilters, type Statistics } from '#contract/admin/statistics.ts'
 import { policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
-import { earliest, latest, periodLabels, periods } from '#contract/model/statistics/period.ts'
+import { periodLabels, periods } from '#contract/model/statistics/period.ts'
 import { paths } from '#contract/paths.ts'
+import { withDays } from '#web/forms/days.ts'
+import { DayFilter } from '#web/lists/DayFilter.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { problemIn, type Asked } from './asked.ts'
 
 const sentBy = (form: HTMLFormElement) =>
-  Object.fromEntries([...new FormData(form)].flatMap(([key, value]) => (typeof value === 'string' && value !== '' ? [[key, value]] : [])))
+  Object.fromEntries(
+    Object.entries(withDays(Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)])))).filter(
+      ([, value]) => value !== '',
+    ),
+  )
 
 export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Statistics['people'] }) => {
   const navigate = useNavigate()
@@ -44,19 +50,14 @@ export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Sta
         </Choice>
         {period === 'custom' &&
           (['from', 'to'] as const).map((name) => (
-            <div key={name} className="list-field" data-set={asked[name]}>
-              <label htmlFor={`statistics-${name}`}>{name === 'from' ? 'First day' : 'Last day'}</label>
-              <input
-                id={`statistics-${name}`}
-                name={name}
-                type="date"
-                min={earliest}
-                max={latest}
-                defaultValue={asked[name]}
-                aria-invalid={problem?.field === name || undefined}
-                aria-describedby={problem?.field === name ? 'statistics-problem' : undefined}
-              />
-            </div>
+            <DayFilter
+              key={name}
+              id={`statistics-${name}`}
+              name={name}
+              label={name === 'from' ? 'First day' : 'Last day'}
+              value={asked[name] ?? ''}
+              {...(problem?.field === name ? { wrong: true, describedBy: 'statistics-problem' } : {})}
+            />
           ))}
         {knows.class && (
           <Choice name="class" label="Class" value={asked.class ?? ''} onChange={(select) => show(select.form)}>

@@ -4,6 +4,7 @@ import type { ListName } from '#contract/admin/lists.ts'
 import { formatSum } from '#contract/format.ts'
 import { problemOf } from '#contract/model/statistics/period.ts'
 import { paths } from '#contract/paths.ts'
+import { dayIn } from '#web/forms/days.ts'
 
 export type Asked = { tab: StatisticsTab; period?: string; from?: string; to?: string; class?: string; assigned?: string }
 
@@ -11,7 +12,7 @@ export type Asked = { tab: StatisticsTab; period?: string; from?: string; to?: s
 export const askedIn = (search: URLSearchParams): Asked => {
   const tab = tabs.find((each) => each === search.get('tab')) ?? tabs[0]
   const value = (key: 'period' | 'from' | 'to' | 'class' | 'assigned') => {
-    const given = search.get(key)
+    const given = key === 'from' || key === 'to' ? dayIn(search, key) : search.get(key)
     return given && known[key].safeParse(given).success ? { [key]: given } : {}
   }
   const period = value('period')

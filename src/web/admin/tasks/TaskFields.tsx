@@ -1,5 +1,5 @@
 import { tasks } from '#contract/admin/tasks.ts'
-import { AreaField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useColleagues } from '#web/lists/colleagues.ts'
 
@@ -13,7 +13,7 @@ export const TaskFields = ({ form, held = null }: { form: FormState<TypedTask>; 
     <>
       <TextField form={form} name="title" label="What is to be done" width="full" autoComplete="off" />
       <AreaField form={form} name="note" label="Note" limit={2000} rows={4} width="full" optional />
-      <TextField form={form} name="dueOn" label="Due" type="date" width="medium" optional />
+      <DayField form={form} name="dueOn" label="Due" optional />
       <RadioField
         form={form}
         name="priority"

@@ -9,7 +9,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
@@ -61,7 +61,7 @@ const SnoozeDialog = ({ detail: task, record, open, onClose }: StepDialogProps<T
       submitLabel="Snooze"
       busyLabel="Saving..."
     >
-      <TextField form={form} name="until" label="Until" type="date" width="medium" />
+      <DayField form={form} name="until" label="Until" />
       <AreaField form={form} name="reason" label="Why" hint="Kept in the history. May stay empty." limit={300} rows={2} width="full" />
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
 import { Faults, FormElement, DraftState } from '#web/forms/EndpointForm.tsx'
-import { AreaField, CheckboxField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, DayField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -107,15 +107,11 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
             {fields.map((field) => (
               <ChangeFieldOf key={field} field={field} form={form} policy={policy} kind={kind} />
             ))}
-            <TextField
+            <DayField
               form={form}
               name="effectiveOn"
               label={kind === 'cancellation' ? 'First day without cover' : 'From which day'}
               hint={`Today or later, up to ${formatDate(policy.expiry)}. For a day that has passed, ring us.`}
-              type="date"
-              min={policy.today}
-              max={policy.expiry}
-              width="medium"
             />
             <AreaField
               form={form}

@@ -4,7 +4,7 @@ import { areaLabels, areas, levelLabels, membershipRoleLabels, rightLevels, type
 import { paths } from '#contract/paths.ts'
 import { companies, givenRoles, people, roleHints, type CompanyDetail, type Person } from '#contract/portal/companies.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { AreaField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
@@ -127,6 +127,6 @@ const AccessFields = ({ form }: { form: FormState<Access> }) => (
         ))}
       </div>
     </Details>
-    <TextField form={form} name="until" label="Last day of access" hint="Leave empty for no end." type="date" width="medium" optional />
+    <DayField form={form} name="until" label="Last day of access" hint="Leave empty for no end." optional />
   </>
 )

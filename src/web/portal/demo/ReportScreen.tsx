@@ -7,7 +7,7 @@ import { overview } from '#contract/portal/overview.ts'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, SelectField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
@@ -47,7 +47,7 @@ export const ReportScreen = () => {
             label="What kind of claim is it?"
             options={reportKinds.map((kind) => ({ value: kind, label: kind }))}
           />
-          <TextField form={form} name="incidentOn" label="When did it happen?" type="date" width="medium" />
+          <DayField form={form} name="incidentOn" label="When did it happen?" />
           <AreaField form={form} name="text" label="What happened?" limit={2000} rows={4} />
         </EndpointForm>
       </Card>

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { disclosures } from '#contract/portal/disclosures.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
+import { dayIn } from '#web/forms/days.ts'
 import { LedgerCards, LedgerDay } from '#web/records/LedgerParts.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 
 const query = (search: URLSearchParams) => {
-  const on = search.get('on') ?? ''
+  const on = dayIn(search, 'on')
   return q(disclosures.show, /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(on)) ? { on } : {})
 }
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadFresh(context, query(new URL(request.url).searchParams))

@@ -23,6 +23,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useAnswered } from '#web/app/data/firmName.ts'
+import { dayIn } from '#web/forms/days.ts'
 import { Payments, paymentsQuery } from './Payments.tsx'
 import { Schedule } from './Schedule.tsx'
 import { Items, Price, Sections } from './Sections.tsx'
@@ -30,7 +31,7 @@ import { TermsHistory } from './TermsHistory.tsx'
 
 /** The day of the terms, as the address says it; today's where it says none. */
 const dayOf = (search: URLSearchParams) => {
-  const on = search.get('on') ?? ''
+  const on = dayIn(search, 'on')
   return /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(`${on}T00:00:00Z`)) ? on : undefined
 }
 const queryOn = (on: string | undefined) => (id: string) => q(policies.show, on ? { id, on } : { id })

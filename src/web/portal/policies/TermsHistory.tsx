@@ -3,8 +3,9 @@ import { Form } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
+import { dayPartsOf } from '#web/forms/days.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { DateField } from '#web/ui/fields/DateField.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
@@ -32,14 +33,12 @@ export const TermsHistory = ({ policy }: { policy: PolicyView }) => (
     </ol>
     {policy.versions.length > 1 && (
       <Form method="get" action={paths.clientPolicy(policy.id)} className="mt-5 grid gap-3 border-t border-line pt-5" data-screen-only>
-        <TextInput
-          type="date"
+        <DateField
+          // A chosen day draws the fields anew.
+          key={policy.asAt}
           name="on"
           label="See the terms of another day"
-          defaultValue={policy.asAt}
-          min={policy.inception}
-          max={policy.expiry}
-          width="medium"
+          defaultValues={dayPartsOf(policy.asAt)}
         />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="small">

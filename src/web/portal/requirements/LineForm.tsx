@@ -13,7 +13,7 @@ import { typedOf } from '#contract/model/policies/typedMoney.ts'
 import { paths } from '#contract/paths.ts'
 import { requirements, type CheckView } from '#contract/portal/requirements.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { AreaField, CheckboxField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, DayField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Details } from '#web/ui/display/Details.tsx'
@@ -108,7 +108,7 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
       <MoneyField form={form} name="excess" label="Excess at most" hint="0 where no excess is allowed. Empty: not asked for." optional />
       <Details summary="Dates, years and courts" open={rare}>
         <div className="grid gap-5">
-          <TextField form={form} name="until" label="In force at least until" type="date" width="medium" optional />
+          <DayField form={form} name="until" label="In force at least until" optional />
           <TextField
             form={form}
             name="years"
@@ -119,7 +119,7 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
             optional
           />
           <TextField form={form} name="runOff" label="Years of run-off cover" width="short" inputMode="numeric" optional />
-          <TextField form={form} name="since" label="Retroactive date no later than" type="date" width="medium" optional />
+          <DayField form={form} name="since" label="Retroactive date no later than" optional />
           <TextField form={form} name="jurisdiction" label="Courts" hint="Like England and Wales." width="full" optional />
         </div>
       </Details>

@@ -31,6 +31,7 @@ export const DateField = ({
   onLeave,
   wrong,
   birthday,
+  readOnly,
 }: FieldProps & {
   values?: DateParts
   defaultValues?: DateParts
@@ -39,6 +40,7 @@ export const DateField = ({
   onLeave?: () => void
   wrong?: readonly DatePart[]
   birthday?: boolean
+  readOnly?: boolean
 }) => {
   const marked = error ? (wrong?.length ? wrong : parts.map(({ part }) => part)) : []
   const first = marked[0] ?? 'day'
@@ -61,6 +63,7 @@ export const DateField = ({
                 type="text"
                 inputMode="numeric"
                 maxLength={digits}
+                readOnly={readOnly}
                 autoComplete={birthday ? `bday-${part}` : 'off'}
                 id={partId}
                 name={`${name}.${part}`}

@@ -2,6 +2,7 @@
 import type { BlockBody } from '#contract/model/blocks/blockBody.ts'
 import type { Field } from '#contract/model/blocks/field.ts'
 import type { Link, Picture, Reference } from '#contract/model/blocks/reference.ts'
+import { DayInput } from '#web/forms/DayInput.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
@@ -43,14 +44,13 @@ export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { fi
       )
     case 'date':
       return (
-        <TextInput
+        <DayInput
           {...face}
-          type="date"
           value={String(value)}
           readOnly={readOnly}
           optional={field.optional}
-          width="medium"
-          onChange={(event) => onChange(event.target.value, path)}
+          whole
+          onDay={(day) => onChange(day, path)}
         />
       )
     case 'body':

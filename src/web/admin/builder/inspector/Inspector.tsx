@@ -3,7 +3,7 @@ import { blockTypeOf, readBlock } from '#contract/model/blocks/block.ts'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { blockFaults } from '#contract/model/blocks/publishing.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { DayInput } from '#web/forms/DayInput.tsx'
 import { slotLabel, typeName } from '../blockNames.ts'
 import type { Builder } from '../useBuilder.ts'
 import type { PictureControl } from './control.ts'
@@ -83,28 +83,26 @@ const Days = ({ block, builder }: { block: StoredBlock; builder: Builder }) => {
     <fieldset className="builder-entries border-t border-line pt-4">
       <legend className="font-semibold">When it is shown</legend>
       <p className="text-meta text-hint">Both days are included, London time. Without them it is always shown.</p>
-      <TextInput
+      <DayInput
         name="from"
         id={`from-${id}`}
         label="From"
         optional
-        type="date"
-        width="medium"
         value={from ?? ''}
         readOnly={builder.readOnly}
-        onChange={(event) => set({ from: event.target.value })}
+        whole
+        onDay={(day) => set({ from: day })}
       />
-      <TextInput
+      <DayInput
         name="until"
         id={`until-${id}`}
         label="Until"
         optional
-        type="date"
-        width="medium"
         value={until ?? ''}
         readOnly={builder.readOnly}
         error={from && until && until < from ? 'The last day is before the first' : null}
-        onChange={(event) => set({ until: event.target.value })}
+        whole
+        onDay={(day) => set({ until: day })}
       />
     </fieldset>
   )

@@ -2,6 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { ChoiceField, NumberField } from '#contract/model/content/fieldsOf.ts'
+import { DayInput } from '#web/forms/DayInput.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { ChoiceItem } from '#web/ui/fields/choices.tsx'
@@ -70,19 +71,18 @@ export const SwitchControl = memo(({ path, pattern, value, entry, on, off }: Swi
 export const DateControl = memo(({ field, path, pattern, value, entry }: DrawProps) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
   return (
-    <Frame id={id} words={words} hidden={hidden} optional={field.optional} problem={problem}>
-      <input
-        type="date"
-        {...framed({ id, words, hidden, problem })}
-        value={typeof value === 'string' ? value : ''}
-        readOnly={readOnly}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.value
-          store.change(path, () => chosen)
-        }}
-        className={controlClass('short', 'w-full')}
-      />
-    </Frame>
+    <DayInput
+      name={id}
+      id={id}
+      label={hidden ? <span className="sr-only">{words.label}</span> : words.label}
+      hint={hidden ? undefined : words.hint}
+      optional={field.optional && !hidden}
+      error={problem}
+      value={typeof value === 'string' ? value : ''}
+      readOnly={readOnly}
+      whole
+      onDay={(day) => store.change(path, () => day)}
+    />
   )
 })
 
