@@ -17,6 +17,7 @@ import { countDrafts } from '#web/forms/drafts.ts'
 import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
 import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { SingleKeys } from '#web/lists/keys.tsx'
+import { Arriving, useHere } from '#web/records/Arriving.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
@@ -65,6 +66,7 @@ export const StaffLayout = () => {
   const { data: dashboard } = useQuery(dashboardQuery)
   const { data: health } = useQuery(healthQuery)
   const { pathname } = useLocation()
+  const here = useHere()
   const waiting = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<Overlay>(null)
   const close = () => setOverlay(null)
@@ -83,7 +85,7 @@ export const StaffLayout = () => {
     onSheet: () => setOverlay('sheet'),
   })
 
-  const navigation = <Navigation offered={offered} pathname={pathname} tiles={dashboard?.tiles ?? []} onFollow={close} />
+  const navigation = <Navigation offered={offered} pathname={here} tiles={dashboard?.tiles ?? []} onFollow={close} />
   return (
     <div data-shell data-area="admin" data-theme={preferences.theme} className="min-h-dvh bg-panel md:flex">
       <SkipLink />
@@ -127,13 +129,15 @@ export const StaffLayout = () => {
         >
           <AreaProvider area={mayAudit ? audited : staffArea}>
             <SingleKeys enabled={preferences.shortcuts}>
-              <Outlet />
+              <Arriving>
+                <Outlet />
+              </Arriving>
             </SingleKeys>
           </AreaProvider>
         </main>
       </div>
-      <Dialog open={overlay === 'menu'} onClose={close} title="Menu">
-        <nav aria-label="Staff area" className="rounded-control bg-band p-2">
+      <Dialog open={overlay === 'menu'} onClose={close} title="Menu" tone="band">
+        <nav aria-label="Staff area" className="-mx-3">
           {navigation}
         </nav>
       </Dialog>

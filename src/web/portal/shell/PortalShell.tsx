@@ -18,6 +18,7 @@ import { paths } from '#contract/paths.ts'
 import { AreaProvider, type Area } from '#web/app/data/area.tsx'
 import { firmReachQuery } from '#web/app/data/firmName.ts'
 import { useUser } from '#web/app/data/session.ts'
+import { Arriving, useHere } from '#web/records/Arriving.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -56,6 +57,7 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
   const user = useUser()
   const { data: firm } = useSuspenseQuery(firmReachQuery)
   const { pathname } = useLocation()
+  const at = useHere()
   const waiting = useNavigation().state !== 'idle'
   const nav = useRef<HTMLElement>(null)
   // On a phone the entries scroll sideways: the one that is open must be seen.
@@ -81,12 +83,12 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
         <nav ref={nav} aria-label="Client portal" className="app-width overflow-x-auto">
           <ul className="-mx-3 flex gap-1">
             {destinations.map(({ label, href, glyph, ...more }) => {
-              const here = pathname === href || pathname.startsWith(`${href}/`) || ('also' in more && pathname.startsWith(`${more.also}/`))
+              const here = at === href || at.startsWith(`${href}/`) || ('also' in more && at.startsWith(`${more.also}/`))
               return (
                 <li key={href}>
                   <Anchor
                     href={href}
-                    aria-current={here ? (pathname === href ? 'page' : 'true') : undefined}
+                    aria-current={here ? (at === href ? 'page' : 'true') : undefined}
                     className={classes(
                       bandItem,
                       'rounded-b-none border-b-4 border-transparent current:border-cta current:font-semibold current:text-on-band',
@@ -109,7 +111,9 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
         aria-busy={waiting || undefined}
       >
         <AreaProvider area={area}>
-          <Outlet />
+          <Arriving>
+            <Outlet />
+          </Arriving>
         </AreaProvider>
       </main>
       <footer data-screen-only className="border-t border-line bg-surface">

@@ -22,7 +22,8 @@ export const Dialog = ({
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  tone?: 'danger'
+  /** `band`: on the dark ground of the navigation. */
+  tone?: 'danger' | 'band'
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -45,13 +46,14 @@ export const Dialog = ({
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}
       className={classes(
-        'dialog-box m-auto max-w-dialog rounded-t-control rounded-b-foot border-t-ledge bg-raised p-0 text-ink shadow-overlay open:enter',
+        'dialog-box m-auto max-w-dialog rounded-t-control rounded-b-foot border-t-ledge p-0 shadow-overlay open:enter',
+        tone === 'band' ? 'bg-band text-on-band' : 'bg-raised text-ink',
         tone === 'danger' ? 'border-t-danger' : 'border-t-accent',
       )}
     >
       {open && (
         <div className="relative p-6">
-          <h2 id={titleId} className="pr-10 text-h3">
+          <h2 id={titleId} className={classes('pr-10 text-h3', tone === 'band' && 'text-on-band')}>
             {title}
           </h2>
           <div className="mt-3">{children}</div>
@@ -61,7 +63,10 @@ export const Dialog = ({
             type="button"
             onClick={() => dialog.current?.close()}
             aria-label="Close"
-            className="scripted absolute top-4 right-4 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-soft hover:bg-panel"
+            className={classes(
+              'scripted absolute top-4 right-4 inline-flex size-11 shrink-0 items-center justify-center rounded-control',
+              tone === 'band' ? 'text-soft-on-band hover:bg-band-2' : 'text-soft hover:bg-panel',
+            )}
           >
             <Icon of={X} />
           </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../display/classes.ts'
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 import { loadingMessages } from './loading.ts'
 import { Stones } from './Spinner.tsx'
 
@@ -84,5 +85,25 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
         <Block className="h-4 w-1/3" />
       </div>
     ))}
+  </div>
+)
+
+/** A screen of the portal or the staff area on its way: its heading, what stands above its rows, and the rows. */
+export const ScreenSkeleton = () => (
+  <div data-skeleton="screen">
+    <VisuallyHidden>
+      <span role="status">{loadingMessages.any}</span>
+    </VisuallyHidden>
+    <div aria-hidden>
+      <Block className="h-8 w-56" />
+      <div className="mt-8 flex flex-wrap gap-2">
+        <Block className="h-9 w-80 max-w-full" />
+        <Block className="h-9 w-28" />
+        <Block className="h-9 w-28" />
+      </div>
+      <div className="mt-6 rounded-control border border-line bg-surface">
+        <TableSkeleton rows={10} />
+      </div>
+    </div>
   </div>
 )
