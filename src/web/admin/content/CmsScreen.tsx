@@ -1,5 +1,6 @@
 /** The content of the site at a glance: what waits for somebody first. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { cms, type CmsPile } from '#contract/admin/cms.ts'
 import { missingAddresses } from '#contract/admin/missingAddresses.ts'
@@ -10,6 +11,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { loadFresh, q, qOrNull } from '#web/app/data/query.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -49,6 +51,7 @@ const failsText = (problems: number) => (problems === 1 ? '1 check fails. ' : `$
 
 export const CmsScreen = () => {
   const { piles } = useSuspenseQuery(q(cms.overview, {})).data
+  const empty = piles.filter(({ items }) => items.length === 0)
   return (
     <Screen
       title="Content"
@@ -61,12 +64,11 @@ export const CmsScreen = () => {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {piles.map(({ pile, total, items }) => (
-          <Card as="section" key={pile}>
-            <CardHeader title={words[pile].title} end={<span className="text-meta text-hint tabular-nums">{total}</span>} />
-            {items.length === 0 ? (
-              <p className="text-soft">{words[pile].empty}</p>
-            ) : (
+        {piles
+          .filter(({ items }) => items.length > 0)
+          .map(({ pile, total, items }) => (
+            <Card as="section" key={pile}>
+              <CardHeader title={words[pile].title} end={<span className="text-meta text-hint tabular-nums">{total}</span>} />
               <ul className="grid gap-3">
                 {items.map((item) => {
                   const desk = deskOf(item.kind)
@@ -91,12 +93,22 @@ export const CmsScreen = () => {
                   )
                 })}
               </ul>
-            )}
-            {pile === 'failed' && total > items.length && <FailingLists />}
-          </Card>
-        ))}
+              {pile === 'failed' && total > items.length && <FailingLists />}
+            </Card>
+          ))}
         <Missing />
       </div>
+      {empty.length > 0 && (
+        <section aria-label="Nothing waits here">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-meta text-soft">
+            {empty.map(({ pile }) => (
+              <li key={pile} className="flex items-center gap-1.5">
+                <Icon of={CircleCheck} className="text-good" /> {words[pile].empty}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Screen>
   )
 }

@@ -84,7 +84,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
         Needs you
       </h2>
       {waiting.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4">
           {waiting.map((tile) => (
             <Tile key={tile.key} tile={tile} />
           ))}
@@ -114,18 +114,18 @@ const Tile = ({ tile: { key, count, more } }: { tile: Dashboard['tiles'][number]
     <Anchor
       href={tileHref(key)}
       className={classes(
-        'flex h-full flex-col justify-between gap-2 rounded-t-control rounded-b-foot border border-t-4 bg-surface p-4 hover:bg-accent-tint',
-        tiles[key].urgent ? 'border-danger' : 'border-line border-t-accent',
+        'flex h-full items-center gap-3 rounded-control border border-l-4 bg-surface px-3 py-2 hover:bg-accent-tint',
+        tiles[key].urgent ? 'border-danger' : 'border-line border-l-accent',
       )}
     >
-      <span className={classes('flex items-center gap-2 font-display text-h1 font-bold', tiles[key].urgent && 'text-danger')}>
+      <span className={classes('flex items-center gap-1.5 font-display text-h2 font-bold', tiles[key].urgent && 'text-danger')}>
         <data value={count} data-tile={key}>
           {count.toLocaleString('en-GB')}
           {more && '+'}
         </data>
-        {tiles[key].urgent && <Icon of={CircleAlert} />}
+        {tiles[key].urgent && <Icon of={CircleAlert} size={16} />}
       </span>
-      <span className="text-meta text-soft">{tiles[key].label}</span>
+      <span className="text-meta leading-heading text-soft">{tiles[key].label}</span>
     </Anchor>
   </li>
 )
@@ -192,7 +192,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     key: 'due',
     header: 'Due',
     cell: (item) => (
-      <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+      <span className="inline-flex flex-wrap items-center gap-2 md:flex-nowrap">
         {item.dueAt ? formatDue(item.dueAt) : 'No promise runs'}
         {item.overdue && (
           <Badge tone="danger" glyph={CircleAlert}>
