@@ -31,7 +31,7 @@ export const documentList = list({
     kind: { label: 'Kind', text: kindText },
     policy: { label: 'Policy', wrap: true, hidden: true, text: ({ policy }) => policy?.name ?? '' },
     status: { label: 'Status', text: ({ status }) => documentMachine.label(status, 'staff') },
-    dueOn: { label: 'Due', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn ?? '' },
+    dueOn: { label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
     issuedOn: { label: 'Date', hidden: true, text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn ?? '' },
     fileNumber: { label: 'Version', align: 'end', hidden: true, text: versionText },
     bytes: {

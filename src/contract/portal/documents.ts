@@ -33,8 +33,9 @@ export const clientDocumentList = list({
     kind: { label: 'Kind', text: kindText, hidden: true },
     policy: { label: 'Policy', wrap: true, text: ({ policy }) => policy?.name ?? '' },
     company: { label: 'Company', wrap: true, hidden: true },
-    issuedOn: { label: 'Date', text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn ?? '' },
-    fileNumber: { label: 'Version', align: 'end', text: versionText },
+    issuedOn: { label: 'Date', text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''), csv: ({ issuedOn }) => issuedOn ?? '' },
+    /** Said where there was an earlier one. */
+    fileNumber: { label: 'Version', align: 'end', text: (document) => (document.fileNumber > 1 ? versionText(document) : '') },
     bytes: {
       label: 'Size',
       align: 'end',

@@ -14,7 +14,7 @@ export const needKinds = {
   claim: 'Claim',
   change: 'Change to a policy',
   quote: 'Quote',
-  subjectivity: 'The insurer asks for',
+  subjectivity: 'Asked for by the insurer',
   document: 'Document',
   signature: 'Signature',
   invoice: 'Payment',
