@@ -60,6 +60,11 @@ export const appointmentList = list({
   sorts: { startsAt: ['soonest', 'latest'] },
   defaultSort: 'soonest',
   search: 'Name, business, phone, reference',
+  views: {
+    answer: { name: 'To answer', parameters: { status: 'toAnswer' } },
+    coming: { name: 'To come', parameters: { status: 'live', when: 'coming' } },
+    said: { name: 'Outcome not said', parameters: { overdue: 'yes' } },
+  },
 })
 
 export const appointments = group('admin', 'appointments', {

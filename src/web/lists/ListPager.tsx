@@ -12,50 +12,59 @@ export const ListPager = ({
   address: { list, state, to },
   next,
   previous,
+  rows,
 }: {
   address: ListAddress
   next: string | null
   previous: string | null
-}) => (
-  <nav
-    aria-label={`Pages of ${list.many}`}
-    data-screen-only
-    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-meta"
-  >
-    <ul className="flex items-center gap-3" aria-label="Rows on a page">
-      {list.pageSizes.map((size, place) => (
-        <li key={size}>
-          {size === state.limit ? (
-            <span aria-current="true" className="inline-flex min-h-8 items-center font-semibold coarse:min-h-11">
-              {size} rows
-            </span>
-          ) : (
-            <Anchor href={to({ limit: place === 0 ? undefined : String(size) })} className={link}>
-              {size} rows
+  /** On this page. */
+  rows: number
+}) => {
+  // All of a short list is there at any size.
+  const sizes = next || previous || state.cursor || rows > list.pageSizes[0] ? list.pageSizes : []
+  return (
+    sizes.length > 0 && (
+      <nav
+        aria-label={`Pages of ${list.many}`}
+        data-screen-only
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-meta"
+      >
+        <ul className="flex items-center gap-3" aria-label="Rows on a page">
+          {sizes.map((size, place) => (
+            <li key={size}>
+              {size === state.limit ? (
+                <span aria-current="true" className="inline-flex min-h-8 items-center font-semibold coarse:min-h-11">
+                  {size} rows
+                </span>
+              ) : (
+                <Anchor href={to({ limit: place === 0 ? undefined : String(size) })} className={link}>
+                  {size} rows
+                </Anchor>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="flex flex-wrap gap-2">
+          {state.cursor && (
+            <Anchor href={to({})} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+              <Icon of={ChevronsLeft} size={16} />
+              First page
             </Anchor>
           )}
-        </li>
-      ))}
-    </ul>
-    <p className="flex flex-wrap gap-2">
-      {state.cursor && (
-        <Anchor href={to({})} className={buttonClass({ size: 'small', variant: 'quiet' })}>
-          <Icon of={ChevronsLeft} size={16} />
-          First page
-        </Anchor>
-      )}
-      {previous && (
-        <Anchor href={to({ cursor: previous })} rel="prev" className={step}>
-          <Icon of={ArrowLeft} size={16} />
-          Previous page
-        </Anchor>
-      )}
-      {next && (
-        <Anchor href={to({ cursor: next })} rel="next" className={step}>
-          Next page
-          <Icon of={ArrowRight} size={16} />
-        </Anchor>
-      )}
-    </p>
-  </nav>
-)
+          {previous && (
+            <Anchor href={to({ cursor: previous })} rel="prev" className={step}>
+              <Icon of={ArrowLeft} size={16} />
+              Previous page
+            </Anchor>
+          )}
+          {next && (
+            <Anchor href={to({ cursor: next })} rel="next" className={step}>
+              Next page
+              <Icon of={ArrowRight} size={16} />
+            </Anchor>
+          )}
+        </p>
+      </nav>
+    )
+  )
+}

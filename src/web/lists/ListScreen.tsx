@@ -167,7 +167,9 @@ export const ListScreen = <L extends AnyList>({
           }
         />
       )}
-      {page && (rows.length > 0 || state.cursor) && <ListPager address={address} next={page.next} previous={page.previous} />}
+      {page && (rows.length > 0 || state.cursor) && (
+        <ListPager address={address} next={page.next} previous={page.previous} rows={rows.length} />
+      )}
       {actions.length > 0 && (
         <BulkBar list={list} selection={selection} count={count}>
           {actions.map((action) => action(selectedOf({ state, selection, count, tell: setOutcome })))}

@@ -1,12 +1,18 @@
+import { Fragment } from 'react'
 import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
 
 const missing = 'Not given'
 
-/** An address to write to; it may break anywhere, so that it is never wider than its column. */
+/** An address to write to. It breaks before its @ and its dots; anywhere only where a part alone is wider than its column. */
 export const EmailLink = ({ address }: { address: string }) =>
   address ? (
-    <a href={`mailto:${address}`} className="link break-all">
-      {address}
+    <a href={`mailto:${address}`} className="link wrap-anywhere">
+      {address.split(/(?=[@.])/).map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </a>
   ) : (
     missing

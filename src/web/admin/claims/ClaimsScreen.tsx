@@ -29,7 +29,7 @@ export const ClaimsScreen = () => (
       href={({ id }) => paths.adminClaim(id)}
       under={({ reporter, reference }) => (
         <>
-          {reporter}, <span className="whitespace-nowrap">{reference}</span>
+          <span className="whitespace-nowrap">{reference}</span>, {reporter}
         </>
       )}
       cells={{

@@ -59,7 +59,7 @@ const Look = ({ quote }: { quote: QuoteDetail }) => {
       <div className="mt-4 border-t border-line pt-4">
         <p className="leader">
           <span>Answers complete</span>
-          <data value={score}>{score} %</data>
+          <data value={score}>{score}%</data>
         </p>
         <meter value={score} min={0} max={100} aria-label="Answers complete" className="mt-1 h-2 w-full" />
         {open.length > 0 && (

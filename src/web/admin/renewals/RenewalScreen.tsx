@@ -203,7 +203,7 @@ const Contact = ({ renewal, record }: Part) => {
             value:
               renewal.chases === 0
                 ? 'Not yet'
-                : `${renewal.chases} times${renewal.chasedAt ? `, last on ${formatDate(renewal.chasedAt)}` : ''}`,
+                : `${renewal.chases === 1 ? 'Once' : `${renewal.chases} times`}${renewal.chasedAt ? `, last on ${formatDate(renewal.chasedAt)}` : ''}`,
           },
           { label: 'Insurers asked', value: renewal.insurersAsked || 'None yet' },
         ]}

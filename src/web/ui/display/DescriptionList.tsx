@@ -6,7 +6,7 @@ export type Fact = { label: ReactNode; value: ReactNode }
 
 /** Names and values side by side; nothing to change. A missing value must be said in words ("Not given"), not left blank. */
 export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="divide-y divide-line border-y border-line">
+  <dl className="divide-y divide-line border-t border-line">
     {facts.map((fact, index) => (
       <div key={index} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-3">
         <dt className="text-hint">{fact.label}</dt>

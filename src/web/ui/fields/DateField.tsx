@@ -47,7 +47,7 @@ export const DateField = ({
   return (
     <FieldGroup field={{ name, id, label, hint, error, optional, question }}>
       <div
-        className="flex flex-wrap gap-4"
+        className="flex flex-wrap gap-3"
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onLeave?.()
         }}
@@ -70,7 +70,7 @@ export const DateField = ({
                 aria-invalid={marked.includes(part) ? true : undefined}
                 {...(values ? { value: values[part] ?? '' } : { defaultValue: defaultValues?.[part] })}
                 onChange={(event) => onPart?.(part, event.currentTarget.value)}
-                className={controlClass('tiny', digits === 4 ? 'mt-1 w-24' : 'mt-1 w-16')}
+                className={controlClass(digits === 4 ? 'year' : 'day', 'mt-1')}
               />
             </div>
           )

@@ -34,7 +34,7 @@ export const ErrorSummary = ({ errors, attempt }: { errors: Record<string, strin
   }, [attempt, some])
   if (!some) return null
   return (
-    <div ref={box} tabIndex={-1} className="error-summary mb-8 max-w-form rounded-control border-3 border-danger bg-surface p-5">
+    <div ref={box} tabIndex={-1} className="error-summary max-w-form rounded-control border-3 border-danger bg-surface p-5">
       {/* On an inner element: JAWS reads the whole twice when the focused box itself is the alert. */}
       <div role="alert">
         <h2 className="text-h3">There is a problem</h2>

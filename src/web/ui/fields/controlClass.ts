@@ -1,7 +1,7 @@
 import { classes } from '../display/classes.ts'
 
 /** How wide a control is says how long its answer is. */
-export type Width = 'full' | 'long' | 'medium' | 'short' | 'tiny'
+export type Width = 'full' | 'long' | 'medium' | 'short' | 'tiny' | 'day' | 'year'
 
 export const widths = {
   full: 'w-full',
@@ -9,6 +9,8 @@ export const widths = {
   medium: 'w-full max-w-menu',
   short: 'w-full max-w-code',
   tiny: 'w-20',
+  day: 'w-16',
+  year: 'w-24',
 } as const satisfies Record<Width, string>
 
 /** The looks of a text control: white, one line around it, 44 px or more for a finger. */

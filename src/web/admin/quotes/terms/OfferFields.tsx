@@ -64,7 +64,7 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
             {price ? (
               <>
                 <Line label="Net premium" value={formatMoney(price.net)} />
-                <Line label={`IPT ${price.iptRate} %`} value={formatMoney(price.ipt)} />
+                <Line label={`IPT ${price.iptRate}%`} value={formatMoney(price.ipt)} />
                 <Line label="Fee" value={formatMoney(price.fee)} />
                 <span className="leader border-t border-line pt-1 text-lead font-semibold">
                   <span>Total</span>
