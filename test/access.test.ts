@@ -87,8 +87,16 @@ const verdict = (who: string, endpoint: Endpoint, staffArea: 'admins' | 'permitt
   return expectedRoles[role].includes(needs) ? 'in' : 403
 }
 
-/** Those that a proof opens get an input that nothing else refuses. */
+const inputs = new WeakMap<Endpoint, { path: string; body: unknown }>()
+/** The same of everybody, so it is put together once. */
 const asked = (endpoint: Endpoint): { path: string; body: unknown } => {
+  const made = inputs.get(endpoint) ?? inputOf(endpoint)
+  inputs.set(endpoint, made)
+  return made
+}
+
+/** Those that a proof opens get an input that nothing else refuses. */
+const inputOf = (endpoint: Endpoint): { path: string; body: unknown } => {
   if (!needOf(endpoint).startsWith('holder of ') && endpoint.audience !== 'portal')
     return { path: endpoint.path.replace(/:\w+/g, nobody), body: { nonsense: true } }
   const inPath = pathParameters(endpoint.path)

@@ -22,10 +22,16 @@ export type Shape = {
 }
 export type Input = Record<string, unknown>
 
-/** What an endpoint takes, as JSON schema. */
-/** The library's own type says more than is needed here, and differently. */
-export const shapeOf = (endpoint: Endpoint): Shape =>
-  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
+const shapes = new WeakMap<Endpoint, Shape>()
+/** What an endpoint takes, as JSON schema, made once: it is asked for with every call. */
+export const shapeOf = (endpoint: Endpoint): Shape => {
+  const known = shapes.get(endpoint)
+  if (known) return known
+  // The library's own type says more than is needed here, and differently.
+  const made = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
+  shapes.set(endpoint, made)
+  return made
+}
 
 let calls = 0
 /** A different address for each call: limits have tests of their own. */
