@@ -183,7 +183,14 @@ test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice 
   const start = async () => {
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../../../../test/support/server/workerProcess.ts'), own.appUrl, server.url, secret.toString('base64')],
+      [
+        '--import',
+        join(import.meta.dirname, '../../../../scripts/quickResolve.mjs'),
+        join(import.meta.dirname, '../../../../test/support/server/workerProcess.ts'),
+        own.appUrl,
+        server.url,
+        secret.toString('base64'),
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(child.stdout, 'data')
