@@ -108,6 +108,10 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
     path: 'src/web/site/X.tsx',
     text: `export const X = () => <p style={{ color: 'red' }}>x</p>`,
   },
+  'a day is typed in three fields: a native one follows the language of the browser': {
+    path: 'src/web/admin/X.tsx',
+    text: `export const X = () => <input type="date" />`,
+  },
   'no raw HTML': { path: 'src/web/site/X.tsx', text: `export const X = () => <p dangerouslySetInnerHTML={{ __html: '' }} />` },
   'an effect says why it is one': { path: 'src/web/site/X.tsx', text: `export const X = () => { useEffect(() => {}) }` },
   'no default exports': { path: 'src/web/site/X.tsx', text: `export default 1` },

@@ -279,6 +279,12 @@ export const rules: Record<string, Rule> = {
     under(file.path, 'src/web/') && !under(file.path, 'src/web/emails/') && !isTest(file.path)
       ? jsxAttributes(file).flatMap(({ name }) => (name === 'style' ? ['style='] : []))
       : [],
+  'a day is typed in three fields: a native one follows the language of the browser': (file) =>
+    under(file.path, 'src/web/') && !isTest(file.path)
+      ? jsxAttributes(file).flatMap(({ name, value }) =>
+          name === 'type' && isNode(value) && value.type === 'Literal' && value['value'] === 'date' ? ['type="date"'] : [],
+        )
+      : [],
   'no raw HTML': (file) =>
     under(file.path, 'src/') ? jsxAttributes(file).flatMap(({ name }) => (name === 'dangerouslySetInnerHTML' ? [name] : [])) : [],
   'an effect says why it is one': (file) =>

@@ -136,7 +136,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
     buffer: Buffer.from('Reg,Vehicle,Use,Value\r\nGX25ABC,Van,Own goods,1000\r\n'),
   })
   await expect(desk.getByText('1 added, 1 taken off')).toBeVisible()
-  await desk.getByLabel('From which day').fill(today)
+  await fillDate(desk.getByRole('group', { name: 'From which day' }), today)
   await desk.getByLabel('Who asked for it').fill('Sent by e-mail.')
   await desk.getByRole('button', { name: 'Make the request' }).click()
   await expect(desk.getByRole('region', { name: 'Now and new, side by side' })).toContainText('Removed: GX24 HNL')

@@ -11,7 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { VehicleListField } from '#web/forms/VehicleListField.tsx'
 import { BackLink } from '#web/records/BackLink.tsx'
@@ -80,15 +80,11 @@ const ListForm = ({ policy }: { policy: PolicyDetail }) => {
           insurer has confirmed it.
         </p>
         <VehicleListField form={form} name="vehicles" items={items} />
-        <TextField
+        <DayField
           form={form}
           name="effectiveOn"
           label="From which day"
           hint={`${formatDate(policy.inception)} to ${formatDate(policy.expiry)}. A day that has passed only where the insurer agrees to it.`}
-          type="date"
-          min={policy.inception}
-          max={policy.expiry}
-          width="medium"
         />
         <AreaField
           form={form}
