@@ -1,0 +1,298 @@
+/**
+ * What changes the product for everybody, on a product of its own: its settings in a browser (the firm's phone to the public footer, the staff
+ * area opened for editors, two people who edit the same record), then the question about tags of other firms, which stands on every page.
+ * Together, because a start from nothing is dear: about 40 s of processor time with the papers it draws and the content it checks.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import type { Tags } from '#contract/model/site/tag.ts'
+import { connect, type Database } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
+import { barriers, sound } from '#test/support/browser/axe.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+import { builders, type Build } from '#test/support/build/build.ts'
+
+// One after the other in one browser; what fails takes nothing with it.
+test.describe.configure({ mode: 'default' })
+
+const port = Number(process.env['E2E_PORT']) + 60
+const base = `http://localhost:${port}`
+const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+let product: ChildProcess
+let database: Database
+let own: Build
+let dataDir = ''
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'seawall-settings-'))
+  chmodSync(dataDir, 0o711)
+  product = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEAWALL_ENV: 'demo', LOG_LEVEL: 'warn', PUBLIC_URL: base },
+    stdio: 'ignore',
+  })
+  const ready = () =>
+    fetch(`${base}/health/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ready, { timeout: 250_000, intervals: [500] }).toBe(200)
+  const { ownerUrl } = await startEmbedded({ dataDir, log: quietLog, join: true })
+  database = connect({ url: ownerUrl, log: quietLog, max: 2 })
+  own = builders(database.db)
+})
+test.afterAll(async () => {
+  await database.close()
+  const ended = new Promise((resolve) => product.once('exit', resolve))
+  product.kill('SIGTERM')
+  await ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A browser of somebody of the staff, and its first page. */
+const as = async (browser: Browser, role: 'admin' | 'editor', name: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: base })
+  await signIn(own, context, { role, name })
+  return context.newPage()
+}
+
+const review = async (page: Page) => {
+  await page.getByRole('button', { name: 'Review and save' }).first().click()
+  return page.getByRole('dialog', { name: 'Save these changes?' })
+}
+
+test('a wrong phone is told at its field; a right one is compared, saved, and stands in the public footer; and it is restored', async ({
+  browser,
+}) => {
+  const page = await as(browser, 'admin', 'Kim Shingle')
+  await page.goto('/admin/settings')
+  await sound(page, '/admin/settings')
+  await page.getByRole('link', { name: /^Firm/ }).click()
+  const phone = page.getByLabel('Phone', { exact: true })
+  await phone.fill('ring me')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await expect(page.getByText('Enter a phone number, like 01632 960 123').first()).toBeVisible()
+  await expect(phone).toHaveValue('ring me')
+
+  await phone.fill('01632 960 456')
+  const dialog = await review(page)
+  await expect(dialog.getByRole('row', { name: /Phone/ })).toContainText('01632 960 456')
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Firm saved')).toBeVisible()
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
+
+  const visitor = await (await browser.newContext({ baseURL: base })).newPage()
+  await visitor.goto('/about')
+  await expect(visitor.locator('footer')).toContainText('01632 960 456')
+  await expect(visitor.locator('footer')).not.toContainText('01632 960 123')
+
+  await page.getByRole('button', { name: 'Restore As delivered' }).click()
+  const restoring = page.getByRole('dialog', { name: 'Restore what was delivered?' })
+  await expect(restoring).toContainText('01632 960 123')
+  await restoring.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('Version restored')).toBeVisible()
+  await expect(phone).toHaveValue('01632 960 123')
+  await visitor.goto('/contact')
+  await expect(visitor.locator('footer')).toContainText('01632 960 123')
+})
+
+test('an editor gets in once the staff area opens for every member of staff, and the change names them first', async ({ browser }) => {
+  const editor = await as(browser, 'editor', 'Elis Groyne')
+  await editor.goto('/admin/dashboard')
+  await expect(editor).not.toHaveURL(/\/admin\/dashboard/)
+
+  const page = await as(browser, 'admin', 'Kim Shingle')
+  await page.goto('/admin/settings/security')
+  await page.getByLabel('Every member of staff, by their permissions').check()
+  const dialog = await review(page)
+  await expect(dialog.getByText(/will get in/)).toBeVisible()
+  await expect(dialog.getByText('Elis Groyne (editor)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Staff area saved')).toBeVisible()
+
+  await editor.goto('/admin/dashboard')
+  await expect(editor.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  // The settings are not theirs.
+  await expect(editor.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await editor.goto('/admin/settings')
+  await expect(editor.getByRole('heading', { level: 1, name: 'Settings' })).toHaveCount(0)
+})
+
+test('two people edit the firm: the second compares, chooses, and nothing is lost', async ({ browser }) => {
+  const [one, other] = [await as(browser, 'admin', 'Kim Shingle'), await as(browser, 'admin', 'Robin Sands')]
+  for (const page of [one, other]) await page.goto('/admin/settings/firm')
+  await one.getByLabel('Short name').fill('Chalk')
+  await other.getByLabel('Short name').fill('Channel')
+  await other.getByLabel('Price range').fill('£££')
+  await (await review(one)).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(one.getByText('Firm saved')).toBeVisible()
+
+  await (await review(other)).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText(/Kim Shingle was faster/)).toBeVisible()
+  await expect(other.getByLabel('Price range')).toHaveValue('£££')
+  await other.getByRole('radio', { name: /Take theirs: *Chalk/ }).check()
+  await other.getByRole('button', { name: 'Save as chosen' }).click()
+  await expect(other.getByText('Firm saved')).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel('Short name')).toHaveValue('Chalk')
+  await expect(other.getByLabel('Price range')).toHaveValue('£££')
+})
+
+/** The other firms, as far as the browser knows: answers at once, and notes who was asked. */
+const otherFirms = async (page: Page) => {
+  const asked: string[] = []
+  await page.route(/^https:\/\/(?:stats|ads)\.example\./, async (route) => {
+    asked.push(new URL(route.request().url()).host)
+    const body = `document.documentElement.dataset.ran = (document.documentElement.dataset.ran ?? '') + '${asked.at(-1)} '`
+    await route.fulfill({ contentType: 'text/javascript', headers: { 'cross-origin-resource-policy': 'cross-origin' }, body })
+  })
+  return asked
+}
+const question = (page: Page) => page.getByRole('region', { name: 'May other firms measure your visit?' })
+
+const tags: Tags = [
+  {
+    name: 'Counter',
+    purpose: 'analytics',
+    script: 'https://stats.example.com/js/count.js',
+    provider: 'Example Statistics Ltd',
+    cookies: [{ name: '_count', lives: '13 months' }],
+    retention: '25 months',
+  },
+  {
+    name: 'Advert',
+    purpose: 'marketing',
+    script: 'https://ads.example.net/a.js',
+    provider: 'Example Advertising Ltd',
+    cookies: [],
+    retention: '6 months',
+  },
+]
+
+test.describe('tags of other firms', () => {
+  // From here on every page asks.
+  test.beforeAll(async () => {
+    await saveSetting({ db: database.db }, 'tags', tags)
+    await expect.poll(async () => (await (await fetch(`${base}/about`)).text()).includes('data-tags')).toBe(true)
+  })
+
+  for (const [javaScriptEnabled, width] of [
+    [true, 390],
+    [false, 1280],
+  ] as const)
+    test(`#136 the question ${javaScriptEnabled ? 'with' : 'without'} script: equal answers, in the flow, one press, and it is gone`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        baseURL: base,
+        javaScriptEnabled,
+        viewport: { width, height: 844 },
+      })
+      const page = await context.newPage()
+      const asked = await otherFirms(page)
+      const wrong: string[] = []
+      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+      page.on('pageerror', (error) => wrong.push(String(error)))
+      await page.goto('/about')
+      if (javaScriptEnabled) await interactive(page)
+      await expect(question(page)).toBeVisible()
+
+      const [accept, reject] = [page.getByRole('button', { name: 'Accept all' }), page.getByRole('button', { name: 'Reject all' })]
+      for (const at of [390, 1280]) {
+        await page.setViewportSize({ width: at, height: 844 })
+        const boxes = [await accept.boundingBox(), await reject.boundingBox()]
+        expect([at, boxes[0]?.width, boxes[0]?.height, boxes[0]?.y]).toEqual([at, boxes[1]?.width, boxes[1]?.height, boxes[1]?.y])
+        // It has its own space: the page begins below it.
+        const box = await question(page).boundingBox()
+        const below = await page.getByRole('banner').boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${at} px`).toBeLessThanOrEqual((below?.y ?? 0) + 1)
+      }
+      await page.setViewportSize({ width, height: 844 })
+      expect(await accept.getAttribute('class')).toBe(await reject.getAttribute('class'))
+      if (javaScriptEnabled) expect(await barriers(page)).toEqual({})
+      expect(await context.cookies()).toEqual([])
+
+      // By keyboard alone: skip link, the way to the choices, then the answers.
+      for (let press = 0; press < 4; press++) await page.keyboard.press('Tab')
+      await expect(reject).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(question(page)).toBeHidden()
+      expect(new URL(page.url()).pathname).toBe('/about')
+      expect((await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['consent', true]])
+      await page.goto('/services')
+      await expect(question(page)).toBeHidden()
+      expect(asked).toEqual([])
+
+      // Changed from the foot of any page, by purpose.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What this browser allows')
+      if (javaScriptEnabled) await sound(page, '/cookie-choices')
+      const statistics = page.getByRole('radiogroup', { name: 'Statistics' })
+      await expect(statistics.getByRole('radio', { name: 'Reject' })).toBeChecked()
+      await statistics.getByRole('radio', { name: 'Accept' }).check()
+      await page.getByRole('button', { name: 'Save choices' }).click()
+      await expect(page.getByText('Your choice is saved')).toBeVisible()
+      await expect(page.getByRole('radiogroup', { name: 'Advertising' }).getByRole('radio', { name: 'Reject' })).toBeChecked()
+      if (javaScriptEnabled) await sound(page, '/cookie-choices', 'saved')
+
+      await page.goto('/about')
+      if (javaScriptEnabled) {
+        await expect(page.locator('html')).toHaveAttribute('data-ran', 'stats.example.com ')
+        // Where somebody signs in it is not: the link is a page load.
+        await interactive(page)
+        await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Report a claim' }).click()
+        await expect(page).toHaveURL(/\/report-claim$/)
+        await expect(page.locator('html')).not.toHaveAttribute('data-ran')
+      }
+      expect([...new Set(asked)]).toEqual(javaScriptEnabled ? ['stats.example.com'] : [])
+      expect(wrong).toEqual([])
+      await context.close()
+    })
+
+  test('#136 without a yes the policy refuses the script, whoever adds it', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: base })
+    const page = await context.newPage()
+    const asked = await otherFirms(page)
+    await page.goto('/about')
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
+          const { trustedTypes } = globalThis as unknown as {
+            trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+          }
+          const script = document.createElement('script')
+          script.src = trustedTypes
+            .createPolicy('test', { createScriptURL: (url: string) => url })
+            .createScriptURL('https://stats.example.com/x.js')
+          document.head.append(script)
+        }),
+    )
+    expect([refused, asked]).toEqual(['script-src-elem', []])
+    await context.close()
+  })
+
+  for (const javaScriptEnabled of [true, false])
+    test(`#136 not to be counted: one press on a page the cookie policy names, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ baseURL: base, javaScriptEnabled, viewport: { width: 390, height: 844 } })
+      const page = await context.newPage()
+      await page.goto('/cookie-policy')
+      await page.getByRole('link', { name: 'ask not to be counted' }).click()
+      await page.getByRole('button', { name: 'Do not count this browser' }).click()
+      await expect(page.getByText('Your choice is saved')).toBeVisible()
+      await expect(page.getByText('Pages you open in this browser are not counted.')).toBeVisible()
+      expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['no-count', '1']])
+      await page.getByRole('button', { name: 'Count this browser again' }).click()
+      await expect(page.getByText('This browser has not opted out here.')).toBeVisible()
+      expect(await context.cookies()).toEqual([])
+      await context.close()
+    })
+})
