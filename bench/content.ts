@@ -13,7 +13,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedContentItems } from '#server/features/content/content.seed.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
-import { posts } from '#server/features/content/posts.admin.ts'
+import { posts } from '#server/features/content/groups/posts.admin.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 const more = Number(process.argv[2] ?? 10_000)

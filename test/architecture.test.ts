@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { routes } from '#web/app/routes.tsx'
 import { isHandle } from '#web/app/handle.ts'
 import type { RouteObject } from 'react-router'
-import { cycles, judge, needReact, parse, rules } from './architecture/rules.ts'
+import { crowded, cycles, judge, needReact, parse, rules } from './architecture/rules.ts'
 
 const root = new URL('..', import.meta.url)
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test', 'scripts', 'bench'], {
@@ -37,6 +37,13 @@ for (const rule of Object.keys(rules)) {
 
 test('no import cycles', () => {
   expect(cycles(files)).toEqual([])
+})
+
+test('no folder holds more than one can see', () => {
+  expect(crowded(files)).toEqual([])
+  const planted = Array.from({ length: 26 }, (_, at) => parse({ path: `src/web/site/x/x${at}.ts`, text: '' }))
+  expect(crowded(planted)).toEqual(['src/web/site/x: 26 files'])
+  expect(crowded(planted.slice(1))).toEqual([])
 })
 
 const toRead = (tree: readonly RouteObject[]): string[] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firmWords } from '#contract/model/site/firmWords.ts'
 import { Firm } from '#contract/model/site/firm.ts'
-import type { ServiceContent } from '#contract/model/content/service.ts'
+import type { ServiceContent } from '#contract/model/content/kinds/service.ts'
 import { readContentFile } from '#server/db/content.ts'
 import glossaryTerms from './content/glossaryTerms.json' with { type: 'json' }
 import legalLines from './content/legalLines.json' with { type: 'json' }

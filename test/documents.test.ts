@@ -1,7 +1,7 @@
 /** content/documents/: every guide and checklist is of a product that exists, dated in order, and there is one for each kind of claim. */
 import { expect, test } from 'vitest'
 import { textsOf } from '#contract/model/content/documentBlock.ts'
-import type { LibraryFile } from '#contract/model/content/libraryDocument.ts'
+import type { LibraryFile } from '#contract/model/content/kinds/libraryDocument.ts'
 import { firmWords } from '#contract/model/site/firmWords.ts'
 import { Firm } from '#contract/model/site/firm.ts'
 import { z } from '#contract/schema.ts'

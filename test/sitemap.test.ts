@@ -1,6 +1,6 @@
 /** What crawlers and feed readers are given: well formed, complete, with dates that mean something. Each rule with a planted violation. */
 import { expect, test } from 'vitest'
-import { postCategories } from '#contract/model/content/postCategory.ts'
+import { postCategories } from '#contract/model/content/kinds/postCategory.ts'
 import { sitemapIndexXml, sitemapXml } from '#server/http/system/sitemap.ts'
 import { origin, testApp } from '#test/support/server/app.ts'
 import { sitemapPaths } from '#test/support/server/sitemap.ts'

@@ -133,7 +133,7 @@ export const rules: Record<string, Rule> = {
       /^src\/contract\/(?:site|portal|admin)\//.test(target) &&
       target.split('/')[2] !== file.path.split('/')[2] &&
       // A preview gives staff what the public page would read.
-      !(file.path === 'src/contract/admin/previews.ts' && under(target, 'src/contract/site/')),
+      !(file.path === 'src/contract/admin/content/previews.ts' && under(target, 'src/contract/site/')),
   ),
   'web never reaches the server': importRule(
     (path) => under(path, 'src/web/') && !isTest(path),
@@ -153,7 +153,7 @@ export const rules: Record<string, Rule> = {
       // The public screens draw the previews that staff ask for, and what staff are typing beside their form.
       const shared =
         target === 'src/contract/site/auth.ts' ||
-        (own === 'site' && target === 'src/contract/admin/previews.ts') ||
+        (own === 'site' && target === 'src/contract/admin/content/previews.ts') ||
         (under(file.path, 'src/web/admin/content/live/') &&
           ['src/web/site/preview/SharedPage.tsx', 'src/web/site/preview/PreviewedQuestions.tsx'].includes(target))
       return other !== undefined && other !== own && !shared
@@ -353,6 +353,17 @@ export const cycles = (files: readonly Parsed[]): string[] => {
   for (const path of edges.keys()) visit(path, [])
   return found
 }
+
+const mostInFolder = 25
+
+/** Folders with more source files than can be taken in at a glance; tests stand beside what they test and are not counted. */
+export const crowded = (files: readonly Parsed[]): string[] =>
+  [
+    ...Map.groupBy(
+      files.filter(({ path }) => !/\.test\.tsx?$/.test(path)),
+      ({ path }) => dirname(path),
+    ),
+  ].flatMap(([folder, inside]) => (inside.length > mostInFolder ? [`${folder}: ${inside.length} files`] : []))
 
 /** Hooks that do something after the first drawing, and handlers: neither works on a page that is not hydrated. */
 const reactive =

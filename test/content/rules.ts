@@ -1,5 +1,5 @@
 /** What every page of words must keep to. Each rule looks at one page, or at all of them, and says what is wrong. */
-import type { ServiceContent } from '#contract/model/content/service.ts'
+import type { ServiceContent } from '#contract/model/content/kinds/service.ts'
 import { readingOf } from '#contract/model/content/checks/readingAge.ts'
 import { boast, cliche, price, promise, unfinished, unproved } from '#contract/model/content/checks/wording.ts'
 import american from './american.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 /** Rich text is a tree of our own nodes: whatever else stands in it is refused on the way in, and not written on the way out. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { PostBody } from '#contract/model/content/post.ts'
+import { PostBody } from '#contract/model/content/kinds/post.ts'
 import { z } from '#contract/schema.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { testApp } from '#test/support/server/app.ts'

@@ -1,6 +1,6 @@
 /** What the lists of the media library should show, said plainly. */
 import { randomUUID } from 'node:crypto'
-import { largeBytes } from '#contract/admin/media.ts'
+import { largeBytes } from '#contract/admin/content/media.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { media } from '#server/features/media/media.table.ts'
 import { inHours } from './build/values.ts'

@@ -1,6 +1,6 @@
 /** Anybody: insurance words. */
 import { get, group } from '../endpoint.ts'
-import { GlossaryTerm, glossaryCategories } from '../model/content/glossary.ts'
+import { GlossaryTerm, glossaryCategories } from '../model/content/kinds/glossary.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 

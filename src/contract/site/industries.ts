@@ -1,6 +1,6 @@
 /** Anybody: industry pages. */
 import { get, group } from '../endpoint.ts'
-import { IndustryContent } from '../model/content/industry.ts'
+import { IndustryContent } from '../model/content/kinds/industry.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 

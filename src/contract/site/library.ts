@@ -1,6 +1,6 @@
 /** Anybody: the document library. Files of clients are never in it. */
 import { get, group } from '../endpoint.ts'
-import { audiences, documentSlug, documentTypes, editionCode } from '../model/content/libraryDocument.ts'
+import { audiences, documentSlug, documentTypes, editionCode } from '../model/content/kinds/libraryDocument.ts'
 import { DocumentBody } from '../model/content/documentBlock.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 

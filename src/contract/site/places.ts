@@ -1,7 +1,7 @@
 /** Anybody: local pages. */
 import { get, group } from '../endpoint.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
-import { PlaceContent } from '../model/content/place.ts'
+import { PlaceContent } from '../model/content/kinds/place.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
 export const PlacePage = z.object({

@@ -1,7 +1,7 @@
 /** Anybody: Insights. */
 import { get, group } from '../endpoint.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
-import { PostContent, postCategories } from '../model/content/post.ts'
+import { PostContent, postCategories } from '../model/content/kinds/post.ts'
 import { queryNumber, requiredText, z, type Infer } from '../schema.ts'
 
 export const PostSummary = z.object({

@@ -1,6 +1,6 @@
 /** Anybody: product pages. Unpublished ones never leave the server. */
 import { get, group } from '../endpoint.ts'
-import { ServiceBody, ServiceSummary, serviceGroups } from '../model/content/service.ts'
+import { ServiceBody, ServiceSummary, serviceGroups } from '../model/content/kinds/service.ts'
 import { queryNumber, requiredText, z, type Infer } from '../schema.ts'
 
 export const TermLinks = z.object({ slug: z.string(), words: z.string() })

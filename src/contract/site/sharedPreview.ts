@@ -3,8 +3,8 @@
  * the reader says to it. A wrong link, one that is over and one that was taken back answer the same 404.
  */
 import { get, group, post } from '../endpoint.ts'
-import { PageContent } from '../model/content/page.ts'
-import { sharedKinds, signOffVerdicts } from '../model/content/share.ts'
+import { PageContent } from '../model/content/kinds/page.ts'
+import { sharedKinds, signOffVerdicts } from '../model/content/kinds/share.ts'
 import { requiredText, text, typedText, z, type Infer } from '../schema.ts'
 import { TermPage } from './glossary.ts'
 import { IndustryPage } from './industries.ts'

@@ -1,8 +1,8 @@
 /** Anybody: trades and the covers each usually buys. */
 import { get, group } from '../endpoint.ts'
-import { TradeContent } from '../model/content/tradeContent.ts'
+import { TradeContent } from '../model/content/kinds/tradeContent.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
-import { coverBases, coverLevels } from '../model/content/industry.ts'
+import { coverBases, coverLevels } from '../model/content/kinds/industry.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
 export const TradeSummary = z.object({ slug: z.string(), name: z.string(), sector: z.string(), synonyms: z.array(z.string()) })

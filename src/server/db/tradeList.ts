@@ -1,7 +1,7 @@
 /** The trades as the quote and the finder need them, read once: what they are called and usually ask for, without the texts of their pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TradeContent } from '#contract/model/content/tradeContent.ts'
+import { TradeContent } from '#contract/model/content/kinds/tradeContent.ts'
 import { Trade } from '#contract/model/questions/question.ts'
 import { usualCovers } from '#contract/model/quotes/quoteCovers.ts'
 import { z } from '#contract/schema.ts'

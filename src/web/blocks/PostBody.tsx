@@ -1,6 +1,6 @@
 /** The body of an article: a typed tree, drawn node by node. What the tree cannot hold cannot be drawn; no HTML anywhere. */
 import { Fragment, type ReactNode } from 'react'
-import type { PostBody as Body, PostNode, PostText } from '#contract/model/content/post.ts'
+import type { PostBody as Body, PostNode, PostText } from '#contract/model/content/kinds/post.ts'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 

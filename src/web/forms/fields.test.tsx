@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claims } from '#contract/admin/claims.ts'
+import { claims } from '#contract/admin/book/claims.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { AreaField, CheckboxField, RadioField, TextField } from './fields.tsx'
 import type { FormState } from './formState.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claims } from '#contract/admin/claims.ts'
+import { claims } from '#contract/admin/book/claims.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { quotes } from '#contract/admin/quotes.ts'
 import { users } from '#contract/admin/users.ts'

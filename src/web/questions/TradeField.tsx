@@ -1,6 +1,6 @@
 /** The trade: what somebody calls it, matched against names and synonyms; the closest ones to choose from; a plain list as well. */
 import { useState } from 'react'
-import { findTrades } from '#contract/model/content/trade.ts'
+import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import type { Question, Trade } from '#contract/model/questions/question.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'

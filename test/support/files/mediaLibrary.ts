@@ -1,6 +1,6 @@
 /** A member of staff who sends pictures to the media library as the screen does: the words before the file. */
 import sharp from 'sharp'
-import type { MediaDetail, Received } from '#contract/admin/media.ts'
+import type { MediaDetail, Received } from '#contract/admin/content/media.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { mediaJobs } from '#server/features/media/media.jobs.ts'
 import { media } from '#server/features/media/media.table.ts'

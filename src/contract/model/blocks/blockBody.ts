@@ -1,6 +1,6 @@
 /** Text inside a block: the tree of an article without tables and callouts, which are blocks of their own. */
 import { z } from '../../schema.ts'
-import { PostNode } from '../content/post.ts'
+import { PostNode } from '../content/kinds/post.ts'
 
 export type BlockBody = { type: 'doc'; content: PostNode[] }
 

@@ -3,7 +3,7 @@ import { blockTypeOf, readBlock } from './block.ts'
 import type { Field, Fields } from './field.ts'
 import { referenceName, type Picture, type Reference } from './reference.ts'
 import { everyBlock, type StoredBlock } from './storedBlock.ts'
-import { wordsOf } from '../content/post.ts'
+import { wordsOf } from '../content/kinds/post.ts'
 
 type Found = { words: string[]; references: Reference[]; media: string[]; hrefs: string[] }
 type Props = Record<string, unknown>

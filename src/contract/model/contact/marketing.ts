@@ -1,5 +1,5 @@
 /** What we send to people who asked for it. Apart from the schemas, so that the small form below an article costs no schema library. */
-import type { PostCategory } from '../content/postCategory.ts'
+import type { PostCategory } from '../content/kinds/postCategory.ts'
 
 export const marketingTopics = ['law', 'covers', 'risks'] as const
 export type MarketingTopic = (typeof marketingTopics)[number]

@@ -1,12 +1,12 @@
 /** Industries, places, trades, glossary and Insights: every file fits its shape, and every name it mentions exists. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Glossary } from './glossary.ts'
-import { IndustryContent } from './industry.ts'
-import { PlaceContent, places } from './place.ts'
-import { contentsOf, PostContent, wordsOf } from './post.ts'
-import { ServiceContent } from './service.ts'
-import { TradeContent } from './tradeContent.ts'
+import { Glossary } from './kinds/glossary.ts'
+import { IndustryContent } from './kinds/industry.ts'
+import { PlaceContent, places } from './kinds/place.ts'
+import { contentsOf, PostContent, wordsOf } from './kinds/post.ts'
+import { ServiceContent } from './kinds/service.ts'
+import { TradeContent } from './kinds/tradeContent.ts'
 import { z, type Infer } from '../../schema.ts'
 
 const content = new URL('../../../../content/', import.meta.url)

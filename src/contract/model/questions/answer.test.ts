@@ -6,7 +6,7 @@ import { reservedPages, type Answers, type Fields, type QuestionPage } from './q
 import { onlineCovers } from '../quotes/quoteCovers.ts'
 import { completenessOf, firstOpenPage, progressOf, sectionsOf, withPage } from './questionFlow.ts'
 import { cautionsOf, referralsOf } from '../quotes/referral.ts'
-import { findTrades, tradeOf } from '../content/trade.ts'
+import { findTrades, tradeOf } from '../content/kinds/trade.ts'
 import { set, trades } from '../../../../test/support/answers/questionSet.ts'
 import { askedOf, walk } from '../../../../test/support/answers/quoteWalk.ts'
 

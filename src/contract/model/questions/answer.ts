@@ -20,7 +20,7 @@ import { readList, readTable, writeTable } from './answerRows.ts'
 import { questionsOf } from './condition.ts'
 import { isNotSure, type Answer, type Answers, type Fields, type Part, type Question, type QuestionPage } from './question.ts'
 import * as read from '../content/reading.ts'
-import { findTrades, tradeOf } from '../content/trade.ts'
+import { findTrades, tradeOf } from '../content/kinds/trade.ts'
 
 export { dateFields, isChoice, partNames, type Reading } from './answerPart.ts'
 export { rowNumbers } from './answerRows.ts'

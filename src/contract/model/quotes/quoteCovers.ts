@@ -1,6 +1,6 @@
 /** Which covers the online form asks about, and which of them for whom. Cover codes as in content/questions. */
 
-import type { TradeContent } from '../content/tradeContent.ts'
+import type { TradeContent } from '../content/kinds/tradeContent.ts'
 
 /** Covers that the online form asks about. Kept equal to content/questions by a test. */
 export const onlineCovers: readonly string[] =

@@ -1,5 +1,5 @@
 /** Find my insurance as data: questions, and the rules that read their answers. `finderEngine.ts` runs them. */
-import { coverBases, coverLevels } from '../content/industry.ts'
+import { coverBases, coverLevels } from '../content/kinds/industry.ts'
 import { isoDate, requiredText, z, type Infer } from '../../schema.ts'
 
 const name = requiredText(40)

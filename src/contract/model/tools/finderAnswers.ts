@@ -2,7 +2,7 @@
 import type { Finder, FinderQuestion } from './finder.ts'
 import { questionsIn, reader, unsure, type FinderAnswers } from './finderEngine.ts'
 import type { Trade } from '../questions/question.ts'
-import { findTrades, tradeOf } from '../content/trade.ts'
+import { findTrades, tradeOf } from '../content/kinds/trade.ts'
 
 export type Pairs = readonly (readonly [string, string])[]
 type Steps = Pick<Finder, 'steps'>

@@ -2,7 +2,7 @@
  * Find my insurance: questions and rules are data, this is the engine. Pure, so that server, browser and tests agree.
  * Three values, not two: what nobody has answered is unknown, and an unknown never adds a cover and never rules one out.
  */
-import { coverBases, coverLevels, type CoverBasis, type CoverLevel } from '../content/industry.ts'
+import { coverBases, coverLevels, type CoverBasis, type CoverLevel } from '../content/kinds/industry.ts'
 import type { Finder, FinderCondition, FinderQuestion, FinderRule, FinderStep, FinderWhen } from './finder.ts'
 
 export const unsure = 'unsure'

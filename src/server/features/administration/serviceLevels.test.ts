@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SettingRecord } from '#contract/admin/settings.ts'
-import type { ClaimDetail } from '#contract/admin/claims.ts'
+import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import { londonClock, promisedBy, workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
 import { serviceKindNames, serviceKinds, standardLevels, type ServiceLevels } from '#contract/model/site/serviceLevels.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SettingRecord, TaxUse } from '#contract/admin/settings.ts'
-import type { RenewalDetail } from '#contract/admin/renewals.ts'
+import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
 import type { TaxRates } from '#contract/model/policies/ipt.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'

@@ -1,2 +1,2 @@
-/** The operations of the group `viewing` (contract/admin/clientPeople.ts). The code is in session/. */
+/** The operations of the group `viewing` (contract/admin/book/clientPeople.ts). The code is in session/. */
 export { start } from './session/viewing.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/invoices.ts'
+import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { transaction, type Scope } from '#server/db/connect.ts'

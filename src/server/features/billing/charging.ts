@@ -2,7 +2,7 @@
 import { and, desc, eq, like, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
-import type { OfferedCharge, PolicyInvoices } from '#contract/admin/invoices.ts'
+import type { OfferedCharge, PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { chargesOf, type Charge } from '#contract/model/invoices/charges.ts'

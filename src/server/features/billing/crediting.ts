@@ -1,6 +1,6 @@
 /** Taking an invoice back, all that is left of it or a part: a credit note of its own lines, negative. Runs in the caller's transaction. */
 import { eq } from 'drizzle-orm'
-import type { Creditable } from '#contract/admin/invoices.ts'
+import type { Creditable } from '#contract/admin/book/invoices.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatMoney } from '#contract/format.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'

@@ -1,6 +1,6 @@
 /** The staff's list of invoices: what its filters, sorts and rows are in the database. Those of confidential policies are hidden by row-level security. */
 import { and, eq, gte, inArray, lt, lte } from 'drizzle-orm'
-import { invoiceList, type InvoiceSummary } from '#contract/admin/invoices.ts'
+import { invoiceList, type InvoiceSummary } from '#contract/admin/book/invoices.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOverdue, outstandingOf } from '#contract/model/invoices/invoice.ts'
 import type { CtxFor } from '#server/ctx.ts'

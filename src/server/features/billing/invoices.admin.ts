@@ -1,7 +1,7 @@
-/** Staff: invoices and credit notes, and the money that came and went for them. Contract: contract/admin/invoices.ts. */
+/** Staff: invoices and credit notes, and the money that came and went for them. Contract: contract/admin/book/invoices.ts. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import type { InvoiceDetail, invoices as contract } from '#contract/admin/invoices.ts'
+import type { InvoiceDetail, invoices as contract } from '#contract/admin/book/invoices.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'

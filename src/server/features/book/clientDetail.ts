@@ -1,7 +1,7 @@
 /** One client with everything that belongs to it, as far as the caller may see it. */
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { ClientDetail } from '#contract/admin/clients.ts'
+import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { Failure } from '#contract/failure.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'

@@ -1,6 +1,6 @@
 /** The staff's list of clients: what its filters, sorts and rows are in the database. One that was merged into another is none of them. */
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { clientList, type ClientSummary } from '#contract/admin/clients.ts'
+import { clientList, type ClientSummary } from '#contract/admin/book/clients.ts'
 import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,7 +1,7 @@
 /** What staff do with a client. Every change carries the version that was read; somebody else's change in between is a 409. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { clients as contract } from '#contract/admin/clients.ts'
+import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { businessTypeFacts, registered, registrationFaults, type BusinessType } from '#contract/model/clients/businessType.ts'

@@ -1,4 +1,4 @@
-/** The operations of contract/admin/clients.ts (staff), listed in one place for operations.ts. */
+/** The operations of contract/admin/book/clients.ts (staff), listed in one place for operations.ts. */
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { detailOf } from './clientDetail.ts'

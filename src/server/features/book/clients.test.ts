@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { ClientDetail } from '#contract/admin/clients.ts'
+import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { ofClient } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'

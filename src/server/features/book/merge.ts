@@ -1,7 +1,7 @@
 /** Two records of one client become one: everything moves in one transaction, and can be moved back for 30 days. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { clients as contract } from '#contract/admin/clients.ts'
+import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'

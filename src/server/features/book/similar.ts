@@ -1,6 +1,6 @@
 /** Finding clients while somebody types: for a field in which one is chosen, and whether a new one is there already. */
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { clients as contract } from '#contract/admin/clients.ts'
+import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { readCompanyNumber } from '#contract/model/clients/businessType.ts'
 import { readPhone, readPostcode } from '#contract/model/content/reading.ts'

@@ -1,6 +1,6 @@
 /** The staff's list of changes: what its filters, sorts and rows are in the database. */
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import { changeList, type ChangeSummary } from '#contract/admin/changes.ts'
+import { changeList, type ChangeSummary } from '#contract/admin/book/changes.ts'
 import { changeMachine, openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byDate, byInstant } from '#server/db/cursor.ts'

@@ -1,4 +1,4 @@
-/** The operations of contract/admin/changes.ts (staff), listed in one place for operations.ts. */
+/** The operations of contract/admin/book/changes.ts (staff), listed in one place for operations.ts. */
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { changeRecord } from './changeRecord.ts'
 import { changeRows } from './changeRows.ts'

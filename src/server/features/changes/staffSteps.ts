@@ -1,6 +1,6 @@
 /** What staff do with a change. Every step carries the version that was read; somebody else's change in between is a 409. */
 import { eq } from 'drizzle-orm'
-import type { changes as contract } from '#contract/admin/changes.ts'
+import type { changes as contract } from '#contract/admin/book/changes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'

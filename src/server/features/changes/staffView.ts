@@ -1,7 +1,7 @@
 /** One change as staff read it: what is asked for, the terms it would come to, and the insurer's price beside ours. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { ChangeDetail } from '#contract/admin/changes.ts'
+import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, pricedSection } from '#contract/model/changes/changeTerms.ts'

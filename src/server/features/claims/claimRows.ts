@@ -1,6 +1,6 @@
 /** The staff's list of claims: what its filters, sorts and rows are in the database. A draft is never one of them. */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { claimList, type ClaimSummary } from '#contract/admin/claims.ts'
+import { claimList, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { claimStatusesOurs, openClaimStatuses, type ClaimClosing } from '#contract/model/claims/claimMachine.ts'
 import { londonToday, turnOf } from '#contract/model/claims/claimProgress.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,4 +1,4 @@
-/** The operations of contract/admin/claims.ts (staff), listed in one place for operations.ts. */
+/** The operations of contract/admin/book/claims.ts (staff), listed in one place for operations.ts. */
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { claimRecord } from './claimRecord.ts'
 import { claimRows } from './claimRows.ts'

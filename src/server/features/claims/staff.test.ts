@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { ClaimDetail, ClaimSummary } from '#contract/admin/claims.ts'
+import type { ClaimDetail, ClaimSummary } from '#contract/admin/book/claims.ts'
 import type { Permission } from '#contract/access.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { claimVisitor } from '#test/support/journeys/claimVisitor.ts'

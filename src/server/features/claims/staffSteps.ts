@@ -1,5 +1,5 @@
 /** What staff do with a report. Every change carries the version that was read; somebody else's change in between is a 409. */
-import type { claims as contract } from '#contract/admin/claims.ts'
+import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimClosingsFor, claimMachine, reopenedTo } from '#contract/model/claims/claimMachine.ts'

@@ -1,7 +1,7 @@
 /** Claims as staff read them: the list, and one with everything that belongs to it. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { ClaimDetail } from '#contract/admin/claims.ts'
+import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { filesOfNeed } from '#contract/model/claims/claimNeed.ts'

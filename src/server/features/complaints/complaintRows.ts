@@ -1,6 +1,6 @@
 /** The staff's list of complaints: what its filters, sorts and rows are in the database. */
 import { eq, gte, inArray, lt, lte, ne } from 'drizzle-orm'
-import { complaintList, type ComplaintSummary } from '#contract/admin/complaints.ts'
+import { complaintList, type ComplaintSummary } from '#contract/admin/book/complaints.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'

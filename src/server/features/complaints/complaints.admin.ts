@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { ComplaintDetail, complaints as contract } from '#contract/admin/complaints.ts'
+import type { ComplaintDetail, complaints as contract } from '#contract/admin/book/complaints.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'

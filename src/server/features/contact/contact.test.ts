@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { ComplaintDetail } from '#contract/admin/complaints.ts'
+import type { ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { transaction } from '#server/db/connect.ts'

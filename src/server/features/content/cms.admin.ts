@@ -1,7 +1,7 @@
 /** Staff: the piles of the content dashboard. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { CmsPile } from '#contract/admin/cms.ts'
+import type { CmsPile } from '#contract/admin/content/cms.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { kindNames, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,7 +1,7 @@
 /** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that fails holds up no other. */
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
-import { shareLimits } from '#contract/model/content/share.ts'
+import { shareLimits } from '#contract/model/content/kinds/share.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'

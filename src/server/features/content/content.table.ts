@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { contentStatuses } from '#contract/model/content/contentMachine.ts'
-import { signOffVerdicts } from '#contract/model/content/share.ts'
+import { signOffVerdicts } from '#contract/model/content/kinds/share.ts'
 import { redirectOrigins } from '#contract/model/site/redirect.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

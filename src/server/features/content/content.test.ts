@@ -1,7 +1,7 @@
 /** What is written, through the contract: drafts, two editors, review, publishing at once and at a time, moved addresses, and what was said when. */
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'

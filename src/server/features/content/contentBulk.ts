@@ -1,5 +1,5 @@
 /** A step of several items at once, as the list offers it: each by its own rules, in one transaction, and what is refused is named. */
-import type { ContentGroup, ContentOutcome } from '#contract/admin/contentGroup.ts'
+import type { ContentGroup, ContentOutcome } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'

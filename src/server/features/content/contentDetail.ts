@@ -1,6 +1,6 @@
 /** One item as its editor sees it: the working copy, what it lacks, its versions, comments and who else has it open. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { Failure } from '#contract/failure.ts'
 import { mayMove, type ContentKind } from '#contract/model/content/contentName.ts'
 import { historyOf, type Binding } from '#server/features/records/records.ts'

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
-import type { ContentDetail, ContentGroup } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'

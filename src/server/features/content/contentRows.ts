@@ -1,6 +1,6 @@
 /** The staff's lists of what is written: what filters, sorts and rows are in the database. One for each group of kinds. */
 import { and, eq, gt, inArray, isNotNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
-import type { ContentGroup, ContentSummary } from '#contract/admin/contentGroup.ts'
+import type { ContentGroup, ContentSummary } from '#contract/admin/content/contentGroup.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,7 +1,7 @@
 /** Who has an item open, and what colleagues say about it: beside its steps, and never part of what is published. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ContentDetail, ContentGroup } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'

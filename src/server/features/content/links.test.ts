@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { contentItems, contentRevisions } from './content.table.ts'
 import { checksOf } from './integrity/checking.ts'

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { sectionKeysIn } from '#contract/model/blocks/keptSections.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
-import type { SectionContent } from '#contract/model/content/section.ts'
+import type { SectionContent } from '#contract/model/content/kinds/section.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentItems } from './content.table.ts'
 

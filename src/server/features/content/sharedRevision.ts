@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { contentKinds, type ContentOf } from '#contract/model/content/contentKind.ts'
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
-import { sharedKinds, type SharedKind } from '#contract/model/content/share.ts'
+import { sharedKinds, type SharedKind } from '#contract/model/content/kinds/share.ts'
 import { Failure } from '#contract/failure.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 /** What visitors did not find: read from the sums of days, and from the ratings they left. */
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Misses, ContentGaps, contentGaps as contract } from '#contract/admin/contentGaps.ts'
+import type { Misses, ContentGaps, contentGaps as contract } from '#contract/admin/content/contentGaps.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'

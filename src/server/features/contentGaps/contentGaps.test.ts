@@ -1,7 +1,7 @@
 /** What staff read of what visitors did not find: from a visitor's search and rating to the table, by day, and who may not. */
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { ContentGaps } from '#contract/admin/contentGaps.ts'
+import type { ContentGaps } from '#contract/admin/content/contentGaps.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const clock = new Date('2026-11-20T10:00:00Z')

@@ -1,9 +1,9 @@
-/** Staff: the operations of contract/admin/searchWords.ts. What a draft would change is found by publishing it in a transaction that is taken back. */
+/** Staff: the operations of contract/admin/content/searchWords.ts. What a draft would change is found by publishing it in a transaction that is taken back. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { searchWords as contract, Tried } from '#contract/admin/searchWords.ts'
+import type { searchWords as contract, Tried } from '#contract/admin/content/searchWords.ts'
 import { Failure } from '#contract/failure.ts'
-import { plain } from '#contract/model/content/searchWords.ts'
-import { anchorOf } from '#contract/model/content/post.ts'
+import { plain } from '#contract/model/content/kinds/searchWords.ts'
+import { anchorOf } from '#contract/model/content/kinds/post.ts'
 import { rehearse } from '#server/db/connect.ts'
 import { answerTo } from '#server/features/assistant/assistant.ts'
 import { entryOperations, workingCopy } from '#server/features/content/content.ts'

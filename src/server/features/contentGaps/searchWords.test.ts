@@ -1,7 +1,7 @@
 /** Search words and questions that staff write: tried out, published, in effect with the next search; and drafts of what found nothing. */
 import { beforeEach, expect, test } from 'vitest'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
-import type { Tried } from '#contract/admin/searchWords.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import type { Tried } from '#contract/admin/content/searchWords.ts'
 import { transaction } from '#server/db/connect.ts'
 import { answerTo } from '#server/features/assistant/answering.ts'
 import { findPages } from '#server/features/search/find.ts'

@@ -1,6 +1,6 @@
 /** The lists of documents, of staff and of a client's people: what their filters and sorts are in the database. */
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { documentList, type StaffDocument } from '#contract/admin/documents.ts'
+import { documentList, type StaffDocument } from '#contract/admin/book/documents.ts'
 import { clientDocumentList, type ClientDocument } from '#contract/portal/documents.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'

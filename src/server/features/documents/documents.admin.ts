@@ -1,7 +1,7 @@
 /** Staff: documents of clients. What is confidential is not there for those who may not see confidential records. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { documents as contract, StaffDocumentDetail } from '#contract/admin/documents.ts'
+import type { documents as contract, StaffDocumentDetail } from '#contract/admin/book/documents.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { kindLabel } from '#contract/model/documents/document.ts'

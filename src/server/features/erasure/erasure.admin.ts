@@ -1,6 +1,6 @@
-/** The operations of contract/admin/erasure.ts (staff): what an erasure would do, and the erasure itself. */
+/** The operations of contract/admin/book/erasure.ts (staff): what an erasure would do, and the erasure itself. */
 import { can } from '#contract/access.ts'
-import type { erasure as contract } from '#contract/admin/erasure.ts'
+import type { erasure as contract } from '#contract/admin/book/erasure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,7 +1,7 @@
 /** What an erasure would do, read as the system: the same rows that the database's `erase_client` then erases. Changes nothing. */
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { ErasurePlan } from '#contract/admin/erasure.ts'
+import type { ErasurePlan } from '#contract/admin/book/erasure.ts'
 import { backupDays } from '#contract/model/clients/erasure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'

@@ -1,7 +1,7 @@
 /** What each kind of file must be able to do: say what a record is called, what it would do to the book, do it, and take it back. */
 import type { Actor } from '#contract/access.ts'
 import type { ActingCtx, Doer } from '#server/features/records/records.ts'
-import { dateIn } from './cells.ts'
+import { dateIn } from './kinds/cells.ts'
 import type { Cells, Fault, RecordLines } from './lines.ts'
 import type { ImportLineRow } from './imports.table.ts'
 

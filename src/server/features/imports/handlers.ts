@@ -1,9 +1,9 @@
 import type { ImportKind } from '#contract/model/imports/importKind.ts'
-import { claimImport } from './claimImport.ts'
-import { clientImport } from './clientImport.ts'
+import { claimImport } from './kinds/claimImport.ts'
+import { clientImport } from './kinds/clientImport.ts'
 import type { KindHandler } from './handler.ts'
-import { itemImport } from './itemImport.ts'
-import { policyImport } from './policyImport.ts'
+import { itemImport } from './kinds/itemImport.ts'
+import { policyImport } from './kinds/policyImport.ts'
 
 // What a plan holds is between a handler's own functions: nobody else reads it.
 export const handlerOf = (kind: ImportKind): KindHandler =>

@@ -1,5 +1,5 @@
 /** Reads cells of one line, and notes what cannot be read. */
-import { dateIn, dateWords, moneyIn, moneyWords } from './cells.ts'
+import { dateIn, dateWords, moneyIn, moneyWords } from './kinds/cells.ts'
 import type { Cells, Fault } from './lines.ts'
 
 export const readerOf = <F extends string>(line: number, cells: Cells, faults: Fault[]) => {

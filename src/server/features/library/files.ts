@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
+import { documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
 import { servicesByKeys } from '#server/features/services/services.ts'

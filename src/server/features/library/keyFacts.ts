@@ -1,6 +1,6 @@
 /** The key facts of a product: its page's own words, put in the order in which somebody decides. */
-import type { ServiceContent } from '#contract/model/content/service.ts'
-import type { Audience } from '#contract/model/content/libraryDocument.ts'
+import type { ServiceContent } from '#contract/model/content/kinds/service.ts'
+import type { Audience } from '#contract/model/content/kinds/libraryDocument.ts'
 import type { Draft } from './issue.ts'
 
 const wide: Record<string, Audience> = {

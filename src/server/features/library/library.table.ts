@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Audience, DocumentType } from '#contract/model/content/libraryDocument.ts'
+import type { Audience, DocumentType } from '#contract/model/content/kinds/libraryDocument.ts'
 import type { Issuer } from '#server/pdf/paper.ts'
 import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 

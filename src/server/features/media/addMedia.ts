@@ -1,7 +1,7 @@
 /** Adds pictures to the library and replaces the file of one; queues the making of their files. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, not } from 'drizzle-orm'
-import type { MediaDetail, Received } from '#contract/admin/media.ts'
+import type { MediaDetail, Received } from '#contract/admin/content/media.ts'
 import { Failure } from '#contract/failure.ts'
 import { text, z } from '#contract/schema.ts'
 import type { CtxFor } from '#server/ctx.ts'

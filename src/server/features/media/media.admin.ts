@@ -1,6 +1,6 @@
 /** What staff do with the media library. Files come in by addMedia.ts. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { media as contract, MediaDetail } from '#contract/admin/media.ts'
+import type { media as contract, MediaDetail } from '#contract/admin/content/media.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,6 +1,6 @@
 /**
  * Pictures for other features. Content holds `MediaRef` (contract/model/media/mediaRef.ts); whoever answers with content resolves them here,
- * all of a page in one call, and the screen draws each with web/blocks/Picture.tsx.
+ * all of a page in one call, and the screen draws each with web/blocks/picture/Picture.tsx.
  */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'

@@ -1,7 +1,7 @@
 /** One picture of the library, whole. */
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { MediaDetail } from '#contract/admin/media.ts'
+import type { MediaDetail } from '#contract/admin/content/media.ts'
 import { Failure } from '#contract/failure.ts'
 import { mediaMachine } from '#contract/model/media/mediaMachine.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 /** The lists of the library and of its trash: what their filters, sorts and rows are in the database. */
 import { and, eq, gte, inArray, isNotNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
-import { expiringDays, largeBytes, mediaList, mediaTrashList } from '#contract/admin/media.ts'
+import { expiringDays, largeBytes, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { MediaSummary } from '#contract/model/media/mediaView.ts'
 import { countOf, renditionPath } from '#contract/model/media/rendition.ts'

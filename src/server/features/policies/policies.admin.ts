@@ -1,4 +1,4 @@
-/** The operations of contract/admin/policies.ts (staff), listed in one place for operations.ts. */
+/** The operations of contract/admin/book/policies.ts (staff), listed in one place for operations.ts. */
 export { change, clients, create, insurers } from './policyForms.ts'
 export {
   activate,

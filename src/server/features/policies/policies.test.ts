@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { PolicyDetail, PolicySummary } from '#contract/admin/policies.ts'
+import type { PolicyDetail, PolicySummary } from '#contract/admin/book/policies.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { transaction } from '#server/db/connect.ts'

@@ -1,7 +1,7 @@
-/** Staff: answering a client about a policy. The operations of contract/admin/policyMessages.ts. */
+/** Staff: answering a client about a policy. The operations of contract/admin/book/policyMessages.ts. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { policyMessages as contract, PolicyThread } from '#contract/admin/policyMessages.ts'
+import type { policyMessages as contract, PolicyThread } from '#contract/admin/book/policyMessages.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 /** The staff's list of policies: what its filters, sorts and rows are in the database. Confidential ones are hidden by row-level security. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, not, notInArray, sql } from 'drizzle-orm'
-import { policyList, type PolicySummary } from '#contract/admin/policies.ts'
+import { policyList, type PolicySummary } from '#contract/admin/book/policies.ts'
 import { addDays, daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
 import type { CtxFor } from '#server/ctx.ts'

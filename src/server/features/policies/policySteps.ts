@@ -1,7 +1,7 @@
 /** What staff do with a policy. Every step carries the version that was read; what a step needs beside the status is checked on the locked row. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { policies as contract } from '#contract/admin/policies.ts'
+import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'

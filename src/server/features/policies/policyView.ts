@@ -1,7 +1,7 @@
 /** Policies as staff read them: the list, one with everything that belongs to it, and one version of its terms. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { policies as contract, PolicyDetail, TermsVersion } from '#contract/admin/policies.ts'
+import type { policies as contract, PolicyDetail, TermsVersion } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'

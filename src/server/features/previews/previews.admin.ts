@@ -1,5 +1,5 @@
-/** Staff: the operations of contract/admin/previews.ts. */
-import type { previews as contract } from '#contract/admin/previews.ts'
+/** Staff: the operations of contract/admin/content/previews.ts. */
+import type { previews as contract } from '#contract/admin/content/previews.ts'
 import type { ContentKind, ContentOf } from '#contract/model/content/contentKind.ts'
 import { claimFamily } from '#contract/model/questions/editing/questionWords.ts'
 import type { Ctx } from '#server/ctx.ts'

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { can } from '#contract/access.ts'
-import type { StaffProof } from '#contract/admin/proofs.ts'
+import type { StaffProof } from '#contract/admin/book/proofs.ts'
 import { proofMachine } from '#contract/model/proofs/proofMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { policies } from '#server/features/policies/policies.table.ts'

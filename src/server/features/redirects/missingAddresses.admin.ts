@@ -1,6 +1,6 @@
-/** Staff: the operations of contract/admin/missingAddresses.ts. */
+/** Staff: the operations of contract/admin/content/missingAddresses.ts. */
 import { eq } from 'drizzle-orm'
-import type { missingAddresses as contract } from '#contract/admin/missingAddresses.ts'
+import type { missingAddresses as contract } from '#contract/admin/content/missingAddresses.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,6 +1,6 @@
 /** The inbox of missing addresses: what its filters, sorts and rows are in the database. */
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { missingList, type MissingAddress } from '#contract/admin/missingAddresses.ts'
+import { missingList, type MissingAddress } from '#contract/admin/content/missingAddresses.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byDate, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'

@@ -1,6 +1,6 @@
 /** The staff's list of redirects: what its filters, sorts and rows are in the database. */
 import { eq, gt, inArray } from 'drizzle-orm'
-import { redirectList, type RedirectSummary } from '#contract/admin/redirects.ts'
+import { redirectList, type RedirectSummary } from '#contract/admin/content/redirects.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'

@@ -1,6 +1,6 @@
-/** Staff: the operations of contract/admin/redirects.ts. */
+/** Staff: the operations of contract/admin/content/redirects.ts. */
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { mostImported, type redirects as contract, type Imported, type ImportedLine } from '#contract/admin/redirects.ts'
+import { mostImported, type redirects as contract, type Imported, type ImportedLine } from '#contract/admin/content/redirects.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { redirectAnswers, type RedirectAnswer } from '#contract/model/site/redirect.ts'

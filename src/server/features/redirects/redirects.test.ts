@@ -1,7 +1,7 @@
 /** Redirects that staff make, and the inbox of missing addresses, through the contract and the site itself. */
 import { expect, test } from 'vitest'
-import type { Imported, RedirectSummary } from '#contract/admin/redirects.ts'
-import type { MissingAddress } from '#contract/admin/missingAddresses.ts'
+import type { Imported, RedirectSummary } from '#contract/admin/content/redirects.ts'
+import type { MissingAddress } from '#contract/admin/content/missingAddresses.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 

@@ -3,7 +3,7 @@
  * go back and one is chosen. A change of another cell of the row does not stand in the way, so two people in one row lose nothing.
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { CellResult, renewals as contract } from '#contract/admin/renewals.ts'
+import type { CellResult, renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CellChange, CellField, CellValue } from '#contract/model/renewals/renewal.ts'

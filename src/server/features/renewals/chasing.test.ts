@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Chased } from '#contract/admin/renewals.ts'
+import type { Chased } from '#contract/admin/book/renewals.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { testApp } from '#test/support/server/app.ts'

@@ -1,7 +1,7 @@
 /** Chasing: writing to clients whose facts or decision we wait for, one by one or several at once. */
 import { and, asc, inArray } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { mostChased, type Chased, type renewals as contract } from '#contract/admin/renewals.ts'
+import { mostChased, type Chased, type renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { MailProps } from '#contract/model/messages/mail.ts'

@@ -1,7 +1,7 @@
 /** The staff's renewals as a list and as the grid: what its filters mean and what stands in a row. Confidential policies are for those who may see them. */
 import { and, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/renewals.ts'
+import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/book/renewals.ts'
 import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
 import { factsDone } from '#contract/model/renewals/renewal.ts'

@@ -1,5 +1,5 @@
-/** The operations of contract/admin/renewals.ts (staff), listed in one place for operations.ts. */
-import type { renewals as contract } from '#contract/admin/renewals.ts'
+/** The operations of contract/admin/book/renewals.ts (staff), listed in one place for operations.ts. */
+import type { renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'

@@ -1,7 +1,7 @@
 /** Renewals from the invitation to the policy of the coming period: what a client may accept, what staff may bind, what happens by the calendar. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CellResult, RenewalDetail, RenewalRow } from '#contract/admin/renewals.ts'
+import type { CellResult, RenewalDetail, RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { renewalDiff, deteriorations } from '#contract/model/renewals/renewalDiff.ts'

@@ -1,6 +1,6 @@
 /** What staff do with a renewal, from the invitation to the policy of the coming period. Every change carries the version that was read. */
 import { can } from '#contract/access.ts'
-import type { renewals as contract } from '#contract/admin/renewals.ts'
+import type { renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'

@@ -1,7 +1,7 @@
 /** One renewal as staff read it. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { RenewalDetail } from '#contract/admin/renewals.ts'
+import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { fairPresentation } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'

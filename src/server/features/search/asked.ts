@@ -1,5 +1,5 @@
 /** Everyday questions beside the passages that answer them (kind `asked`): they are found as if they were its heading. */
-import type { AskedQuestions } from '#contract/model/content/searchWords.ts'
+import type { AskedQuestions } from '#contract/model/content/kinds/searchWords.ts'
 import type { Passage } from './passageParts.ts'
 
 /** `href`: path and anchor. */

@@ -2,7 +2,7 @@
 import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
 import type { SearchReply } from '#contract/site/search.ts'
 import { clientOf } from '#server/db/connect.ts'
-import { plain } from '#contract/model/content/searchWords.ts'
+import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import { light, wordsOfQuery } from './query.ts'
 import { ranked, type Hit } from './ranked.ts'
 import { readTerms, type HasPool } from './terms.ts'

@@ -3,10 +3,10 @@
  * Every line is word for word what its page shows. Invented claims stories are left out: out of their page they read as facts.
  */
 import type { ContentOf } from '#contract/model/content/contentKind.ts'
-import { contentsOf, wordsOf, type PostContent, type PostNode } from '#contract/model/content/post.ts'
-import type { ArticleContent } from '#contract/model/content/page.ts'
-import type { ServiceContent } from '#contract/model/content/service.ts'
-import { employersReason, type TradeContent } from '#contract/model/content/tradeContent.ts'
+import { contentsOf, wordsOf, type PostContent, type PostNode } from '#contract/model/content/kinds/post.ts'
+import type { ArticleContent } from '#contract/model/content/kinds/page.ts'
+import type { ServiceContent } from '#contract/model/content/kinds/service.ts'
+import { employersReason, type TradeContent } from '#contract/model/content/kinds/tradeContent.ts'
 import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 import { paths } from '#contract/paths.ts'
 import {

@@ -1,5 +1,5 @@
 /** From what somebody typed to the words that are looked for. Pure. */
-import { plain } from '#contract/model/content/searchWords.ts'
+import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import type { Meanings } from './words.ts'
 
 /** Small words that say nothing about what is looked for. */

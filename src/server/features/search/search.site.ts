@@ -2,7 +2,7 @@ import type { SearchKind } from '#contract/model/site/searchKind.ts'
 import type { SearchReply } from '#contract/site/search.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findPages } from './find.ts'
-import { plain } from '#contract/model/content/searchWords.ts'
+import { plain } from '#contract/model/content/kinds/searchWords.ts'
 
 /** The text of a failed search that may be stored. An address or a number may be personal, so it is left out. */
 const storable = (q: string): string => (/@|\d{5}/.test(q.replace(/\s/g, '')) ? '(not kept)' : plain(q).slice(0, 80))

@@ -21,7 +21,7 @@ import { documentsOf } from './documents.ts'
 import { rebuildPostings, refreshPostings } from './postings.ts'
 import { passages, searchDocuments } from './search.table.ts'
 
-export { plain } from '#contract/model/content/searchWords.ts'
+export { plain } from '#contract/model/content/kinds/searchWords.ts'
 export { findPages } from './find.ts'
 export { meaningsIn } from './query.ts'
 export { readWords, type Meanings } from './words.ts'

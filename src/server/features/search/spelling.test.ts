@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alike, distance } from '#contract/model/content/spelling.ts'
-import { plain } from '#contract/model/content/searchWords.ts'
+import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import { begunBy, meant, meantOf } from './spelling.ts'
 
 test('two letters swapped are one mistake; beyond the most nothing is counted', () => {

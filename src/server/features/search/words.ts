@@ -1,5 +1,5 @@
 /** The search words of staff (kind `synonym`), as they are published now. Read again once the content version has gone on: no process serves old ones. */
-import { plain, type SearchWords } from '#contract/model/content/searchWords.ts'
+import { plain, type SearchWords } from '#contract/model/content/kinds/searchWords.ts'
 import { clientOf, type Db } from '#server/db/connect.ts'
 import type { Near } from './spelling.ts'
 

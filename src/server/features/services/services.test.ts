@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { serviceGroups, type ServiceSummary } from '#contract/model/content/service.ts'
+import { serviceGroups, type ServiceSummary } from '#contract/model/content/kinds/service.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import type { SiteShell } from '#contract/site/site.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'

@@ -1,6 +1,6 @@
 /** Published product pages for other features. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ServiceContent, ServiceGroup, ServiceSummary } from '#contract/model/content/service.ts'
+import type { ServiceContent, ServiceGroup, ServiceSummary } from '#contract/model/content/kinds/service.ts'
 import { termsIn } from '#contract/model/content/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import type { Db } from '#server/db/connect.ts'

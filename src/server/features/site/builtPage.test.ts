@@ -1,8 +1,8 @@
 /** Pages built of blocks, as visitors get them. */
 import { beforeEach, expect, test } from 'vitest'
-import type { BuiltContent } from '#contract/model/content/page.ts'
+import type { BuiltContent } from '#contract/model/content/kinds/page.ts'
 import { draftOf } from '#contract/model/content/draftOf.ts'
-import { PageContent } from '#contract/model/content/page.ts'
+import { PageContent } from '#contract/model/content/kinds/page.ts'
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { contentItems } from '#server/features/content/content.table.ts'

@@ -1,6 +1,6 @@
 /** A trade as it is read: each cover with its reason, and the trades next to it. */
-import { coverLevels, type CoverLevel } from '#contract/model/content/industry.ts'
-import { employersReason, type TradeContent, type TradeCover } from '#contract/model/content/tradeContent.ts'
+import { coverLevels, type CoverLevel } from '#contract/model/content/kinds/industry.ts'
+import { employersReason, type TradeContent, type TradeCover } from '#contract/model/content/kinds/tradeContent.ts'
 import type { TradeNeed, TradePage } from '#contract/site/trades.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent, listItems } from '#server/features/content/content.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failure.ts'
-import { serviceGroups } from '#contract/model/content/service.ts'
+import { serviceGroups } from '#contract/model/content/kinds/service.ts'
 import { promisesOf } from '#contract/model/site/serviceLevels.ts'
 import { tagPurposes } from '#contract/model/site/tagWords.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'

@@ -1,7 +1,7 @@
 /** Staff: the people of a client company. What they do with somebody's access is in its history, which the client's owners read. */
 import { asc, eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { clientPeople as contract, PortalPerson } from '#contract/admin/clientPeople.ts'
+import type { clientPeople as contract, PortalPerson } from '#contract/admin/book/clientPeople.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'

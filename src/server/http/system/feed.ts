@@ -1,6 +1,6 @@
 /** /blog/rss.xml and /blog/<category>/rss.xml: the Insights articles for feed readers, newest first. */
 import type { Hono } from 'hono'
-import { postCategories, postCategoryLabels, type PostCategory } from '#contract/model/content/postCategory.ts'
+import { postCategories, postCategoryLabels, type PostCategory } from '#contract/model/content/kinds/postCategory.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'

@@ -1,5 +1,5 @@
 /** One change as staff work on it: what is asked for beside what is, the insurer's price beside ours, and what happened. */
-import { changes, type ChangeDetail } from '#contract/admin/changes.ts'
+import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'

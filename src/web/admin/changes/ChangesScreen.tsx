@@ -1,5 +1,5 @@
 /** Changes during the period that clients asked for: which wait for us, and until when our next word is promised. */
-import { changes } from '#contract/admin/changes.ts'
+import { changes } from '#contract/admin/book/changes.ts'
 import { views } from '#contract/admin/views.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'

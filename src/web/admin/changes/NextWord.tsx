@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ChangeSummary } from '#contract/admin/changes.ts'
+import type { ChangeSummary } from '#contract/admin/book/changes.ts'
 import { formatDue } from '#contract/format.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 

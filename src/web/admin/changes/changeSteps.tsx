@@ -1,6 +1,6 @@
 /** What staff do with a change, in the order of its buttons. */
 import { Check } from 'lucide-react'
-import { changes, type ChangeDetail } from '#contract/admin/changes.ts'
+import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice } from '#contract/model/changes/changeTerms.ts'

@@ -1,6 +1,6 @@
 /** Claims that were reported: which wait for a first word, and until when it is promised. */
 import { CircleAlert } from 'lucide-react'
-import { claims } from '#contract/admin/claims.ts'
+import { claims } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,5 +1,5 @@
 /** Which policy a claim is about, and what it costs: excess, the insurer's reserve, payments, and what of it the client sees. */
-import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { paidOf, paymentKinds, paymentLabels } from '#contract/model/claims/claimMoney.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'

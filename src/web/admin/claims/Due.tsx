@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ClaimSummary } from '#contract/admin/claims.ts'
+import type { ClaimSummary } from '#contract/admin/book/claims.ts'
 import { formatDue } from '#contract/format.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 

@@ -1,6 +1,6 @@
 /** What staff do with a claim, in the order of its buttons. */
 import { Check } from 'lucide-react'
-import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { claimClosings, claimClosingsFor, type ClaimAction } from '#contract/model/claims/claimMachine.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { AreaField, RadioField, TextField } from '#web/forms/fields.tsx'

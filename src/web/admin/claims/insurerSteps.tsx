@@ -1,5 +1,5 @@
 /** The dialogs of what the insurer does with a claim: each says what the client is told, and by when they hear from us again. */
-import { claims, type ClaimDetail } from '#contract/admin/claims.ts'
+import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { readMoney } from '#contract/model/content/reading.ts'

@@ -1,6 +1,6 @@
 /** A new client: who they are, with what we already know of them beside it, and one person to speak to. */
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { clients } from '#contract/admin/clients.ts'
+import { clients } from '#contract/admin/book/clients.ts'
 import { contactRoleLabels, contactRoles } from '#contract/model/clients/businessType.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'

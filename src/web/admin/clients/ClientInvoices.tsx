@@ -1,6 +1,6 @@
 /** The newest invoices of a client, with the way to all of them. Nothing for staff who may not see policies. */
 import { useQuery } from '@tanstack/react-query'
-import { invoices } from '#contract/admin/invoices.ts'
+import { invoices } from '#contract/admin/book/invoices.ts'
 import { isForbidden } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'

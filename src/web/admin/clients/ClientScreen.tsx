@@ -1,8 +1,8 @@
 /** One client: what they have with us, who they are, who speaks for them, and what was done. */
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { clientPeople } from '#contract/admin/clientPeople.ts'
-import { clients, type ClientDetail } from '#contract/admin/clients.ts'
-import { erasure } from '#contract/admin/erasure.ts'
+import { clientPeople } from '#contract/admin/book/clientPeople.ts'
+import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
+import { erasure } from '#contract/admin/book/erasure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel } from '#contract/model/clients/businessType.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'

@@ -1,5 +1,5 @@
 /** The broker's clients: who they are, what they are insured for, and whose they are. */
-import { clients } from '#contract/admin/clients.ts'
+import { clients } from '#contract/admin/book/clients.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 /** Whom we speak to at a client. */
 import { useNavigate } from 'react-router'
-import { clients, type ClientDetail, type Contact } from '#contract/admin/clients.ts'
+import { clients, type ClientDetail, type Contact } from '#contract/admin/book/clients.ts'
 import { contactRoleLabels, contactRoles } from '#contract/model/clients/businessType.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'

@@ -1,6 +1,6 @@
 /** The contracts that a client has checked against its policies: what was asked for, and what the client was shown. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { requirements } from '#contract/admin/requirements.ts'
+import { requirements } from '#contract/admin/book/requirements.ts'
 import { formatDate } from '#contract/format.ts'
 import { countsText } from '#contract/model/requirements/contractCheck.ts'
 import { q } from '#web/app/data/query.ts'

@@ -1,10 +1,10 @@
 /** What insurers were told about this client, as it stood on a day. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { disclosures } from '#contract/admin/disclosures.ts'
+import { disclosures } from '#contract/admin/book/disclosures.ts'
 import { q } from '#web/app/data/query.ts'
 import { dayIn } from '#web/forms/days.ts'
-import { LedgerCards, LedgerDay } from '#web/records/LedgerParts.tsx'
+import { LedgerCards, LedgerDay } from '#web/records/documents/LedgerParts.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 
 /** The day as the address has it; today's end where it has none. */

@@ -1,5 +1,5 @@
 /** What an erasure keeps: before it, and afterwards on the record. */
-import type { ClientDetail } from '#contract/admin/clients.ts'
+import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { formatDate } from '#contract/format.ts'
 import type { KeptRecords } from '#contract/model/clients/erasure.ts'
 import { Table } from '#web/ui/display/Table.tsx'

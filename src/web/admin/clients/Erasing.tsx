@@ -1,8 +1,8 @@
 /** Erasing what we hold of a client: first what would go and what stays, then the step itself. */
 import { useQuery } from '@tanstack/react-query'
 import { permissionsOf } from '#contract/access.ts'
-import type { ClientDetail } from '#contract/admin/clients.ts'
-import { erasure, type ErasurePlan } from '#contract/admin/erasure.ts'
+import type { ClientDetail } from '#contract/admin/book/clients.ts'
+import { erasure, type ErasurePlan } from '#contract/admin/book/erasure.ts'
 import { formatDate } from '#contract/format.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'

@@ -1,5 +1,5 @@
 /** The facts of a client: to read, and for those who may, to change. */
-import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel, contactWayLabels, ernExemptionLabels } from '#contract/model/clients/businessType.ts'
 import { customerCategoryLabels } from '#contract/model/clients/customerCategory.ts'

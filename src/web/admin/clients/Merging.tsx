@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'

@@ -1,6 +1,6 @@
 /** What a client has with us, newest first, and whom to ring. */
 import type { ReactNode } from 'react'
-import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { contactRoleLabels, contactWayLabels } from '#contract/model/clients/businessType.ts'
 import { customerCategoryLabels } from '#contract/model/clients/customerCategory.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { clients } from '#contract/admin/clients.ts'
+import { clients } from '#contract/admin/book/clients.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import type { FormState } from '#web/forms/formState.ts'

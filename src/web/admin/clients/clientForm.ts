@@ -1,5 +1,5 @@
 /** The facts of a client as they stand in the fields. */
-import type { ClientDetail } from '#contract/admin/clients.ts'
+import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import type { BusinessType } from '#contract/model/clients/businessType.ts'
 import { registrationFaults } from '#contract/model/clients/businessType.ts'
 import { figureFaults, typedFigures } from '#contract/model/clients/clientFigures.ts'

@@ -1,6 +1,6 @@
 /** What staff do with a client, in the order of its buttons. */
 import { Undo2 } from 'lucide-react'
-import { clients, type ClientDetail } from '#contract/admin/clients.ts'
+import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import type { ClientAction } from '#contract/model/clients/clientMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'

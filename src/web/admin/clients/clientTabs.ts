@@ -1,4 +1,4 @@
-import type { ClientDetail } from '#contract/admin/clients.ts'
+import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { paths } from '#contract/paths.ts'
 
 export const clientTabs = ['overview', 'facts', 'people', 'told', 'contracts', 'history', 'erase'] as const

@@ -1,8 +1,8 @@
 /** A complaint that came by telephone, letter or email: of a client where the address names one. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { clients } from '#contract/admin/clients.ts'
-import { complaints } from '#contract/admin/complaints.ts'
+import { clients } from '#contract/admin/book/clients.ts'
+import { complaints } from '#contract/admin/book/complaints.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'

@@ -1,6 +1,6 @@
 /** One complaint: what is said, by when we owe which answer, and what was answered. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { complaints, type ComplaintDetail } from '#contract/admin/complaints.ts'
+import { complaints, type ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { formatDate, formatDue, formatMoney } from '#contract/format.ts'
 import {
   complaintCategoryLabels,

@@ -1,6 +1,6 @@
 /** Complaints: which wait for an answer of ours, and until when. */
 import { CircleAlert } from 'lucide-react'
-import { complaints } from '#contract/admin/complaints.ts'
+import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate, formatDue } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 /** What staff do with a complaint, in the order of its buttons. */
 import { Check, Undo2 } from 'lucide-react'
-import { complaints, type ComplaintDetail } from '#contract/admin/complaints.ts'
+import { complaints, type ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { complaintOutcomeLabels, complaintOutcomes, type ComplaintAction } from '#contract/model/complaints/complaintMachine.ts'
 import { AreaField, MoneyField, RadioField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'

@@ -1,6 +1,6 @@
 /** What the checks before publishing found: what stops it, and what is worth a look. Each line leads to its field. */
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { checkLabels, type Check } from '#contract/model/content/checks/check.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { ContentDetail, Reference as Known } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail, Reference as Known } from '#contract/admin/content/contentGroup.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { q } from '#web/app/data/query.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { failing } from '#contract/model/content/checks/check.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'

@@ -1,6 +1,6 @@
 /** Makes a preview link: for whom, of which version, until when, and what its reader may do. */
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
-import type { Share, ShareGroup } from '#contract/admin/shareGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import type { Share, ShareGroup } from '#contract/admin/content/shareGroup.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'

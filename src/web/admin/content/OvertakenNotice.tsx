@@ -1,7 +1,7 @@
 /** Two people wrote at once: both versions, and which is to stand. Nothing is lost either way. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { q } from '#web/app/data/query.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'

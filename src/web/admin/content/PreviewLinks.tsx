@@ -1,9 +1,9 @@
 /** The preview links of an item: who reads which revision, whether they opened it, what they decided; making one and ending one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
-import type { Share, ShareGroup } from '#contract/admin/shareGroup.ts'
-import { pageShares } from '#contract/admin/shares.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import type { Share, ShareGroup } from '#contract/admin/content/shareGroup.ts'
+import { pageShares } from '#contract/admin/content/shares.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { q } from '#web/app/data/query.ts'

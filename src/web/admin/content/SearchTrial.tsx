@@ -1,8 +1,8 @@
 /** What a search or a question finds now, and would find with this draft: before it is published. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
-import { searchWords, type Tried } from '#contract/admin/searchWords.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import { searchWords, type Tried } from '#contract/admin/content/searchWords.ts'
 import { ApiError } from '#contract/failure.ts'
 import { outcomeLabels } from '#contract/model/tools/assistant.ts'
 import { useDeps } from '#web/app/data/deps.tsx'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ContentDetail, Revision } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail, Revision } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { q } from '#web/app/data/query.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'

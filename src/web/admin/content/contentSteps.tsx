@@ -1,7 +1,7 @@
 /** What is done with something written, in the order of its buttons: the dialogs name the address and the time. */
 import { CalendarClock, Globe, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'

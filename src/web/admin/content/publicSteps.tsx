@@ -1,6 +1,6 @@
 /** The dialogs of what the public notices: publishing, taking off the site, and putting another in its place. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { failing, leastReason, mayBeOverridden } from '#contract/model/content/checks/check.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'

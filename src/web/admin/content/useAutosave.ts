@@ -3,7 +3,7 @@
  * the end of a session loses a word. What it says about itself is always true: saved only once the server has answered.
  */
 import { useEffect, useRef, useState } from 'react'
-import type { ContentDetail, ContentGroup } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
 import { useDeps } from '#web/app/data/deps.tsx'

@@ -8,9 +8,9 @@ import {
   type Misses,
   type Unhelpful,
   type ContentGaps,
-} from '#contract/admin/contentGaps.ts'
-import { searchWords } from '#contract/admin/searchWords.ts'
-import { entries } from '#contract/admin/entries.ts'
+} from '#contract/admin/content/contentGaps.ts'
+import { searchWords } from '#contract/admin/content/searchWords.ts'
+import { entries } from '#contract/admin/content/entries.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { outcomeLabels, ratingReasonLabels } from '#contract/model/tools/assistant.ts'

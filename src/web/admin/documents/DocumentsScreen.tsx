@@ -2,7 +2,7 @@
 import { FilePlus, FileQuestion } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { documents, type StaffDocument } from '#contract/admin/documents.ts'
+import { documents, type StaffDocument } from '#contract/admin/book/documents.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'

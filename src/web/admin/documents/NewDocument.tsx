@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { documents } from '#contract/admin/documents.ts'
+import { documents } from '#contract/admin/book/documents.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { kindOptions, visibilities, visibilityLabels } from '#contract/model/documents/document.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 /** What staff do with a document, in the order of its buttons. New files are added on the page itself. */
 import { Check } from 'lucide-react'
-import { documents, type StaffDocumentDetail } from '#contract/admin/documents.ts'
+import { documents, type StaffDocumentDetail } from '#contract/admin/book/documents.ts'
 import { kindOptions, visibilities, visibilityLabels } from '#contract/model/documents/document.ts'
 import type { DocumentAction } from '#contract/model/documents/documentMachine.ts'
 import { CheckboxField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'

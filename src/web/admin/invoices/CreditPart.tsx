@@ -1,6 +1,6 @@
 /** Crediting a part of an invoice: net of each line; its tax follows, and what it comes to is shown while it is typed. */
 import { useWatch } from 'react-hook-form'
-import { invoices, type InvoiceDetail } from '#contract/admin/invoices.ts'
+import { invoices, type InvoiceDetail } from '#contract/admin/book/invoices.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { amountsOf } from '#contract/model/invoices/invoice.ts'
 import { mostOf, partOf } from '#contract/model/invoices/partCredit.ts'

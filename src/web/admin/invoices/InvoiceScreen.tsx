@@ -1,6 +1,6 @@
 /** One invoice or credit note: what it says, what came for it, and what can be done with it. */
 import { FileText } from 'lucide-react'
-import { invoices, type InvoiceDetail } from '#contract/admin/invoices.ts'
+import { invoices, type InvoiceDetail } from '#contract/admin/book/invoices.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { amountsOf, invoiceKindLabels, moneyHolderLabels, payingWayLabels, receivedLabels } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'

@@ -1,7 +1,7 @@
 /** Invoices and credit notes: what is not paid, what is overdue, what we still have to return. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { invoices, type InvoiceSummary } from '#contract/admin/invoices.ts'
+import { invoices, type InvoiceSummary } from '#contract/admin/book/invoices.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,5 +1,5 @@
 /** What staff do with an invoice, in the order of its buttons. Money is only recorded here; none is taken, and no card data is asked for. */
-import { invoices, type InvoiceDetail } from '#contract/admin/invoices.ts'
+import { invoices, type InvoiceDetail } from '#contract/admin/book/invoices.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { receivedLabels, receivedWays } from '#contract/model/invoices/invoice.ts'
 import type { InvoiceAction } from '#contract/model/invoices/invoiceMachine.ts'

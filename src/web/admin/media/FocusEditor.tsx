@@ -1,7 +1,7 @@
 /** Where a picture is cut: the focal point by pointer, arrow keys or numbers, and for each shape a crop of its own, previewed as it is typed. */
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { media, type MediaDetail } from '#contract/admin/media.ts'
+import { media, type MediaDetail } from '#contract/admin/content/media.ts'
 import { cropFor, partOf, ratioLabels, ratioNames, type Crop, type Crops, type Point, type Ratio } from '#contract/model/media/crop.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { CheckboxField, TextField } from '#web/forms/fields.tsx'

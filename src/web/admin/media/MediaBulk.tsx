@@ -1,7 +1,7 @@
 /** What is done with several pictures at once: another folder, the trash, and back. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { media, mediaList, mediaTrashList } from '#contract/admin/media.ts'
+import { media, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
 import type { AnyList } from '#contract/list.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, q } from '#web/app/data/query.ts'

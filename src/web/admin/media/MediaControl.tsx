@@ -1,7 +1,7 @@
 /** The page builder's field for a picture: chosen in the media library, with what it shows in this place. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { media } from '#contract/admin/media.ts'
+import { media } from '#contract/admin/content/media.ts'
 import { q } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'

@@ -1,6 +1,6 @@
 /** One picture of the library: how it is cut, what is said of it, where it is used, and its file. */
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { media, type MediaDetail } from '#contract/admin/media.ts'
+import { media, type MediaDetail } from '#contract/admin/content/media.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatDateTime, formatFileSize } from '#contract/format.ts'
 import { pictureAccept } from '#contract/model/files/upload.ts'

@@ -4,7 +4,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { media } from '#contract/admin/media.ts'
+import { media } from '#contract/admin/content/media.ts'
 import type { MediaRef } from '#contract/model/media/mediaRef.ts'
 import { isDescribed, type MediaSummary } from '#contract/model/media/mediaView.ts'
 import { useDeps } from '#web/app/data/deps.tsx'

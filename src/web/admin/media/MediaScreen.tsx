@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, LayoutGrid, List as ListIcon, TextCursorInput, Trash2 } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { media } from '#contract/admin/media.ts'
+import { media } from '#contract/admin/content/media.ts'
 import { views } from '#contract/admin/views.ts'
 import { isDescribed, type MediaSummary } from '#contract/model/media/mediaView.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,7 +1,7 @@
 /** Adds pictures: chosen, dropped or pasted; each by itself, so that one that fails can be sent again alone. */
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { media, type Received } from '#contract/admin/media.ts'
+import { media, type Received } from '#contract/admin/content/media.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { pictureAccept, uploadLimits } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { media } from '#contract/admin/media.ts'
+import { media } from '#contract/admin/content/media.ts'
 import type { MediaSummary } from '#contract/model/media/mediaView.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'

@@ -1,5 +1,5 @@
 /** Pictures in the trash: brought back, or left until their time is over. */
-import { media } from '#contract/admin/media.ts'
+import { media } from '#contract/admin/content/media.ts'
 import { trashDays } from '#contract/model/media/mediaMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen, type Selected } from '#web/lists/ListScreen.tsx'

@@ -1,7 +1,7 @@
 /** What is said of a picture: title, alternative text or "decoration", caption, credit, licence, folder. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { media, type MediaDetail } from '#contract/admin/media.ts'
+import { media, type MediaDetail } from '#contract/admin/content/media.ts'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, CheckboxField, DayField, TextField } from '#web/forms/fields.tsx'

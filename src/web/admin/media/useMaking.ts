@@ -1,7 +1,7 @@
 /** Pictures whose files are being made: asked for again while there are any; the list is asked for anew when one is done. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { media } from '#contract/admin/media.ts'
+import { media } from '#contract/admin/content/media.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { invalidate, q } from '#web/app/data/query.ts'
 

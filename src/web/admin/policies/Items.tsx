@@ -1,5 +1,5 @@
 /** What is insured by name: premises, vehicles, people and equipment, each in a table of its own. */
-import { policies } from '#contract/admin/policies.ts'
+import { policies } from '#contract/admin/book/policies.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatSum } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { policies } from '#contract/admin/policies.ts'
+import { policies } from '#contract/admin/book/policies.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'

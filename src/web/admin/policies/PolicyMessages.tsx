@@ -1,6 +1,6 @@
 /** What the client of a policy and we write to each other about it, and the answer. */
 import { useQuery } from '@tanstack/react-query'
-import { policyMessages, type PolicyThread } from '#contract/admin/policyMessages.ts'
+import { policyMessages, type PolicyThread } from '#contract/admin/book/policyMessages.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'

@@ -1,4 +1,4 @@
-import type { PolicyDetail } from '#contract/admin/policies.ts'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { paths } from '#contract/paths.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 

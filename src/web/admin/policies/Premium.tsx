@@ -1,4 +1,4 @@
-import type { PolicyDetail } from '#contract/admin/policies.ts'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatMoney } from '#contract/format.ts'
 import { instalmentsOf, premiumOf } from '#contract/model/policies/money.ts'
 import { paymentLabels, priceOf, type Terms } from '#contract/model/policies/terms.ts'

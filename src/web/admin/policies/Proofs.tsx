@@ -1,7 +1,7 @@
 /** Letters that confirm this policy to others: who holds one, whether it is true now, and withdrawing it. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { proofs, type StaffProof } from '#contract/admin/proofs.ts'
+import { proofs, type StaffProof } from '#contract/admin/book/proofs.ts'
 import { formatDate } from '#contract/format.ts'
 import { proofStateLabels, purposeLabels } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,6 +1,6 @@
 /** What the insurer or the class of policy asks for and is not there yet. */
 import { Check, RotateCcw } from 'lucide-react'
-import { policies, type PolicyDetail, type Subjectivity } from '#contract/admin/policies.ts'
+import { policies, type PolicyDetail, type Subjectivity } from '#contract/admin/book/policies.ts'
 import { formatDate } from '#contract/format.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DateField } from '#web/forms/fields.tsx'

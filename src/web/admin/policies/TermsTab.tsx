@@ -1,7 +1,7 @@
 /** The terms over time: which were in force on a day, and what differs between two versions. What is shown stands in the address. */
 import { useQuery } from '@tanstack/react-query'
 import { Form, useSearchParams } from 'react-router'
-import { policies, type PolicyDetail, type TermsVersion } from '#contract/admin/policies.ts'
+import { policies, type PolicyDetail, type TermsVersion } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { readDate } from '#contract/model/content/reading.ts'
 import { compareTerms } from '#contract/model/policies/compareTerms.ts'

@@ -1,4 +1,4 @@
-import type { PolicyDetail } from '#contract/admin/policies.ts'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate } from '#contract/format.ts'
 import { coverState, lastDayOf } from '#contract/model/policies/policy.ts'
 

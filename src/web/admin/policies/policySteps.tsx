@@ -1,7 +1,7 @@
 /** What staff do with a policy, in the order of its buttons. */
 import { ShieldCheck } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
+import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { cancellation } from '#contract/model/policies/money.ts'

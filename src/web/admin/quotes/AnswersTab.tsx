@@ -2,7 +2,7 @@ import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Answers } from '#web/records/Answers.tsx'
-import { FileRows } from '#web/records/FileRows.tsx'
+import { FileRows } from '#web/records/documents/FileRows.tsx'
 
 /** What was declared, its papers, and by whom. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (

@@ -1,7 +1,7 @@
 /** Addresses that visitors asked for and nothing stands at: led on with one press, or ignored. */
 import { CornerDownRight, EyeOff, Eye } from 'lucide-react'
-import { missingAddresses, type MissingAddress } from '#contract/admin/missingAddresses.ts'
-import { redirects } from '#contract/admin/redirects.ts'
+import { missingAddresses, type MissingAddress } from '#contract/admin/content/missingAddresses.ts'
+import { redirects } from '#contract/admin/content/redirects.ts'
 import { views } from '#contract/admin/views.ts'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,7 +1,7 @@
 /** A redirect by hand; from an address that was missed, where the address of this screen names one. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { missingAddresses } from '#contract/admin/missingAddresses.ts'
-import { redirects } from '#contract/admin/redirects.ts'
+import { missingAddresses } from '#contract/admin/content/missingAddresses.ts'
+import { redirects } from '#contract/admin/content/redirects.ts'
 import type { RedirectAnswer } from '#contract/model/site/redirect.ts'
 import { paths } from '#contract/paths.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'

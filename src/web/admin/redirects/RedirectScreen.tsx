@@ -1,8 +1,8 @@
 /** One redirect: where it leads, who made it, how often it is followed. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
-import { missingAddresses } from '#contract/admin/missingAddresses.ts'
-import { redirects, type RedirectSummary } from '#contract/admin/redirects.ts'
+import { missingAddresses } from '#contract/admin/content/missingAddresses.ts'
+import { redirects, type RedirectSummary } from '#contract/admin/content/redirects.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { redirectAnswerLabels, redirectOriginLabels, type RedirectAnswer } from '#contract/model/site/redirect.ts'
 import { paths } from '#contract/paths.ts'

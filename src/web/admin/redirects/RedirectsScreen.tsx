@@ -1,6 +1,6 @@
 /** Old addresses of the site and where each leads. */
 import { FileUp, Plus } from 'lucide-react'
-import { redirects } from '#contract/admin/redirects.ts'
+import { redirects } from '#contract/admin/content/redirects.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,7 +1,7 @@
 /** The expiries of a month: a calendar on a wide screen, a list of its days on a phone. Links alone, so it needs no script. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { renewals, type RenewalRow } from '#contract/admin/renewals.ts'
+import { renewals, type RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { formatDate } from '#contract/format.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { mostChased, renewals, type Chased } from '#contract/admin/renewals.ts'
+import { mostChased, renewals, type Chased } from '#contract/admin/book/renewals.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'

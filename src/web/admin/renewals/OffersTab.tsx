@@ -1,7 +1,7 @@
 /** The terms of insurers: each starts as the expiring terms, and what differs is typed. */
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { renewals, type RenewalDetail } from '#contract/admin/renewals.ts'
+import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { formatMoney } from '#contract/format.ts'
 import { asOffer } from '#contract/model/renewals/renewal.ts'
 import { readMoney } from '#contract/model/content/reading.ts'

@@ -1,6 +1,6 @@
 /** The week's renewals on paper, for the brokers' meeting: the rows that are filtered, by what has to be talked about. */
 import { Printer } from 'lucide-react'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'

@@ -1,7 +1,7 @@
 /** The same rows on a phone. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'

@@ -1,7 +1,7 @@
 /** One renewal: where it stands, what the client told and decided, the terms of insurers, and what is next. */
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
-import { renewals, type RenewalDetail } from '#contract/admin/renewals.ts'
+import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { factLabels, lostLabels, shownFact } from '#contract/model/renewals/renewal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { packOf, packSums } from './pack.ts'
 

@@ -1,5 +1,5 @@
 /** The week's renewals for the brokers' meeting: each once, under what has to be talked about, the most pressing first. */
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 
 export type PackGroup = { key: string; title: string; why: string; rows: RenewalRow[] }

@@ -1,5 +1,5 @@
 /** What staff do with a renewal, in the order of its buttons. */
-import { renewals, type RenewalDetail } from '#contract/admin/renewals.ts'
+import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'

@@ -1,7 +1,7 @@
 /** Asks the assistant the questions that it is to suggest, before they are published: each should be answered. */
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { searchWords } from '#contract/admin/searchWords.ts'
+import { searchWords } from '#contract/admin/content/searchWords.ts'
 import { outcomeLabels, type Outcome } from '#contract/model/tools/assistant.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'

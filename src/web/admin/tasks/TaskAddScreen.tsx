@@ -1,7 +1,7 @@
 /** A task by hand: of a client where the address names one. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { clients } from '#contract/admin/clients.ts'
+import { clients } from '#contract/admin/book/clients.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'

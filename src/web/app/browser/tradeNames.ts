@@ -2,7 +2,7 @@
  * Offers a trade by whatever people call it ("sparky") in a field with the browser's own list, on pages without React. Fetched when such a
  * field is first entered; until then, and where it fails, the list holds the trades' own names.
  */
-import { findTrades } from '#contract/model/content/trade.ts'
+import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import type { TradeSummary } from '#contract/site/trades.ts'
 import { browserCall } from '../data/api.ts'
 

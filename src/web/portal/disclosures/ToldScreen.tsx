@@ -4,7 +4,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { disclosures } from '#contract/portal/disclosures.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { dayIn } from '#web/forms/days.ts'
-import { LedgerCards, LedgerDay } from '#web/records/LedgerParts.tsx'
+import { LedgerCards, LedgerDay } from '#web/records/documents/LedgerParts.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 

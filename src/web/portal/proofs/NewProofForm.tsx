@@ -11,7 +11,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { FormState } from '#web/forms/formState.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { LetterText } from '#web/records/LetterText.tsx'
+import { LetterText } from '#web/records/documents/LetterText.tsx'
 
 type Typed = {
   purpose: (typeof purposes)[number] | ''

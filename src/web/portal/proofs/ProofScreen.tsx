@@ -25,7 +25,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
-import { LetterText } from '#web/records/LetterText.tsx'
+import { LetterText } from '#web/records/documents/LetterText.tsx'
 import { ProofBadge } from './words.tsx'
 
 const query = (id: string) => q(proofs.show, { id })

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { postCategories, postCategoryLabels } from '#contract/model/content/postCategory.ts'
+import { postCategories, postCategoryLabels } from '#contract/model/content/kinds/postCategory.ts'
 import { paths } from '#contract/paths.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { posts, type PostSummary } from '#contract/site/posts.ts'

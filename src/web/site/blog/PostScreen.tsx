@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { postCategoryLabels } from '#contract/model/content/postCategory.ts'
+import { postCategoryLabels } from '#contract/model/content/kinds/postCategory.ts'
 import { paths } from '#contract/paths.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { posts, type PostPage } from '#contract/site/posts.ts'

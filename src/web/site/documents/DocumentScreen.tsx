@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { audienceLabels, documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
+import { audienceLabels, documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import { library, type LibraryPage } from '#contract/site/library.ts'
 import { q } from '#web/app/data/query.ts'

@@ -1,5 +1,5 @@
 /** The library's documents about one product, on its page. Nothing is drawn without any. */
-import { documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
+import { documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import type { LibraryItem } from '#contract/site/library.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

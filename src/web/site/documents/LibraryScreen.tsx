@@ -8,7 +8,7 @@ import {
   documentTypeGroups,
   documentTypes,
   documentTypeLabels,
-} from '#contract/model/content/libraryDocument.ts'
+} from '#contract/model/content/kinds/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import { library, type LibraryFilter, type LibraryItem } from '#contract/site/library.ts'
 import { load, q } from '#web/app/data/query.ts'

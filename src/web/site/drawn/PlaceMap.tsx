@@ -1,5 +1,5 @@
 /** A place in contours: water, hills, what runs through it, and one lantern. Drawn by hand; not for navigation. */
-import type { PlaceSlug } from '#contract/model/content/place.ts'
+import type { PlaceSlug } from '#contract/model/content/kinds/place.ts'
 import type { Drawing } from './chart.ts'
 import { brighton, eastbourne, hove, worthing } from './sussex.ts'
 

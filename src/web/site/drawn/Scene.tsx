@@ -1,6 +1,6 @@
 /** A line scene by its name, or several side by side: their horizon is one line. */
 import type { ReactNode } from 'react'
-import type { Scene as SceneName } from '#contract/model/content/industry.ts'
+import type { Scene as SceneName } from '#contract/model/content/kinds/industry.ts'
 import { Picture } from './kit.tsx'
 import { HotelFront, KitchenPass, Salon, SchoolGate, Shopfront, TerracedOffice } from './town.tsx'
 import { ContainerShip, LightAircraft, Scaffold, ServerRack, TreatmentChair, Van } from './work.tsx'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { PostCategory } from '#contract/model/content/postCategory.ts'
+import type { PostCategory } from '#contract/model/content/kinds/postCategory.ts'
 import { drawingOf } from './sceneOfPost.tsx'
 
 test('each article of the delivered site has a drawing of its own', () => {

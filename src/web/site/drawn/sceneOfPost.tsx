@@ -1,6 +1,6 @@
 /** The drawing of an article: by what its address says it is about, else by its subject. The same article always has the same one. */
 import type { ReactNode } from 'react'
-import type { PostCategory } from '#contract/model/content/postCategory.ts'
+import type { PostCategory } from '#contract/model/content/kinds/postCategory.ts'
 import { Picture } from './kit.tsx'
 import {
   Boardroom,

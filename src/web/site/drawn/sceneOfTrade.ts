@@ -1,5 +1,5 @@
 /** Which line scene stands beside a trade: its own where one fits, else its industry's. */
-import type { Scene } from '#contract/model/content/industry.ts'
+import type { Scene } from '#contract/model/content/kinds/industry.ts'
 
 const own: Readonly<Record<string, Scene>> = {
   hairdresser: 'salon',

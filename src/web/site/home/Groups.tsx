@@ -1,7 +1,7 @@
 /** The three groups of products as columns under an ink rule: sentences, not icons. */
-import type { HomeContent } from '#contract/model/content/page.ts'
-import type { ServiceSummary } from '#contract/model/content/service.ts'
-import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
+import type { HomeContent } from '#contract/model/content/kinds/page.ts'
+import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
+import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 

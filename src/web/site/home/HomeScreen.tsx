@@ -1,7 +1,7 @@
 /** The front page: a claim, a schedule standing on the wall, and three ways in. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { HomeContent } from '#contract/model/content/page.ts'
+import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import { paths } from '#contract/paths.ts'
 import { posts } from '#contract/site/posts.ts'
 import { services } from '#contract/site/services.ts'

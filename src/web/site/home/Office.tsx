@@ -1,6 +1,6 @@
 /** Where we are and whose we are: the office, its coast, the status in plain text. */
 import type { Firm } from '#contract/model/site/firm.ts'
-import type { HomeContent } from '#contract/model/content/page.ts'
+import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'

@@ -1,5 +1,5 @@
 /** What happens after asking, and how a claim can go: both told by time, like a tide table. */
-import type { HomeContent } from '#contract/model/content/page.ts'
+import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 
 export const How = ({ how }: Pick<HomeContent, 'how'>) => (

@@ -1,5 +1,5 @@
 /** Kinds of business as one street: line scenes on one horizon, each leading to its page. */
-import type { Scene as SceneName } from '#contract/model/content/industry.ts'
+import type { Scene as SceneName } from '#contract/model/content/kinds/industry.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Scene } from '../drawn/Scene.tsx'
 import { byTrade, industries } from '../shell/destinations.ts'

@@ -1,6 +1,6 @@
 /** A trade chosen, its schedule shown: radio buttons and the style sheet, no script. */
-import type { HomeContent } from '#contract/model/content/page.ts'
-import type { ServiceSummary } from '#contract/model/content/service.ts'
+import type { HomeContent } from '#contract/model/content/kinds/page.ts'
+import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'

@@ -1,5 +1,5 @@
 /** The covers of an industry in the order in which they are thought of, each with who asks for it and why. A phone shows the first ones. */
-import type { CoverNeed, IndustryBody } from '#contract/model/content/industry.ts'
+import type { CoverNeed, IndustryBody } from '#contract/model/content/kinds/industry.ts'
 import type { NamedPage } from '#contract/model/site/pageLink.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'

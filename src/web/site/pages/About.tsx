@@ -1,6 +1,6 @@
 /** About us: the firm in its own words, the terrace it sits in, the coast around it, and one date-less promise per section. */
 import type { Firm } from '#contract/model/site/firm.ts'
-import type { ArticleContent } from '#contract/model/content/page.ts'
+import type { ArticleContent } from '#contract/model/content/kinds/page.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { BrickCourse } from '#web/ui/display/FlintBand.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'

@@ -1,7 +1,7 @@
 /** A page of words: about us, or a legal one. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
-import type { PageContent } from '#contract/model/content/page.ts'
+import type { PageContent } from '#contract/model/content/kinds/page.ts'
 import { site } from '#contract/site/site.ts'
 import { q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'

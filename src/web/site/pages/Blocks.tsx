@@ -4,7 +4,7 @@ import type { DocumentBlock } from '#contract/model/content/documentBlock.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { PairedLists } from '#web/blocks/PairedLists.tsx'
+import { PairedLists } from '#web/blocks/cover/PairedLists.tsx'
 import { Words } from './Words.tsx'
 
 type TableBlock = Extract<DocumentBlock, { table: unknown }>['table']

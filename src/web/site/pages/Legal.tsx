@@ -1,7 +1,7 @@
 /** A legal page, set as a document: its version on top, numbered clauses, the contents beside, the other documents named. */
 import { formatDate } from '#contract/format.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
-import type { ArticleContent } from '#contract/model/content/page.ts'
+import type { ArticleContent } from '#contract/model/content/kinds/page.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'

@@ -1,5 +1,5 @@
 /** Questions as visitors will see them, drawn by the form that they fill in. Nothing typed is kept. */
-import type { QuestionsPreview } from '#contract/admin/previews.ts'
+import type { QuestionsPreview } from '#contract/admin/content/previews.ts'
 import { QuestionForm } from '#web/questions/QuestionForm.tsx'
 import { claimJourney } from '../claims/journey.ts'
 import { quoteJourney } from '../quote/journey.ts'

@@ -1,7 +1,7 @@
 /** /preview/questions/{id}?page=: a part of the questions as it is being written, each page drawn by the form that visitors fill in. Nothing typed is kept. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useLoaderData, useParams, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { previews } from '#contract/admin/previews.ts'
+import { previews } from '#contract/admin/content/previews.ts'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'

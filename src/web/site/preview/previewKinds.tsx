@@ -1,7 +1,7 @@
 /** What can be previewed: how its working copy is loaded, which public page draws it, and where it is edited. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { previews } from '#contract/admin/previews.ts'
+import { previews } from '#contract/admin/content/previews.ts'
 import { paths } from '#contract/paths.ts'
 import { library } from '#contract/site/library.ts'
 import { depsContext } from '#web/app/data/deps.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { findTrades } from '#contract/model/content/trade.ts'
+import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import { paths } from '#contract/paths.ts'
 import { quotes, type CoverGroups } from '#contract/site/quotes.ts'
 import { q } from '#web/app/data/query.ts'

@@ -1,5 +1,5 @@
 /** What the address of the start page asks for: a trade, by its name in it or as somebody typed it, and covers. */
-import { findTrades, tradeOf } from '#contract/model/content/trade.ts'
+import { findTrades, tradeOf } from '#contract/model/content/kinds/trade.ts'
 import { onlineCovers } from '#contract/model/quotes/quoteCovers.ts'
 import type { CoverGroups } from '#contract/site/quotes.ts'
 

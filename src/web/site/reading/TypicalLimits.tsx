@@ -1,5 +1,5 @@
 /** Usual limits, of a cover or in a trade: the sums, each with what is worth knowing about it. */
-import type { ServiceBody } from '#contract/model/content/service.ts'
+import type { ServiceBody } from '#contract/model/content/kinds/service.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 

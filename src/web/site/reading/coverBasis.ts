@@ -1,5 +1,5 @@
 /** How strongly a cover is needed, and who asks for it, in words. */
-import type { CoverBasis, CoverLevel } from '#contract/model/content/industry.ts'
+import type { CoverBasis, CoverLevel } from '#contract/model/content/kinds/industry.ts'
 
 /** In the order of need. Apart from the schemas, which a page does not need. */
 export const levels = ['essential', 'recommended', 'optional'] as const satisfies readonly CoverLevel[]

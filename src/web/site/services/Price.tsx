@@ -2,7 +2,7 @@
 import { formatMoney } from '#contract/format.ts'
 import type { RatesOn } from '#contract/model/policies/ipt.ts'
 import { priceOffer } from '#contract/model/quotes/quote.ts'
-import type { ServiceBody } from '#contract/model/content/service.ts'
+import type { ServiceBody } from '#contract/model/content/kinds/service.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 

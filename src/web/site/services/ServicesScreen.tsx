@@ -1,8 +1,8 @@
 /** All insurance products, in the three groups of the menu; `?group=` shows one of them, without script too. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { ServiceSummary } from '#contract/model/content/service.ts'
-import { serviceGroupLabels, serviceGroups, type ServiceGroup } from '#contract/model/content/serviceGroup.ts'
+import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
+import { serviceGroupLabels, serviceGroups, type ServiceGroup } from '#contract/model/content/kinds/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 import { services } from '#contract/site/services.ts'
 import { load, q } from '#web/app/data/query.ts'

@@ -1,5 +1,5 @@
 /** Where those who buy a cover work, as scenes: told by the words their trades are named with. */
-import type { Scene } from '#contract/model/content/industry.ts'
+import type { Scene } from '#contract/model/content/kinds/industry.ts'
 
 const ofWords: readonly (readonly [RegExp, Scene])[] = [
   [/caf|restaurant|takeaway|cater|kitchen|pub|bar\b|food/i, 'kitchen-pass'],

@@ -1,10 +1,10 @@
 /** The parts every product page has. */
-import type { ServiceBody } from '#contract/model/content/service.ts'
+import type { ServiceBody } from '#contract/model/content/kinds/service.ts'
 import type { Piece } from '#contract/model/content/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
-import { PairedLists } from '#web/blocks/PairedLists.tsx'
+import { PairedLists } from '#web/blocks/cover/PairedLists.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 import { scenesOfBuyers } from './buyers.ts'

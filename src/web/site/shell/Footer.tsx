@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import { addressLine } from '#contract/model/people/address.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
-import { serviceGroups } from '#contract/model/content/serviceGroup.ts'
+import { serviceGroups } from '#contract/model/content/kinds/serviceGroup.ts'
 import type { SiteShell } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'

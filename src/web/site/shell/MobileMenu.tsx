@@ -5,7 +5,7 @@
 import { ChevronDown, FileSearch, FileText, Mail, Menu, Phone, Search, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
+import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.ts'
 import type { SiteShell } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'

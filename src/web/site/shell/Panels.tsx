@@ -1,6 +1,6 @@
 /** What the two menus of the header hold. */
 import { ArrowRight } from 'lucide-react'
-import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
+import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.ts'
 import type { MenuGroup } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'

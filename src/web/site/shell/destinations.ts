@@ -1,5 +1,5 @@
 /** Where the header and footer lead, under the specification's labels (section 2). */
-import { serviceGroupLabels, type ServiceGroup } from '#contract/model/content/serviceGroup.ts'
+import { serviceGroupLabels, type ServiceGroup } from '#contract/model/content/kinds/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 
 export type Destination = { label: string; href: string; about?: string }

@@ -1,8 +1,8 @@
 /** The firm, its search and its products as structured data; every fact from the settings record (specification, section 9). */
 import type { Infer } from '#contract/schema.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
-import { postCategoryLabels, type PostCategory } from '#contract/model/content/postCategory.ts'
-import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
+import { postCategoryLabels, type PostCategory } from '#contract/model/content/kinds/postCategory.ts'
+import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.ts'
 import type {
   Address,
   Article,

@@ -1,7 +1,7 @@
 /** Business insurance by trade: find yours by any of its names, or from A to Z. Works without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { findTrades } from '#contract/model/content/trade.ts'
+import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import { paths } from '#contract/paths.ts'
 import { trades, type TradeSummary } from '#contract/site/trades.ts'
 import { load, q } from '#web/app/data/query.ts'

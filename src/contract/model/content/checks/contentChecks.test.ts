@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shelf } from '#test/content/shelf.ts'
 import { z } from '../../../schema.ts'
 import type { ContentKind } from '../contentName.ts'
-import { LibraryDocument, newestOf } from '../libraryDocument.ts'
+import { LibraryDocument, newestOf } from '../kinds/libraryDocument.ts'
 import { checkCodes, failing, mayBeOverridden, refusalOf, type CheckCode } from './check.ts'
 import { contentChecks, type CheckFacts, type Standing } from './contentChecks.ts'
 

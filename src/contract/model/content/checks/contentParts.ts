@@ -1,5 +1,5 @@
 /** Any content taken apart for its checks: every text, heading, link and picture, each with the field that it stands in. */
-import { wordsOf } from '../post.ts'
+import { wordsOf } from '../kinds/post.ts'
 
 type At = {
   /** 'body.limits.rows.2.typical'; of an article or a built page the part around it: 'body.content.4', 'blocks.2'. */ path: string

@@ -1,6 +1,6 @@
 /** Where a link leads beyond its path: a place within a page, another site, an address to write to or to ring. By its letters alone: nothing is asked. */
 import { addressOf, type ContentKind } from '../contentName.ts'
-import { anchorOf, wordsOf, type PostNode } from '../post.ts'
+import { anchorOf, wordsOf, type PostNode } from '../kinds/post.ts'
 
 type Sectioned = { kind?: unknown; slug?: unknown; path?: unknown; sections?: unknown; body?: { content?: unknown } }
 

@@ -1,6 +1,6 @@
 /** Addresses of the site that are no content: the program's own screens, to which a text may link. */
 import { calculatorNames } from '../../tools/calculators.ts'
-import { postCategories } from '../postCategory.ts'
+import { postCategories } from '../kinds/postCategory.ts'
 import { paths } from '../../../paths.ts'
 
 export const screenPaths: ReadonlySet<string> = new Set([

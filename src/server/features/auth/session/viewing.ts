@@ -1,7 +1,7 @@
 /** Staff look at the portal as a client sees it: for fifteen minutes, reading only, on record for both sides. The session stays theirs. */
 import { and, eq, sql } from 'drizzle-orm'
 import { can, type Actor, type Client, type Staff } from '#contract/access.ts'
-import { viewingMinutes } from '#contract/admin/clientPeople.ts'
+import { viewingMinutes } from '#contract/admin/book/clientPeople.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'

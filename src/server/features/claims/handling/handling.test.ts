@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ClaimDetail } from '#contract/admin/claims.ts'
+import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'

@@ -1,6 +1,6 @@
 /** What the insurer does with a claim, as staff record it. Each step says by when the client hears from us again; the mails are in claimRecord.ts. */
 import { randomUUID } from 'node:crypto'
-import type { claims as contract } from '#contract/admin/claims.ts'
+import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatMoney } from '#contract/format.ts'

@@ -1,6 +1,6 @@
 /** Says which policy a claim is about, and with it which client's it is. */
 import { eq } from 'drizzle-orm'
-import type { claims as contract } from '#contract/admin/claims.ts'
+import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,6 +1,6 @@
 /** What a claim costs: adjuster and excess, the insurer's reserve, payments, and whether the client sees the figures. */
 import { randomUUID } from 'node:crypto'
-import type { claims as contract } from '#contract/admin/claims.ts'
+import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { formatMoney } from '#contract/format.ts'
 import { paymentLabels } from '#contract/model/claims/claimMoney.ts'

@@ -1,7 +1,7 @@
 /** What is needed for claims: asked for, and looked at. Each change of one is a line that the client reads. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { claims as contract } from '#contract/admin/claims.ts'
+import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { openClaimStatuses, type ClaimEvent } from '#contract/model/claims/claimMachine.ts'

@@ -1,7 +1,7 @@
 /** Which policies a claim may be about. What the report says is a hint; staff decide. */
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { ClaimDetail } from '#contract/admin/claims.ts'
+import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import type { CtxFor } from '#server/ctx.ts'

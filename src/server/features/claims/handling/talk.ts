@@ -1,6 +1,6 @@
 /** What is said about a claim: messages of both sides, another promise; and the mails about what has no step of its own. */
 import { eq } from 'drizzle-orm'
-import type { claims as contract } from '#contract/admin/claims.ts'
+import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { formatDate } from '#contract/format.ts'
 import type { ClaimEvent } from '#contract/model/claims/claimMachine.ts'

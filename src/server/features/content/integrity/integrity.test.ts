@@ -1,7 +1,7 @@
 /** What goes public has passed its checks or is on record; what is in use stays; what takes another's place is led to. */
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { media } from '#server/features/media/media.table.ts'

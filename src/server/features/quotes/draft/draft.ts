@@ -15,7 +15,7 @@ import {
   sectionsOf,
 } from '#contract/model/questions/questionFlow.ts'
 import { suggestedFields } from '#contract/model/questions/suggest.ts'
-import { tradeOf } from '#contract/model/content/trade.ts'
+import { tradeOf } from '#contract/model/content/kinds/trade.ts'
 import { cautionsOf } from '#contract/model/quotes/referral.ts'
 import { contactKeys, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
 import { isSafeText } from '#contract/safeText.ts'

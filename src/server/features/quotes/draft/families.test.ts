@@ -1,7 +1,7 @@
 /** Requests for any family of covers, from the first answer to the broker's desk; papers; drafts on older questions. */
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { tradeOf } from '#contract/model/content/trade.ts'
+import { tradeOf } from '#contract/model/content/kinds/trade.ts'
 import type { Fields, QuestionSet, Trade } from '#contract/model/questions/question.ts'
 import { questionSets } from '#server/features/questions/questions.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'

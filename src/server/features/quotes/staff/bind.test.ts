@@ -1,7 +1,7 @@
 /** An accepted quote becomes a policy: client, person, terms and links in one step, once, and only by whoever may. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PolicyDetail } from '#contract/admin/policies.ts'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { clients } from '#server/features/clients/clients.table.ts'

@@ -148,5 +148,5 @@ const focusOnce = (input: HTMLInputElement | null) => {
   }
 }
 
-/** As the grammar of our texts has them (contract/model/content/post.ts). */
+/** As the grammar of our texts has them (contract/model/content/kinds/post.ts). */
 const isAddress = (typed: string) => /^(?:\/(?!\/)[\w\-./?=&#%]*|https:\/\/[\w\-./?=&#%]+)$/.test(typed)

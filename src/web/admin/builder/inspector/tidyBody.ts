@@ -1,6 +1,6 @@
 /** What the text editor holds, as a block keeps it: without empty paragraphs and without anything that is not in its grammar. */
 import { BlockBody } from '#contract/model/blocks/blockBody.ts'
-import type { PostNode } from '#contract/model/content/post.ts'
+import type { PostNode } from '#contract/model/content/kinds/post.ts'
 
 type Node = { type?: string; content?: readonly Node[]; text?: string; attrs?: Record<string, unknown>; marks?: readonly Node[] }
 

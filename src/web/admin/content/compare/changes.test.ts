@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { fieldOf } from '#contract/model/content/fieldsOf.ts'
-import { PostContent } from '#contract/model/content/post.ts'
-import { ServiceContent } from '#contract/model/content/service.ts'
+import { PostContent } from '#contract/model/content/kinds/post.ts'
+import { ServiceContent } from '#contract/model/content/kinds/service.ts'
 import { changesOf, piecesOf, type Piece } from './changes.ts'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../../../content/${path}`, import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 /** What is different between two contents of one kind, word by word, at the places of its form. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { optionOf, type Field, type UnionField } from '#contract/model/content/fieldsOf.ts'
-import { wordsOf, type PostNode } from '#contract/model/content/post.ts'
+import { wordsOf, type PostNode } from '#contract/model/content/kinds/post.ts'
 
 export type Piece = { text: string; state: 'same' | 'added' | 'removed' }
 

@@ -1,6 +1,6 @@
 /** The page of what stands in the form, drawn by the public screens in a frame that loads once and is patched in place. */
 import { Component, memo, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { PreviewedQuestions } from '#web/site/preview/PreviewedQuestions.tsx'
 import { SharedPage } from '#web/site/preview/SharedPage.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'

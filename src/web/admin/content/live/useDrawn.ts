@@ -3,8 +3,8 @@
  * stores nothing. Whatever goes wrong, the last page that could be drawn stays.
  */
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ContentDetail } from '#contract/admin/contentGroup.ts'
-import { previews, type QuestionsPreview } from '#contract/admin/previews.ts'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import { previews, type QuestionsPreview } from '#contract/admin/content/previews.ts'
 import { ApiError } from '#contract/failure.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'

@@ -1,7 +1,7 @@
 /** The editor of an article's text. It emits bodies of our grammar only; the chunk it is in is loaded by nobody but an editor. */
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { minutesToRead, wordsOf, type PostBody } from '#contract/model/content/post.ts'
+import { minutesToRead, wordsOf, type PostBody } from '#contract/model/content/kinds/post.ts'
 import { cleanPaste } from './cleanPaste.ts'
 import { postExtensions } from './extensions.ts'
 import { LinkDialog, type LinkTarget } from './LinkDialog.tsx'

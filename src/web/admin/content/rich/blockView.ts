@@ -1,6 +1,6 @@
 /** How a callout and a table stand in the editor: their own fields in a strip above what is written in them. */
 import type { NodeViewRenderer } from '@tiptap/core'
-import { calloutKinds, type CalloutKind } from '#contract/model/content/post.ts'
+import { calloutKinds, type CalloutKind } from '#contract/model/content/kinds/post.ts'
 
 export const calloutLabels: Record<CalloutKind, string> = { fact: 'Fact', example: 'Example', warning: 'Warning', action: 'What to do' }
 

@@ -2,7 +2,7 @@
  * What is pasted from Word, Google Docs or a web page, reduced to what our grammar knows before the editor reads it: no styles,
  * pictures or scripts, lists of one level, no empty paragraphs, addresses that are safe. The document it works on is inert.
  */
-import { linkShape } from '#contract/model/content/post.ts'
+import { linkShape } from '#contract/model/content/kinds/post.ts'
 
 const gone =
   'script, style, meta, link, title, head, template, noscript, img, picture, svg, math, video, audio, canvas, iframe, frame, object, embed, form, input, button, select, textarea, hr, del, [hidden], [aria-hidden="true"]'

@@ -6,7 +6,7 @@ import { Mark, mergeAttributes, Node, type Extensions } from '@tiptap/core'
 import { TableRow } from '@tiptap/extension-table'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import StarterKit from '@tiptap/starter-kit'
-import { calloutKinds, linkShape } from '#contract/model/content/post.ts'
+import { calloutKinds, linkShape } from '#contract/model/content/kinds/post.ts'
 import { blockView } from './blockView.ts'
 
 /** A link is an address of ours or https: no target, no class, nothing that runs. */

@@ -2,7 +2,7 @@
  * Between the editor's document and the body of an article. What the editor emits holds nothing our grammar does not know:
  * no empty paragraph, no attribute of its own, no unsafe character, no text longer than a node may be.
  */
-import { calloutKinds, linkShape, type PostBody, type PostNode, type PostText } from '#contract/model/content/post.ts'
+import { calloutKinds, linkShape, type PostBody, type PostNode, type PostText } from '#contract/model/content/kinds/post.ts'
 import { isSafeText } from '#contract/safeText.ts'
 
 /** A node as the editor writes it. */

@@ -1,7 +1,7 @@
 /** For whom the policy is: found by typing, then shown with a way to choose another. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { policies } from '#contract/admin/policies.ts'
+import { policies } from '#contract/admin/book/policies.ts'
 import { q } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Suggest } from '#web/ui/fields/Suggest.tsx'

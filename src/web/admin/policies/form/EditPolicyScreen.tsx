@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
+import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { adjustment } from '#contract/model/policies/money.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'

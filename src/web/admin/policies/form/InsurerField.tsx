@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { policies } from '#contract/admin/policies.ts'
+import { policies } from '#contract/admin/book/policies.ts'
 import { q } from '#web/app/data/query.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'

@@ -1,7 +1,7 @@
 /** A client's list of vehicles, sent by staff for them: what comes, changes and goes is seen before it becomes one request for a change. */
 import { useNavigate } from 'react-router'
-import { changes } from '#contract/admin/changes.ts'
-import { policies, type PolicyDetail } from '#contract/admin/policies.ts'
+import { changes } from '#contract/admin/book/changes.ts'
+import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate } from '#contract/format.ts'
 import { kindsFor } from '#contract/model/changes/changeKinds.ts'
 import { listFault, listOf, readFleet } from '#contract/model/changes/vehicleList.ts'

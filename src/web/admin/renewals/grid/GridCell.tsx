@@ -1,7 +1,7 @@
 /** One cell of the grid: its words, the box in which it is changed, and both values where two people changed it. */
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/display/classes.ts'

@@ -1,6 +1,6 @@
 /** One row of the grid. Drawn again only when something of it has changed: scrolling draws the rows that come into sight. */
 import { memo } from 'react'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { CellField } from '#contract/model/renewals/renewal.ts'
 import { isField, type Colleague } from './cellText.ts'
 import { columns } from './columns.ts'

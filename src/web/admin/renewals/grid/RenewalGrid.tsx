@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { CellField } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

@@ -1,6 +1,6 @@
 /** Cells of the grid as text: what is shown and copied, and what is made of text that was typed or pasted. Pure. */
 import { formatDate, formatMoney } from '#contract/format.ts'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { readDate, readInteger, readMoney, typedMoney } from '#contract/model/content/reading.ts'
 import { cellFields, type CellField, type CellValue } from '#contract/model/renewals/renewal.ts'

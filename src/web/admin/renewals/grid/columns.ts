@@ -1,6 +1,6 @@
 /** The columns of the grid, in their order; the order is also that of a pasted block. */
 import { formatDate, formatMoney } from '#contract/format.ts'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'

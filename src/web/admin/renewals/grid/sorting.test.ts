@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { nextOrder, orderOf, sorted } from './sorting.ts'
 
 const row = (client: string, expiring: number, offered: number | null, nextChaseOn: string | null) =>

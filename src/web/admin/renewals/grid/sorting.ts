@@ -1,5 +1,5 @@
 /** The order of the rows of the grid, by any of its columns, as the address says it: 'insurer', or '-insurer' for the other way round. */
-import type { RenewalRow } from '#contract/admin/renewals.ts'
+import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { columns } from './columns.ts'
 
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
-import { renewals, type CellResult, type RenewalRow } from '#contract/admin/renewals.ts'
+import { renewals, type CellResult, type RenewalRow } from '#contract/admin/book/renewals.ts'
 import { ApiError } from '#contract/failure.ts'
 import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
 import { useDeps } from '#web/app/data/deps.tsx'

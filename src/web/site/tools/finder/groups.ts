@@ -1,5 +1,5 @@
 /** How the groups of a result are named and drawn. Law is said only of the first. */
-import type { CoverBasis } from '#contract/model/content/industry.ts'
+import type { CoverBasis } from '#contract/model/content/kinds/industry.ts'
 import type { FinderGroup } from '#contract/model/tools/finderEngine.ts'
 
 export const groupLook: Record<FinderGroup, { title: string; short: string; about: string; text: string; line: string }> = {

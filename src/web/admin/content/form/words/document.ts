@@ -1,4 +1,4 @@
-import { audienceLabels, documentTypeLabels } from '#contract/model/content/libraryDocument.ts'
+import { audienceLabels, documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
 import { blockWords } from './everywhere.ts'
 import type { KindWords } from './fieldWords.ts'
 

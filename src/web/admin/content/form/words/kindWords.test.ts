@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { fieldsOf, type Place } from '#contract/model/content/fieldsOf.ts'
-import { PageContent } from '#contract/model/content/page.ts'
+import { PageContent } from '#contract/model/content/kinds/page.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
-import { ServiceContent } from '#contract/model/content/service.ts'
+import { ServiceContent } from '#contract/model/content/kinds/service.ts'
 import { aOr, wordsAt } from './fieldWords.ts'
 import { kindWords, type EditedKind } from './kindWords.ts'
 

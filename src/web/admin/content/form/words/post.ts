@@ -1,4 +1,4 @@
-import { postCategoryLabels } from '#contract/model/content/postCategory.ts'
+import { postCategoryLabels } from '#contract/model/content/kinds/postCategory.ts'
 import { addressWords, searchSection, seoWords, showingWords } from './everywhere.ts'
 import type { KindWords } from './fieldWords.ts'
 

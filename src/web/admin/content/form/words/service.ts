@@ -1,4 +1,4 @@
-import { serviceGroupLabels } from '#contract/model/content/serviceGroup.ts'
+import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.ts'
 import { addressWords, faqWords, reviewWords, scheduleWords, searchSection, seoWords, showingWords, tableWords } from './everywhere.ts'
 import type { KindWords } from './fieldWords.ts'
 

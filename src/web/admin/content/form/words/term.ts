@@ -1,4 +1,4 @@
-import { glossaryCategoryLabels } from '#contract/model/content/glossary.ts'
+import { glossaryCategoryLabels } from '#contract/model/content/kinds/glossary.ts'
 import type { KindWords } from './fieldWords.ts'
 
 export const termWords: KindWords = {

@@ -1,0 +1,193 @@
+/** Staff: changes during the period. What is asked for beside what is, the insurer's price, and applying it to the policy. */
+import { assigning } from '../../assigning.ts'
+import { get, group, post } from '../../endpoint.ts'
+import { formatDate, formatTimestamp } from '../../format.ts'
+import { HistoryEntry, Note } from '../../history.ts'
+import { byLink, choice, choiceOrId, day, list, moment } from '../../list.ts'
+import { ChangePrice, Compared } from '../../model/changes/change.ts'
+import { changeKinds, changeKindNames, changeLabel } from '../../model/changes/changeKinds.ts'
+import { changeMachine } from '../../model/changes/changeMachine.ts'
+import { mostListCharacters } from '../../model/changes/vehicleList.ts'
+import { IptRate } from '../../model/policies/ipt.ts'
+import { signedPounds, typedPounds } from '../../model/policies/typedMoney.ts'
+import { classLabel, policyClassNames } from '../../model/policies/policyClass.ts'
+import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
+
+export const ChangeSummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(changeMachine.statusNames),
+  kind: z.enum(changeKindNames),
+  client: z.string(),
+  class: z.enum(policyClassNames),
+  policyNumber: z.string(),
+  effectiveOn: z.string(),
+  requestedAt: z.string(),
+  dueAt: z.nullable(z.string()),
+  overdue: z.boolean(),
+  assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type ChangeSummary = Infer<typeof ChangeSummary>
+
+export const ChangeDetail = z.extend(ChangeSummary, {
+  version: z.number(),
+  compared: z.array(Compared),
+  details: z.string(),
+  requestedBy: z.string(),
+  policy: z.object({
+    id: z.uuid(),
+    reference: z.string(),
+    insurer: z.string(),
+    inception: z.string(),
+    expiry: z.string(),
+    clientId: z.uuid(),
+  }),
+  /** As they are now: what the price is worked out from. */
+  sections: z.array(z.object({ code: z.string(), name: z.string(), net: z.number(), iptRate: IptRate })),
+  /** The section whose premium moves, and its yearly premium afterwards. */
+  pricing: z.object({ section: z.string(), yearlyNet: z.number() }),
+  price: z.nullable(ChangePrice),
+  /** Worked out pro rata from `pricing`. */
+  ours: z.object({ remainingDays: z.number(), net: z.number(), ipt: z.number(), total: z.number() }),
+  insurerReference: z.string(),
+  notes: z.array(Note),
+  history: z.array(HistoryEntry),
+  actions: z.array(z.enum(changeMachine.actions)),
+  mayEdit: z.boolean(),
+})
+export type ChangeDetail = Infer<typeof ChangeDetail>
+
+export const changeList = list({
+  name: 'changes',
+  one: 'change',
+  many: 'changes',
+  row: ChangeSummary,
+  columns: {
+    client: { label: 'Client', names: true },
+    reference: { label: 'Reference', hidden: true },
+    kind: { label: 'Change', wrap: true, text: ({ kind }) => changeLabel(kind) },
+    class: { label: 'Policy', hidden: true, wrap: true, text: ({ class: name }) => classLabel(name) },
+    policyNumber: { label: 'Policy number', hidden: true },
+    status: { label: 'Status', text: ({ status }) => changeMachine.label(status, 'staff') },
+    effectiveOn: { label: 'From', text: ({ effectiveOn }) => formatDate(effectiveOn), csv: ({ effectiveOn }) => effectiveOn },
+    dueAt: moment('dueAt', 'Next word by'),
+    requestedAt: {
+      label: 'Asked for',
+      hidden: true,
+      text: ({ requestedAt }) => formatDate(requestedAt),
+      csv: ({ requestedAt }) => formatTimestamp(requestedAt),
+    },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  },
+  filters: {
+    /** `ours`: our move. */
+    status: choice('Status', [
+      { value: 'ours', label: 'Our move' },
+      { value: 'open', label: 'Open' },
+      ...changeMachine.statusNames.map((status) => ({ value: status, label: changeMachine.label(status, 'staff') })),
+    ]),
+    kind: choice(
+      'Change',
+      changeKindNames.map((value) => ({ value, label: changeKinds[value].label })),
+    ),
+    assigned: choiceOrId('Handler', [
+      { value: 'me', label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ]),
+    overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+    class: byLink(
+      choice(
+        'Class',
+        policyClassNames.map((name) => ({ value: name, label: classLabel(name) })),
+      ),
+    ),
+    /** Both inclusive. */
+    from: day('Asked for from'),
+    to: day('Asked for until'),
+  },
+  sorts: { requestedAt: ['oldest', 'newest'], dueAt: ['due', '-due'], effectiveOn: ['effective', '-effective'] },
+  defaultSort: 'newest',
+  bulk: { assign: 'Assign to' },
+  views: {
+    ours: { name: 'Our move', parameters: { status: 'ours', sort: 'due' } },
+    mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
+    late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
+  },
+})
+
+const access = 'policy:edit'
+const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
+const sum = 'Enter a sum in pounds, like 850 or 1,234.50; with a minus sign if it is given back'
+
+export const changes = group('admin', 'changes', {
+  list: changeList.page('/api/admin/changes', 'policy:view'),
+  csv: changeList.csv('/api/admin/changes/csv', 'policy:view'),
+  ...assigning('/api/admin/changes', { list: changeList, view: 'policy:view', change: access }),
+  show: get('/api/admin/changes/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: ChangeDetail }),
+  /** Of the policy `id`: the client's list of vehicles, sent by staff for them. */
+  listVehicles: post('/api/admin/policies/:id/vehicle-list', {
+    access,
+    input: z.strictObject({
+      id: id(),
+      vehicles: typedText('Paste the list, or choose the file: one vehicle on each line', mostListCharacters),
+      effectiveOn: isoDate(),
+      details: typedText('Say who asked for it, and how', 1000),
+    }),
+    output: ChangeDetail,
+    idempotent: true,
+    maxBody: 400_000,
+  }),
+  take: post('/api/admin/changes/:id/take', { access, input: z.strictObject(step), output: ChangeDetail }),
+  note: post('/api/admin/changes/:id/notes', {
+    access,
+    input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
+    output: ChangeDetail,
+    idempotent: true,
+  }),
+  askClient: post('/api/admin/changes/:id/ask', {
+    access,
+    input: z.strictObject({ ...step, reason: typedText('Write the question', 2000) }),
+    output: ChangeDetail,
+  }),
+  answer: post('/api/admin/changes/:id/answer', {
+    access,
+    input: z.strictObject({ ...step, reason: typedText('Write what the client said', 2000) }),
+    output: ChangeDetail,
+  }),
+  passToInsurer: post('/api/admin/changes/:id/insurer', {
+    access,
+    input: z.strictObject({ ...step, insurerReference: z.optional(text(60)) }),
+    output: ChangeDetail,
+  }),
+  /** The insurer's figures count; `section` and `yearlyNet` say what the yearly premium is afterwards. */
+  recordPrice: post('/api/admin/changes/:id/price', {
+    access,
+    input: z.strictObject({
+      ...step,
+      section: text(12, 1),
+      yearlyNet: typedPounds('Enter a sum in pounds, like 850 or 1,234.50'),
+      net: signedPounds(sum),
+      ipt: signedPounds(sum),
+      fee: typedPounds('Enter our fee in pounds; 0 for none'),
+      insurerReference: z.optional(text(60)),
+    }),
+    output: ChangeDetail,
+  }),
+  accept: post('/api/admin/changes/:id/accept', {
+    access,
+    input: z.strictObject({ ...step, reason: typedText('Say who accepted it, and how', 500) }),
+    output: ChangeDetail,
+  }),
+  /** The insurer has confirmed it: the new terms hold from its day. */
+  apply: post('/api/admin/changes/:id/apply', { access, input: z.strictObject(step), output: ChangeDetail }),
+  reject: post('/api/admin/changes/:id/reject', {
+    access,
+    input: z.strictObject({ ...step, reason: typedText('Say why; the client reads it', 1000) }),
+    output: ChangeDetail,
+  }),
+  withdraw: post('/api/admin/changes/:id/withdraw', {
+    access,
+    input: z.strictObject({ ...step, reason: typedText('Say who took it back, and how', 500) }),
+    output: ChangeDetail,
+  }),
+})

@@ -1,0 +1,69 @@
+/** Staff: who signs in for a client, and looking at the portal as one of them. */
+import { get, group, post } from '../../endpoint.ts'
+import { membershipRoles } from '../../model/people/membership.ts'
+import { membershipMachine } from '../../model/people/membershipMachine.ts'
+import { id, isoDate, text, typedEmail, typedText, z, type Infer } from '../../schema.ts'
+
+const PortalPerson = z.object({
+  /** Of the membership. */
+  id: z.uuid(),
+  version: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(membershipRoles),
+  status: z.enum(membershipMachine.statusNames),
+  /** The last day of the access, yyyy-mm-dd; null: no end. */
+  until: z.nullable(z.string()),
+  actions: z.array(z.enum(membershipMachine.actions)),
+  /** Whether the caller may look at the portal as this person. */
+  mayView: z.boolean(),
+})
+export type PortalPerson = Infer<typeof PortalPerson>
+
+const people = z.array(PortalPerson)
+const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
+
+/** By the id of the client, and then of the membership. Each answers with all people of the client, the newest last. */
+export const clientPeople = group('admin', 'clientPeople', {
+  list: get('/api/admin/clients/:id/people', { access: 'client:view', input: z.strictObject({ id: id() }), output: people }),
+  invite: post('/api/admin/clients/:id/people', {
+    access: 'client:edit',
+    peopleOnly: true,
+    input: z.strictObject({
+      id: id(),
+      email: typedEmail(),
+      name: typedText('Enter their name', 120),
+      role: z.enum(membershipRoles, 'Choose a role'),
+      until: z.optional(isoDate()),
+    }),
+    output: people,
+    idempotent: true,
+    rate: { points: 60, seconds: 3600 },
+  }),
+  resend: post('/api/admin/client-people/:id/resend', {
+    access: 'client:edit',
+    peopleOnly: true,
+    input: z.strictObject(change),
+    output: people,
+    rate: { points: 60, seconds: 3600 },
+  }),
+  revoke: post('/api/admin/client-people/:id/revoke', {
+    access: 'client:edit',
+    peopleOnly: true,
+    input: z.strictObject({ ...change, reason: z.optional(text(300)) }),
+    output: people,
+  }),
+})
+
+/** Minutes for which somebody may look at the portal as a client, without asking again. */
+export const viewingMinutes = 15
+
+export const viewing = group('admin', 'viewing', {
+  /** Until then this session reads what the person reads, and changes nothing. Needs password and factor proven within five minutes. */
+  start: post('/api/admin/client-people/:id/view', {
+    access: 'client:edit',
+    peopleOnly: true,
+    input: z.strictObject({ id: id(), reason: typedText('Say why: at least 10 characters. The client can read it.', 300, 10) }),
+    output: z.object({ until: z.string() }),
+  }),
+})

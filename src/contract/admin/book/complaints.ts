@@ -1,0 +1,197 @@
+/** Staff: complaints, with the clocks of the FCA's rules and of data protection (domain 4.13). */
+import { assigning, colleagueOrNobody } from '../../assigning.ts'
+import { get, group, patch, post } from '../../endpoint.ts'
+import { formatDate } from '../../format.ts'
+import { HistoryEntry, Note } from '../../history.ts'
+import { byLink, choice, choiceOrId, day, list, moment } from '../../list.ts'
+import {
+  complaintCategories,
+  complaintCategoryLabels,
+  complaintChannels,
+  complaintKindLabels,
+  complaintKinds,
+  complaintMachine,
+  complaintOutcomes,
+  eligibilities,
+} from '../../model/complaints/complaintMachine.ts'
+import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
+
+const Person = z.object({ id: z.uuid(), name: z.string() })
+
+const ComplaintSummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  complainant: z.string(),
+  kind: z.enum(complaintKinds),
+  category: z.enum(complaintCategories),
+  status: z.enum(complaintMachine.statusNames),
+  client: z.nullable(Person),
+  receivedOn: z.string(),
+  /** The next answer that is due from us; null once it was given. */
+  dueAt: z.nullable(z.string()),
+  late: z.boolean(),
+  assignedTo: z.nullable(Person),
+  createdAt: z.string(),
+})
+export type ComplaintSummary = Infer<typeof ComplaintSummary>
+
+export const complaintList = list({
+  name: 'complaints',
+  one: 'complaint',
+  many: 'complaints',
+  row: ComplaintSummary,
+  columns: {
+    complainant: { label: 'From', names: true },
+    reference: { label: 'Reference', hidden: true },
+    client: { label: 'Client', wrap: true, text: ({ client }) => client?.name ?? '' },
+    kind: { label: 'Kind', text: ({ kind }) => complaintKindLabels[kind] },
+    category: { label: 'About', hidden: true, text: ({ category }) => complaintCategoryLabels[category] },
+    status: { label: 'Status', text: ({ status }) => complaintMachine.label(status, 'staff') },
+    receivedOn: { label: 'Received', hidden: true, text: ({ receivedOn }) => formatDate(receivedOn), csv: ({ receivedOn }) => receivedOn },
+    dueAt: moment('dueAt', 'Next answer by'),
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    createdAt: { ...moment('createdAt', 'Entered'), hidden: true },
+  },
+  filters: {
+    status: choice('Status', [
+      { value: 'open', label: 'Not closed' },
+      ...complaintMachine.statusNames.map((status) => ({ value: status, label: complaintMachine.label(status, 'staff') })),
+    ]),
+    kind: choice(
+      'Kind',
+      complaintKinds.map((kind) => ({ value: kind, label: complaintKindLabels[kind] })),
+    ),
+    assigned: choiceOrId('Handler', [
+      { value: 'me', label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ]),
+    overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+    client: { label: 'Client', schema: id(), options: [] },
+    category: byLink(
+      choice(
+        'About',
+        complaintCategories.map((category) => ({ value: category, label: complaintCategoryLabels[category] })),
+      ),
+    ),
+    /** Both inclusive. */
+    from: day('Received from'),
+    to: day('Received until'),
+  },
+  sorts: { complainant: ['name', '-name'], dueAt: ['due', '-due'], createdAt: ['oldest', 'newest'] },
+  defaultSort: 'due',
+  search: 'Name, reference, email, phone',
+  bulk: { assign: 'Assign to' },
+  views: {
+    open: { name: 'Not closed', parameters: { status: 'open' } },
+    mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
+    late: { name: 'Late', parameters: { overdue: 'yes' } },
+    data: { name: 'Personal data', parameters: { kind: 'data_protection' } },
+  },
+})
+
+export const ComplaintDetail = z.extend(ComplaintSummary, {
+  email: z.string(),
+  phone: z.string(),
+  channel: z.enum(complaintChannels),
+  description: z.string(),
+  eligible: z.enum(eligibilities),
+  /** How the client's category stands to the ombudsman; null without a client. */
+  eligibleHint: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(complaintOutcomes)),
+  /** Pence. */
+  redress: z.nullable(z.number()),
+  rootCause: z.string(),
+  /** The message of the contact form that it came with. */
+  enquiryId: z.nullable(z.uuid()),
+  clock: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      by: z.string(),
+      done: z.nullable(z.string()),
+      state: z.enum(['done', 'waiting', 'late', 'over']),
+    }),
+  ),
+  notes: z.array(Note),
+  history: z.array(HistoryEntry),
+  version: z.number(),
+  actions: z.array(z.enum(complaintMachine.actions)),
+  mayEdit: z.boolean(),
+})
+export type ComplaintDetail = Infer<typeof ComplaintDetail>
+
+const version = z.number().check(z.int(), z.minimum(0))
+const change = { id: id(), version }
+const edit = 'complaint:edit'
+const why = typedText('Say why: at least 5 characters', 1000, 5)
+const written = {
+  kind: z.enum(complaintKinds, 'Choose what it is about'),
+  complainant: typedText('Enter who complains', 120),
+  email: text(254),
+  phone: text(40),
+  channel: z.enum(complaintChannels, 'Choose how it came'),
+  category: z.enum(complaintCategories, 'Choose what it is about'),
+  description: typedText('Write what they say: at least 10 characters', 4000, 10),
+  receivedOn: isoDate(),
+  eligible: z.enum(eligibilities),
+}
+
+export const complaints = group('admin', 'complaints', {
+  list: complaintList.page('/api/admin/complaints', 'complaint:view'),
+  csv: complaintList.csv('/api/admin/complaints/csv', 'complaint:view'),
+  ...assigning('/api/admin/complaints', { list: complaintList, view: 'complaint:view', change: edit }),
+  create: post('/api/admin/complaints', {
+    access: edit,
+    input: z.strictObject({ ...written, clientId: z.optional(id()) }),
+    output: ComplaintDetail,
+    status: 201,
+    idempotent: true,
+  }),
+  show: get('/api/admin/complaints/:id', { access: 'complaint:view', input: z.strictObject({ id: id() }), output: ComplaintDetail }),
+  edit: patch('/api/admin/complaints/:id', { access: edit, input: z.strictObject({ ...change, ...written }), output: ComplaintDetail }),
+  assign: post('/api/admin/complaints/:id/assign', {
+    access: edit,
+    input: z.strictObject({ ...change, userId: colleagueOrNobody }),
+    output: ComplaintDetail,
+  }),
+  note: post('/api/admin/complaints/:id/notes', {
+    access: edit,
+    input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
+    output: ComplaintDetail,
+  }),
+  /** Writes to the complainant by email, where there is one. */
+  acknowledge: post('/api/admin/complaints/:id/acknowledge', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
+  investigate: post('/api/admin/complaints/:id/investigate', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
+  resolveEarly: post('/api/admin/complaints/:id/resolve-early', {
+    access: edit,
+    input: z.strictObject({ ...change, reason: why }),
+    output: ComplaintDetail,
+  }),
+  respond: post('/api/admin/complaints/:id/respond', {
+    access: edit,
+    input: z.strictObject({
+      ...change,
+      outcome: z.enum(complaintOutcomes, 'Choose the outcome'),
+      /** Pounds, as typed; empty: none. */
+      redress: text(20),
+      rootCause: typedText('Say what went wrong, or that nothing did', 500, 5),
+    }),
+    output: ComplaintDetail,
+  }),
+  hold: post('/api/admin/complaints/:id/hold', {
+    access: edit,
+    input: z.strictObject({ ...change, reason: why }),
+    output: ComplaintDetail,
+  }),
+  refer: post('/api/admin/complaints/:id/refer', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
+  close: post('/api/admin/complaints/:id/close', {
+    access: edit,
+    input: z.strictObject({ ...change, reason: why }),
+    output: ComplaintDetail,
+  }),
+  reopen: post('/api/admin/complaints/:id/reopen', {
+    access: edit,
+    input: z.strictObject({ ...change, reason: why }),
+    output: ComplaintDetail,
+  }),
+})

@@ -1,0 +1,217 @@
+/** Staff: invoices and credit notes. What was issued is never changed; money is recorded beside it. Card data is never part of any of it. */
+import { get, group, post } from '../../endpoint.ts'
+import { formatDate, formatMoney } from '../../format.ts'
+import { HistoryEntry } from '../../history.ts'
+import { byLink, choice, day, list } from '../../list.ts'
+import { holdsCardNumber } from '../../model/invoices/cardNumber.ts'
+import {
+  InvoiceFacts,
+  InvoiceLine,
+  invoiceKindLabels,
+  invoiceKinds,
+  moneyHolders,
+  payingWays,
+  receivedWays,
+} from '../../model/invoices/invoice.ts'
+import { InvoiceHead } from '../../model/invoices/invoiceHead.ts'
+import { invoiceMachine } from '../../model/invoices/invoiceMachine.ts'
+import { Instalment } from '../../model/invoices/plan.ts'
+import { typedPounds } from '../../model/policies/typedMoney.ts'
+import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
+
+export const InvoiceSummary = z.extend(InvoiceHead, { client: z.string(), clientId: z.uuid() })
+export type InvoiceSummary = Infer<typeof InvoiceSummary>
+
+const Linked = z.object({ id: z.uuid(), reference: z.string() })
+const Payment = z.object({
+  id: z.uuid(),
+  amount: z.number(),
+  paidOn: z.string(),
+  how: z.enum(receivedWays),
+  reference: z.string(),
+  by: z.string(),
+  takenBackAt: z.nullable(z.string()),
+  takenBackWhy: z.string(),
+})
+export type InvoicePayment = Infer<typeof Payment>
+
+/** What can still be credited: of each line, in their order; `total`: of all of them, and never more. */
+const Creditable = z.object({ lines: z.array(InvoiceLine), fee: z.number(), creditCharge: z.number(), total: z.number() })
+export type Creditable = Infer<typeof Creditable>
+
+export const InvoiceDetail = z.extend(InvoiceSummary, {
+  facts: InvoiceFacts,
+  paid: z.number(),
+  credited: z.number(),
+  /** With what is paid of each. */
+  instalments: z.array(z.extend(Instalment, { paid: z.number() })),
+  payments: z.array(Payment),
+  /** Of a credit note: its invoice. Of an invoice: its credit notes. */
+  linked: z.array(Linked),
+  /** Null for a credit note. */
+  creditable: z.nullable(Creditable),
+  /** Where mails about it go; empty: nowhere. */
+  email: z.string(),
+  madeBy: z.string(),
+  history: z.array(HistoryEntry),
+  version: z.number(),
+  actions: z.array(z.enum(invoiceMachine.actions)),
+  today: z.string(),
+})
+export type InvoiceDetail = Infer<typeof InvoiceDetail>
+
+export const invoiceList = list({
+  name: 'invoices',
+  one: 'invoice',
+  many: 'invoices',
+  row: InvoiceSummary,
+  columns: {
+    client: { label: 'Client', names: true },
+    reference: { label: 'Number' },
+    kind: { label: 'Kind', hidden: true, text: ({ kind }) => invoiceKindLabels[kind] },
+    about: { label: 'For', wrap: true, hidden: true },
+    status: { label: 'Status', text: ({ status }) => invoiceMachine.label(status, 'staff') },
+    issuedOn: { label: 'Date', hidden: true, text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn },
+    dueOn: { label: 'Due', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn },
+    overdue: { label: 'Overdue', hidden: true, text: ({ overdue }) => (overdue ? 'Yes' : 'No') },
+    total: { label: 'Total', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },
+    outstanding: {
+      label: 'Outstanding',
+      align: 'end',
+      text: ({ outstanding }) => formatMoney(outstanding),
+      csv: ({ outstanding }) => (outstanding / 100).toFixed(2),
+    },
+  },
+  filters: {
+    status: choice('Status', [
+      { value: 'unpaid', label: 'Not paid in full' },
+      ...invoiceMachine.statusNames.map((status) => ({ value: status, label: invoiceMachine.label(status, 'staff') })),
+    ]),
+    overdue: choice('Overdue', [{ value: 'yes', label: 'Overdue' }]),
+    kind: choice(
+      'Kind',
+      invoiceKinds.map((kind) => ({ value: kind, label: invoiceKindLabels[kind] })),
+    ),
+    client: { label: 'Client', schema: id(), options: [] },
+    policy: byLink({ label: 'Policy', schema: id(), options: [] }),
+    /** Of its date, both inclusive. */
+    from: day('Issued from'),
+    to: day('Issued until'),
+  },
+  sorts: {
+    client: ['client', '-client'],
+    issuedOn: ['issued', '-issued'],
+    dueOn: ['due', '-due'],
+    total: ['total', '-total'],
+  },
+  defaultSort: '-issued',
+  search: 'Number, client, what it is for',
+  views: {
+    unpaid: { name: 'Not paid', parameters: { status: 'unpaid', sort: 'due' } },
+    overdue: { name: 'Overdue', parameters: { overdue: 'yes', sort: 'due' } },
+    toReturn: { name: 'To return', parameters: { status: 'to_return', sort: 'due' } },
+  },
+})
+
+const Charge = z.object({
+  key: z.string(),
+  kind: z.enum(invoiceKinds),
+  about: z.string(),
+  lines: z.array(InvoiceLine),
+  fee: z.number(),
+  total: z.number(),
+})
+export type OfferedCharge = Infer<typeof Charge>
+
+/** What is invoiced of a policy, and what is not yet. */
+export const PolicyInvoices = z.object({
+  invoices: z.array(InvoiceSummary),
+  /** With no document so far, oldest first; nobody who may not make one is told of any. */
+  charges: z.array(Charge),
+  /** What a new one starts from. */
+  defaults: z.object({ dueOn: z.string(), holder: z.enum(moneyHolders), way: z.enum(payingWays), count: z.number(), email: z.string() }),
+  insurer: z.string(),
+  today: z.string(),
+})
+export type PolicyInvoices = Infer<typeof PolicyInvoices>
+
+const view = 'policy:view'
+const access = 'policy:edit'
+const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
+const note = 'That looks like a card number. Never write one down here: take it out.'
+/** A short text that is stored, and may hold no card data. */
+const noCard = (max: number) => text(max).check(z.refine((typed) => !holdsCardNumber(typed), note))
+const noCardReason = typedText('Say why; the client reads it', 300).check(z.refine((typed) => !holdsCardNumber(typed), note))
+const pounds = 'Enter a sum in pounds, like 850 or 1,234.50'
+/** '7.5' into hundredths of one per cent. */
+const percent = z.pipe(
+  z.string().check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,2})?\s?%?$/, 'Enter a rate in per cent, like 7.5; 0 where nothing is charged')),
+  z.transform((typed) => Math.round(Number.parseFloat(typed) * 100)),
+)
+export const planCounts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const
+
+export const invoices = group('admin', 'invoices', {
+  list: invoiceList.page('/api/admin/invoices', view),
+  csv: invoiceList.csv('/api/admin/invoices/csv', view),
+  ofPolicy: get('/api/admin/policies/:id/invoices', { access: view, input: z.strictObject({ id: id() }), output: PolicyInvoices }),
+  /** Of one charge. `id`: the policy. The figures come from the terms; only our fee, the day and how it is paid are chosen. */
+  create: post('/api/admin/policies/:id/invoices', {
+    access,
+    input: z.strictObject({
+      id: id(),
+      charge: text(60, 1),
+      dueOn: isoDate(),
+      fee: typedPounds('Enter our fee in pounds; 0 for none'),
+      holder: z.enum(moneyHolders, 'Choose who the money is held for'),
+      way: z.enum(payingWays, 'Choose how it is paid'),
+      count: z.enum(planCounts, 'Choose how many payments'),
+      deposit: typedPounds(`${pounds}; 0 for none`),
+      flatRate: percent,
+      lender: noCard(120),
+    }),
+    output: InvoiceDetail,
+    status: 201,
+    idempotent: true,
+  }),
+  show: get('/api/admin/invoices/:id', { access: view, input: z.strictObject({ id: id() }), output: InvoiceDetail }),
+  send: post('/api/admin/invoices/:id/send', { access, input: z.strictObject(step), output: InvoiceDetail }),
+  remind: post('/api/admin/invoices/:id/remind', { access, input: z.strictObject(step), output: InvoiceDetail }),
+  pay: post('/api/admin/invoices/:id/payments', {
+    access,
+    input: z.strictObject({
+      ...step,
+      amount: typedPounds(pounds),
+      on: isoDate(),
+      how: z.enum(receivedWays, 'Choose how it came'),
+      reference: noCard(60),
+    }),
+    output: InvoiceDetail,
+  }),
+  takeBack: post('/api/admin/invoices/:id/payments/take-back', {
+    access,
+    input: z.strictObject({ ...step, payment: z.uuid('Choose the payment'), reason: noCardReason }),
+    output: InvoiceDetail,
+  }),
+  credit: post('/api/admin/invoices/:id/credit', {
+    access,
+    input: z.strictObject({ ...step, reason: noCardReason }),
+    output: InvoiceDetail,
+  }),
+  /** Net of each line, in their order; its tax follows. */
+  creditPart: post('/api/admin/invoices/:id/credit-part', {
+    access,
+    input: z.strictObject({
+      ...step,
+      nets: z.array(typedPounds(`${pounds}; 0 for nothing`)).check(z.maxLength(12)),
+      fee: typedPounds(`${pounds}; 0 for nothing`),
+      creditCharge: typedPounds(`${pounds}; 0 for nothing`),
+      reason: noCardReason,
+    }),
+    output: InvoiceDetail,
+  }),
+  giveBack: post('/api/admin/invoices/:id/return', {
+    access,
+    input: z.strictObject({ ...step, on: isoDate(), how: z.enum(receivedWays, 'Choose how it went'), reference: noCard(60) }),
+    output: InvoiceDetail,
+  }),
+})

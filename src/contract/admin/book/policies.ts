@@ -1,0 +1,312 @@
+/**
+ * Staff: the book of policies. Every change of one carries the version that was read: 409 when somebody was faster or the step is not
+ * legal now. Policies that are confidential are not there for staff without `confidential:view`: no row, no count, 404.
+ */
+import { assigning, colleagueOrNobody } from '../../assigning.ts'
+import { get, group, post, put } from '../../endpoint.ts'
+import { formatDate, formatMoney } from '../../format.ts'
+import { HistoryEntry, Note } from '../../history.ts'
+import { byLink, choice, choiceOrId, day, list, word, type CsvLines } from '../../list.ts'
+import { cancellationReasons } from '../../model/policies/policy.ts'
+import { policyClasses, policyClassNames, classLabel } from '../../model/policies/policyClass.ts'
+import { policyMachine } from '../../model/policies/policyMachine.ts'
+import { Terms } from '../../model/policies/terms.ts'
+import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
+
+const Person = z.object({ id: z.uuid(), name: z.string() })
+
+export const PolicySummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  /** The insurer's; empty until it is known. */
+  policyNumber: z.string(),
+  client: z.string(),
+  clientId: z.uuid(),
+  class: z.enum(policyClassNames),
+  insurer: z.string(),
+  status: z.enum(policyMachine.statusNames),
+  onCover: z.boolean(),
+  inception: z.string(),
+  expiry: z.string(),
+  /** To the last day of cover; negative once it is over. */
+  daysLeft: z.number(),
+  /** Pence a year, with tax and fee. */
+  total: z.number(),
+  assignedTo: z.nullable(Person),
+  /** How many subjectivities are open. */
+  missing: z.number(),
+  confidential: z.boolean(),
+})
+export type PolicySummary = Infer<typeof PolicySummary>
+
+export const Subjectivity = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** A kind of document that its class needs, or empty. */
+  paper: z.string(),
+  askedOf: z.enum(['client', 'broker', 'insurer']),
+  dueOn: z.nullable(z.string()),
+  status: z.enum(['open', 'met', 'waived']),
+  settledAt: z.nullable(z.string()),
+  settledBy: z.string(),
+})
+export type Subjectivity = Infer<typeof Subjectivity>
+
+const Version = z.object({
+  number: z.number(),
+  effectiveFrom: z.string(),
+  reason: z.string(),
+  madeAt: z.string(),
+  by: z.string(),
+  netChange: z.number(),
+  iptChange: z.number(),
+})
+export type TermsVersion = Infer<typeof Version>
+
+const Linked = z.object({ id: z.uuid(), reference: z.string() })
+
+export const PolicyDetail = z.extend(PolicySummary, {
+  clientReference: z.string(),
+  clientContact: z.object({ email: z.string(), phone: z.string() }),
+  boundAt: z.nullable(z.string()),
+  cancelledFrom: z.nullable(z.string()),
+  cancellationReason: z.enum(['', ...cancellationReasons]),
+  /** The newest. */
+  terms: Terms,
+  /** Newest first. */
+  versions: z.array(Version),
+  subjectivities: z.array(Subjectivity),
+  predecessor: z.nullable(Linked),
+  successor: z.nullable(Linked),
+  quote: z.nullable(Linked),
+  /** Internal, oldest first. */
+  notes: z.array(Note),
+  /** Oldest first. */
+  history: z.array(HistoryEntry),
+  version: z.number(),
+  /** Legal now, for this person. */
+  actions: z.array(z.enum(policyMachine.actions)),
+  mayEdit: z.boolean(),
+  /** Today in London, by which the days above were counted. */
+  today: z.string(),
+})
+export type PolicyDetail = Infer<typeof PolicyDetail>
+
+export const policyList = list({
+  name: 'policies',
+  one: 'policy',
+  many: 'policies',
+  row: PolicySummary,
+  columns: {
+    client: { label: 'Client', names: true },
+    reference: { label: 'Reference', hidden: true },
+    policyNumber: { label: 'Policy number', hidden: true, text: ({ policyNumber }) => policyNumber || 'Not yet' },
+    class: { label: 'Class', wrap: true, text: (row) => classLabel(row.class) },
+    insurer: { label: 'Insurer', wrap: true, hidden: true },
+    status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'staff') },
+    onCover: { label: 'On cover' },
+    inception: { label: 'From', hidden: true, text: ({ inception }) => formatDate(inception), csv: ({ inception }) => inception },
+    expiry: { label: 'To', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
+    daysLeft: {
+      label: 'Days left',
+      hidden: true,
+      align: 'end',
+      text: ({ daysLeft }) => (daysLeft < 0 ? 'Over' : String(daysLeft)),
+      csv: ({ daysLeft }) => daysLeft,
+    },
+    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },
+    missing: {
+      label: 'Missing',
+      hidden: true,
+      align: 'end',
+      text: ({ missing }) => (missing === 0 ? 'None' : String(missing)),
+      csv: ({ missing }) => missing,
+    },
+    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  },
+  filters: {
+    status: choice('Status', [
+      { value: 'current', label: 'Not ended' },
+      ...policyMachine.statusNames.map((status) => ({ value: status, label: policyMachine.label(status, 'staff') })),
+    ]),
+    class: choice(
+      'Class',
+      policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label })),
+    ),
+    cover: choice('On cover', [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ]),
+    /** Bound, not cancelled, and the period ends within so many days. */
+    renewing: choice('Ends within', [
+      { value: '30', label: '30 days' },
+      { value: '60', label: '60 days' },
+      { value: '90', label: '90 days' },
+    ]),
+    missing: choice('Missing', [{ value: 'yes', label: 'Something is missing' }]),
+    assigned: choiceOrId('Handler', [
+      { value: 'me', label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ]),
+    client: { label: 'Client', schema: id(), options: [] },
+    insurer: word('Insurer', 120),
+    /** Cover was confirmed, and nobody said afterwards that it was not taken up. */
+    begun: byLink(
+      choice('Cover confirmed', [
+        { value: 'all', label: 'Yes' },
+        { value: 'new', label: 'New policies' },
+        { value: 'renewal', label: 'Renewals' },
+      ]),
+    ),
+    /** Of the first day of cover, both inclusive. */
+    from: day('Begins from'),
+    to: day('Begins until'),
+    /** Of the first day without cover, where it had begun to be one; both inclusive. */
+    cancelledFrom: day('Cancelled from'),
+    cancelledTo: day('Cancelled until'),
+  },
+  sorts: { client: ['client', '-client'], inception: ['begins', '-begins'], expiry: ['ends', '-ends'], total: ['premium', '-premium'] },
+  defaultSort: 'client',
+  search: 'Client, number, registration',
+  bulk: { assign: 'Assign to' },
+  views: {
+    current: { name: 'Not ended', parameters: { status: 'current' } },
+    renewing: { name: 'Ending in 60 days', parameters: { renewing: '60', sort: 'ends' } },
+    missing: { name: 'Missing papers', parameters: { missing: 'yes', sort: 'ends' } },
+    mine: { name: 'Mine', parameters: { status: 'current', assigned: 'me' } },
+  },
+})
+
+const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
+const reason = typedText('Say why, in a few words', 1000, 3)
+const access = 'policy:edit'
+/** As the insurer writes it, in capitals (domain 4.4). */
+const numberShape = /^([A-Z0-9][A-Z0-9/ -]{3,24})?$/
+const wrongNumber = 'Enter the number as the insurer writes it: 4 to 25 letters, figures, spaces, / and -'
+const policyNumber = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(numberShape, wrongNumber))
+const givenNumber = () =>
+  z
+    .string('Enter the policy number')
+    .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Enter the policy number'), z.regex(numberShape, wrongNumber))
+
+const written = {
+  insurer: typedText('Enter the insurer', 120),
+  policyNumber: policyNumber(),
+  inception: isoDate(),
+  expiry: isoDate(),
+  terms: Terms,
+}
+export const NewSubjectivity = z.strictObject({ text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) })
+
+export const policies = group('admin', 'policies', {
+  list: policyList.page('/api/admin/policies', 'policy:view', 'The book of policies; confidential ones only for who may see them'),
+  csv: policyList.csv('/api/admin/policies/csv', 'policy:view'),
+  ...assigning('/api/admin/policies', { list: policyList, view: 'policy:view', change: access }),
+  /** For whom a new policy may be: clients whose name or reference holds what was typed, at most eight; or the one with this id. */
+  clients: get('/api/admin/policies/clients', {
+    access,
+    input: z.strictObject({ name: text(80), id: z.optional(id()) }),
+    output: z.array(z.object({ id: z.uuid(), name: z.string(), reference: z.string(), place: z.string(), activities: z.string() })),
+  }),
+  /** Insurers that the book knows, by name: what was written before is written the same way again. */
+  insurers: get('/api/admin/policies/insurers', { access, input: z.strictObject({}), output: z.array(z.string()) }),
+  show: get('/api/admin/policies/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: PolicyDetail }),
+  /** The vehicles of the newest terms, as a file that an import of items reads. */
+  vehicles: get('/api/admin/policies/:id/vehicles', {
+    access: 'policy:view',
+    input: z.strictObject({ id: id() }),
+    output: z.custom<CsvLines>(),
+    csv: 'vehicles',
+  }),
+  /** One version of the terms, whole. */
+  terms: get('/api/admin/policies/:id/terms/:number', {
+    access: 'policy:view',
+    input: z.strictObject({ id: id(), number: z.string().check(z.regex(/^[1-9]\d{0,4}$/)) }),
+    output: z.extend(Version, { terms: Terms }),
+  }),
+  create: post('/api/admin/policies', {
+    access,
+    input: z.strictObject({
+      clientId: z.uuid('Choose the client'),
+      class: z.enum(policyClassNames, 'Choose the class'),
+      /** The client must first return a proposal form. */
+      proposal: z.boolean(),
+      ...written,
+      subjectivities: z.array(NewSubjectivity).check(z.maxLength(40)),
+    }),
+    output: PolicyDetail,
+    idempotent: true,
+  }),
+  /** Before it is bound anything may change; afterwards the terms from a day on, at a pro rata price, and a number that was wrong. */
+  change: put('/api/admin/policies/:id', {
+    access,
+    input: z.strictObject({ ...step, ...written, effectiveFrom: isoDate(), reason }),
+    output: PolicyDetail,
+  }),
+  assign: post('/api/admin/policies/:id/assign', {
+    access,
+    input: z.strictObject({ ...step, userId: colleagueOrNobody }),
+    output: PolicyDetail,
+  }),
+  note: post('/api/admin/policies/:id/notes', {
+    access,
+    input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
+    output: PolicyDetail,
+    idempotent: true,
+  }),
+  require: post('/api/admin/policies/:id/subjectivities', {
+    access,
+    input: z.strictObject({ id: id(), text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) }),
+    output: PolicyDetail,
+    idempotent: true,
+  }),
+  settle: post('/api/admin/policies/:id/subjectivities/:subjectivity', {
+    access,
+    input: z.strictObject({ id: id(), subjectivity: id(), status: z.enum(['met', 'waived', 'open']) }),
+    output: PolicyDetail,
+  }),
+  requestProposal: post('/api/admin/policies/:id/request-proposal', { access, input: z.strictObject(step), output: PolicyDetail }),
+  receiveProposal: post('/api/admin/policies/:id/receive-proposal', { access, input: z.strictObject(step), output: PolicyDetail }),
+  /** The insurer has confirmed cover. */
+  bind: post('/api/admin/policies/:id/bind', {
+    access: 'policy:bind',
+    input: z.strictObject({ ...step, policyNumber: givenNumber() }),
+    output: PolicyDetail,
+  }),
+  /** Only on cover, and with nothing missing. */
+  activate: post('/api/admin/policies/:id/activate', { access, input: z.strictObject(step), output: PolicyDetail }),
+  requestDocuments: post('/api/admin/policies/:id/request-documents', {
+    access,
+    input: z.strictObject({ ...step, text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) }),
+    output: PolicyDetail,
+  }),
+  startRenewal: post('/api/admin/policies/:id/start-renewal', { access, input: z.strictObject(step), output: PolicyDetail }),
+  /** The insurer covers the same period for longer. */
+  extend: post('/api/admin/policies/:id/extend', {
+    access,
+    input: z.strictObject({ ...step, expiry: isoDate(), reason }),
+    output: PolicyDetail,
+  }),
+  cancelNotTakenUp: post('/api/admin/policies/:id/not-taken-up', {
+    access,
+    input: z.strictObject({ ...step, reason }),
+    output: PolicyDetail,
+  }),
+  /** `from`: the first day without cover. */
+  cancel: post('/api/admin/policies/:id/cancel', {
+    access,
+    input: z.strictObject({
+      ...step,
+      from: isoDate(),
+      because: z.enum(['insured_request', 'insurer', 'non_payment', 'sale', 'replaced', 'misrepresentation'], 'Choose why it is cancelled'),
+      reason,
+    }),
+    output: PolicyDetail,
+  }),
+  /** The insurer's confirmation must be on file. `expiry`: the new end, where the period is over. */
+  reinstate: post('/api/admin/policies/:id/reinstate', {
+    access,
+    input: z.strictObject({ ...step, expiry: isoDate(), reason }),
+    output: PolicyDetail,
+  }),
+})

@@ -1,0 +1,23 @@
+/** Staff: what the client of a policy and we write to each other about it. */
+import { get, group, post } from '../../endpoint.ts'
+import { ThreadMessage } from '../../model/policies/thread.ts'
+import { id, typedText, z, type Infer } from '../../schema.ts'
+
+export const PolicyThread = z.object({
+  id: z.uuid(),
+  messages: z.array(ThreadMessage),
+  /** Who gets a mail that an answer waits; empty where we know no address. */
+  mailsTo: z.string(),
+  mayAnswer: z.boolean(),
+})
+export type PolicyThread = Infer<typeof PolicyThread>
+
+export const policyMessages = group('admin', 'policyMessages', {
+  thread: get('/api/admin/policies/:id/messages', { access: 'policy:view', input: z.strictObject({ id: id() }), output: PolicyThread }),
+  replyToClient: post('/api/admin/policies/:id/messages', {
+    access: 'policy:edit',
+    input: z.strictObject({ id: id(), text: typedText('Write the message', 2000) }),
+    output: PolicyThread,
+    idempotent: true,
+  }),
+})

@@ -1,0 +1,339 @@
+/** Staff: renewals, as a grid that is worked like a spreadsheet, and one renewal from the invitation to the new policy. */
+import { assigning } from '../../assigning.ts'
+import { get, group, post, put } from '../../endpoint.ts'
+import { formatDate, formatMoney } from '../../format.ts'
+import { HistoryEntry, Note } from '../../history.ts'
+import { byLink, choice, choiceOrId, day, list } from '../../list.ts'
+import { classLabel, policyClasses, policyClassNames } from '../../model/policies/policyClass.ts'
+import { Terms } from '../../model/policies/terms.ts'
+import {
+  CellChange,
+  cellFields,
+  cellValue,
+  ClaimsTold,
+  decisions,
+  Fact,
+  lostLabels,
+  lostReasons,
+  RenewalOffer,
+  Sum,
+} from '../../model/renewals/renewal.ts'
+import { percentChange } from '../../model/renewals/renewalDiff.ts'
+import { renewalMachine } from '../../model/renewals/renewalMachine.ts'
+import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
+
+export const RenewalRow = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  status: z.enum(renewalMachine.statusNames),
+  policyId: z.uuid(),
+  client: z.string(),
+  /** The insurer's number, or ours until it is known. */
+  policy: z.string(),
+  class: z.enum(policyClassNames),
+  insurer: z.string(),
+  /** The expiry, yyyy-mm-dd, and how many days are left; negative after it. */
+  dueOn: z.string(),
+  daysLeft: z.number(),
+  /** Pence, with tax and fee. */
+  expiring: z.number(),
+  /** Of the recommended terms; null while there are none. */
+  offered: z.nullable(z.number()),
+  invitedAt: z.nullable(z.string()),
+  /** How much of what was asked is answered, in per cent. */
+  facts: z.number(),
+  decision: z.enum(['', ...decisions]),
+  assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  marketsApproached: z.number(),
+  marketsReplied: z.number(),
+  targetNet: z.nullable(z.number()),
+  nextAction: z.string(),
+  nextChaseOn: z.nullable(z.string()),
+  note: z.string(),
+})
+export type RenewalRow = Infer<typeof RenewalRow>
+
+const money = (pence: number | null) => (pence === null ? '' : formatMoney(pence))
+
+export const renewalList = list({
+  name: 'renewals',
+  one: 'renewal',
+  many: 'renewals',
+  row: RenewalRow,
+  columns: {
+    client: { label: 'Client', names: true },
+    daysLeft: { label: 'Days left', align: 'end' },
+    dueOn: { label: 'Expiry', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn },
+    policy: { label: 'Policy' },
+    class: { label: 'Class', text: (row) => classLabel(row.class) },
+    insurer: { label: 'Insurer' },
+    expiring: { label: 'Expiring', align: 'end', text: ({ expiring }) => money(expiring), csv: ({ expiring }) => expiring / 100 },
+    assignedTo: { label: 'Handler', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    status: { label: 'Stage', text: ({ status }) => renewalMachine.label(status, 'staff') },
+    invitedAt: { label: 'Invited', text: ({ invitedAt }) => (invitedAt ? formatDate(invitedAt) : '') },
+    facts: { label: 'Facts', align: 'end', text: ({ facts }) => `${facts}%` },
+    marketsApproached: { label: 'Asked', align: 'end' },
+    marketsReplied: { label: 'Replied', align: 'end' },
+    targetNet: { label: 'Target net', align: 'end', text: ({ targetNet }) => money(targetNet) },
+    offered: { label: 'Terms', align: 'end', text: ({ offered }) => money(offered) },
+    decision: {
+      label: 'Change',
+      align: 'end',
+      text: ({ expiring, offered }) => (offered === null ? '' : (percentChange(expiring, offered) ?? '')),
+    },
+    nextAction: { label: 'Next action', wrap: true },
+    nextChaseOn: { label: 'Next chase', text: ({ nextChaseOn }) => (nextChaseOn ? formatDate(nextChaseOn) : '') },
+    note: { label: 'Note', wrap: true },
+  },
+  filters: {
+    stage: choice('Show', [
+      { value: 'upcoming', label: 'Upcoming' },
+      { value: 'noTerms', label: 'No terms' },
+      { value: 'facts', label: 'Information outstanding' },
+      { value: 'ready', label: 'Terms ready' },
+      { value: 'atRisk', label: 'At risk' },
+      { value: 'late', label: 'Late' },
+      { value: 'lapsed', label: 'Lapsed' },
+      { value: 'done', label: 'Done' },
+      { value: 'counted', label: 'All but withdrawn' },
+      { value: 'decided', label: 'Renewed or lost' },
+      ...renewalMachine.statusNames.map((status) => ({ value: status, label: renewalMachine.label(status, 'staff') })),
+    ]),
+    assigned: choiceOrId('Handler', [
+      { value: 'me', label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ]),
+    within: choice('Expiring', [
+      { value: '7', label: 'Within 7 days' },
+      { value: '14', label: 'Within 14 days' },
+      { value: '30', label: 'Within 30 days' },
+      { value: '60', label: 'Within 60 days' },
+    ]),
+    chase: choice('Next chase', [
+      { value: 'due', label: 'Due' },
+      { value: 'none', label: 'No date' },
+    ]),
+    class: choice(
+      'Class',
+      policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label })),
+    ),
+    lost: byLink(
+      choice('Lost because of', [
+        ...lostReasons.map((reason) => ({ value: reason, label: lostLabels[reason] })),
+        { value: 'unsaid', label: 'Not said' },
+      ]),
+    ),
+    /** Of the expiry, both inclusive. */
+    from: day('Expires from'),
+    to: day('Expires until'),
+  },
+  sorts: { dueOn: ['due', '-due'] },
+  defaultSort: 'due',
+  bulk: { assign: 'Assign to' },
+  views: {
+    upcoming: { name: 'Upcoming', parameters: { stage: 'upcoming' } },
+    noTerms: { name: 'No terms', parameters: { stage: 'noTerms' } },
+    facts: { name: 'Information outstanding', parameters: { stage: 'facts' } },
+    ready: { name: 'Terms ready', parameters: { stage: 'ready' } },
+    atRisk: { name: 'At risk', parameters: { stage: 'atRisk' } },
+    late: { name: 'Late', parameters: { stage: 'late' } },
+    lapsed: { name: 'Lapsed', parameters: { stage: 'lapsed' } },
+    done: { name: 'Done', parameters: { stage: 'done' } },
+  },
+})
+
+/** Most rows of the grid. */
+export const gridRows = 500
+
+export const RenewalDetail = z.extend(RenewalRow, {
+  clientId: z.uuid(),
+  /** Of the policy that is renewed, and of the one that follows it. */
+  inception: z.string(),
+  newPolicyId: z.nullable(z.uuid()),
+  newPolicy: z.string(),
+  expiringTerms: Terms,
+  factList: z.array(Fact),
+  sums: z.array(Sum),
+  claimsTold: ClaimsTold,
+  factsConfirmedAt: z.nullable(z.string()),
+  factsConfirmedBy: z.string(),
+  offers: z.array(RenewalOffer),
+  recommended: z.nullable(z.uuid()),
+  presentedAt: z.nullable(z.string()),
+  presentedNote: z.string(),
+  acknowledged: z.array(z.object({ key: z.string(), text: z.string(), at: z.string() })),
+  chosenOffer: z.nullable(z.uuid()),
+  wantedChanges: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.string(),
+  declaration: z.nullable(z.object({ name: z.string(), at: z.string(), version: z.string(), text: z.string() })),
+  lostReason: z.enum(['', ...lostReasons]),
+  insurersAsked: z.string(),
+  chases: z.number(),
+  chasedAt: z.nullable(z.string()),
+  /** Whom mails about it reach. */
+  readers: z.array(z.string()),
+  extendedUntil: z.nullable(z.string()),
+  notes: z.array(Note),
+  history: z.array(HistoryEntry),
+  actions: z.array(z.enum(renewalMachine.actions)),
+  mayEdit: z.boolean(),
+})
+export type RenewalDetail = Infer<typeof RenewalDetail>
+
+/** Most clients that are written to at once. */
+export const mostChased = 50
+const Chased = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  client: z.string(),
+  policy: z.string(),
+  dueOn: z.string(),
+  daysLeft: z.number(),
+  waitsFor: z.enum(['facts', 'decision']),
+  /** Empty: we have no address, so nobody is written to. */
+  to: z.array(z.string()),
+  chases: z.number(),
+  chasedAt: z.nullable(z.string()),
+})
+export type Chased = Infer<typeof Chased>
+
+const CellResult = z.object({
+  id: z.uuid(),
+  field: z.enum(cellFields),
+  /** conflict: somebody has changed this very cell meanwhile. */
+  outcome: z.enum(['saved', 'conflict', 'refused']),
+  message: z.string(),
+  /** What the cell holds now. */
+  value: cellValue,
+  by: z.string(),
+})
+export type CellResult = Infer<typeof CellResult>
+
+const version = z.number().check(z.int(), z.minimum(0))
+const step = { id: id(), version }
+const view = 'renewal:view'
+const access = 'renewal:edit'
+const reason = typedText('Say why, in a few words', 1000, 3)
+const asked = {
+  stage: z.optional(renewalList.filters.stage.schema),
+  assigned: z.optional(renewalList.filters.assigned.schema),
+  within: z.optional(renewalList.filters.within.schema),
+  chase: z.optional(renewalList.filters.chase.schema),
+  class: z.optional(renewalList.filters.class.schema),
+  lost: z.optional(renewalList.filters.lost.schema),
+  from: z.optional(renewalList.filters.from.schema),
+  to: z.optional(renewalList.filters.to.schema),
+  sort: z.optional(z.enum(renewalList.sorts.dueOn)),
+}
+
+export const renewals = group('admin', 'renewals', {
+  list: renewalList.page('/api/admin/renewals', view),
+  csv: renewalList.csv('/api/admin/renewals/csv', view),
+  ...assigning('/api/admin/renewals', { list: renewalList, view, change: access }),
+  /** All rows at once, for the grid. */
+  grid: get('/api/admin/renewals/grid', {
+    access: view,
+    input: z.strictObject(asked),
+    /** `today`: in London, for dates that are typed as '+7'. */
+    output: z.object({ rows: z.array(RenewalRow), total: z.number(), more: z.boolean(), today: z.string() }),
+  }),
+  /** Cells that were typed, pasted or filled: each is saved unless somebody has changed that cell meanwhile. */
+  saveCells: post('/api/admin/renewals/cells', {
+    access,
+    input: z.strictObject({ changes: z.array(CellChange).check(z.minLength(1), z.maxLength(2000)) }),
+    output: z.object({ results: z.array(CellResult), rows: z.array(RenewalRow) }),
+    maxBody: 1_000_000,
+  }),
+  /** Of the same rows: which clients may be written to now, whom the mail reaches, and what it waits for. */
+  chaseList: get('/api/admin/renewals/chase', { access, input: z.strictObject(asked), output: z.array(Chased) }),
+  /** One mail for each that was chosen, as it was seen: 'id version'. What has changed since, or reaches nobody, is left out and named. */
+  chaseMany: post('/api/admin/renewals/chase', {
+    access,
+    input: z.strictObject({
+      rows: z
+        .array(z.string().check(z.regex(/^[0-9a-f-]{36} \d{1,9}$/)))
+        .check(z.minLength(1, 'Choose at least one client'), z.maxLength(mostChased)),
+    }),
+    output: z.object({ sent: z.number(), left: z.array(z.object({ client: z.string(), why: z.string() })) }),
+    idempotent: true,
+  }),
+  show: get('/api/admin/renewals/:id', { access: view, input: z.strictObject({ id: id() }), output: RenewalDetail }),
+  requestFacts: post('/api/admin/renewals/:id/request-facts', { access, input: z.strictObject(step), output: RenewalDetail }),
+  receiveFacts: post('/api/admin/renewals/:id/receive-facts', { access, input: z.strictObject(step), output: RenewalDetail }),
+  approachInsurers: post('/api/admin/renewals/:id/approach', {
+    access,
+    input: z.strictObject({ ...step, insurers: typedText('Name the insurers you ask', 500, 2) }),
+    output: RenewalDetail,
+  }),
+  receiveTerms: post('/api/admin/renewals/:id/receive-terms', { access, input: z.strictObject(step), output: RenewalDetail }),
+  recordNotOffered: post('/api/admin/renewals/:id/not-offered', {
+    access,
+    input: z.strictObject({ ...step, reason }),
+    output: RenewalDetail,
+  }),
+  /** The whole set of offered terms; with the insurer, the recommended one first. */
+  saveOffers: put('/api/admin/renewals/:id/offers', {
+    access,
+    input: z.strictObject({ ...step, offers: z.array(RenewalOffer).check(z.maxLength(4)), recommended: z.nullable(id()) }),
+    output: RenewalDetail,
+    maxBody: 2_000_000,
+  }),
+  present: post('/api/admin/renewals/:id/present', {
+    access,
+    input: z.strictObject({ ...step, note: z.optional(text(2000)) }),
+    output: RenewalDetail,
+  }),
+  /** What the client told us by phone or letter. */
+  accept: post('/api/admin/renewals/:id/accept', {
+    access,
+    input: z.strictObject({ ...step, offerId: z.optional(id()), reason: typedText('Say who accepted, when and how', 1000, 3) }),
+    output: RenewalDetail,
+  }),
+  decline: post('/api/admin/renewals/:id/decline', {
+    access,
+    input: z.strictObject({ ...step, lostReason: z.enum(lostReasons, 'Choose why'), reason }),
+    output: RenewalDetail,
+  }),
+  revise: post('/api/admin/renewals/:id/revise', { access, input: z.strictObject({ ...step, reason }), output: RenewalDetail }),
+  /** Makes the policy of the coming period. */
+  bind: post('/api/admin/renewals/:id/bind', {
+    access: 'policy:bind',
+    input: z.strictObject({
+      ...step,
+      policyNumber: z.optional(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.toUpperCase(),
+            z.regex(/^([A-Z0-9][A-Z0-9/ -]{3,24})?$/, 'Enter the number as the insurer writes it, like CC/123456'),
+          ),
+      ),
+    }),
+    output: RenewalDetail,
+  }),
+  withdraw: post('/api/admin/renewals/:id/withdraw', {
+    access,
+    input: z.strictObject({
+      ...step,
+      /** The new last day, where the insurer extends the same period; without it, it is not renewed at all. */
+      until: z.optional(isoDate()),
+      reason,
+    }),
+    output: RenewalDetail,
+  }),
+  /** Writes to the client now. */
+  chase: post('/api/admin/renewals/:id/chase', { access, input: z.strictObject(step), output: RenewalDetail }),
+  plan: post('/api/admin/renewals/:id/plan', {
+    access,
+    input: z.strictObject({ ...step, nextAction: text(300), nextChaseOn: z.optional(isoDate()) }),
+    output: RenewalDetail,
+  }),
+  note: post('/api/admin/renewals/:id/notes', {
+    access,
+    input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
+    output: RenewalDetail,
+    idempotent: true,
+  }),
+})

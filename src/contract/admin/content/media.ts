@@ -1,0 +1,230 @@
+/**
+ * Staff: the media library. To look asks for dashboard:view, which every role of the staff area has: whoever writes a post, a product page
+ * or a page chooses its pictures here, and there is nothing in the library that is not meant to be published. To change anything asks for
+ * media:edit.
+ */
+import { get, group, patch, post, put } from '../../endpoint.ts'
+import { formatDate, formatFileSize } from '../../format.ts'
+import { HistoryEntry } from '../../history.ts'
+import { choice, list, moment, mostSelected } from '../../list.ts'
+import { Crops, Point } from '../../model/media/crop.ts'
+import { mediaMachine } from '../../model/media/mediaMachine.ts'
+import { MediaSummary, MediaUse, Picture } from '../../model/media/mediaView.ts'
+import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
+
+const size = ({ width, height }: Infer<typeof MediaSummary>) => `${width} x ${height}`
+const columns = {
+  title: { label: 'Picture', names: true },
+  name: { label: 'File', wrap: true, hidden: true },
+  folder: { label: 'Folder', wrap: true },
+  alt: {
+    label: 'Alternative text',
+    wrap: true,
+    text: ({ alt, decorative }: Infer<typeof MediaSummary>) => (decorative ? 'Decoration' : alt || 'None yet'),
+  },
+  width: { label: 'Pixels', align: 'end', text: size, csv: size },
+  bytes: {
+    label: 'Size',
+    align: 'end',
+    text: ({ bytes }: Infer<typeof MediaSummary>) => formatFileSize(bytes, 0),
+    csv: ({ bytes }: Infer<typeof MediaSummary>) => bytes,
+  },
+  used: { label: 'Used', text: ({ used }: Infer<typeof MediaSummary>) => (used ? 'Yes' : 'No') },
+  licenceUntil: {
+    label: 'Licence until',
+    text: ({ licenceUntil }: Infer<typeof MediaSummary>) => (licenceUntil ? formatDate(licenceUntil) : 'No end'),
+    csv: ({ licenceUntil }: Infer<typeof MediaSummary>) => licenceUntil ?? '',
+  },
+  uploadedBy: { label: 'Added by', hidden: true, text: ({ uploadedBy }: Infer<typeof MediaSummary>) => uploadedBy?.name ?? '' },
+  createdAt: moment('createdAt', 'Added'),
+} as const
+
+/** Bytes of an original from which on it counts as large. */
+export const largeBytes = 2 * 1024 * 1024
+/** Days before the end of a licence. */
+export const expiringDays = 60
+
+export const mediaList = list({
+  name: 'media',
+  one: 'picture',
+  many: 'pictures',
+  row: MediaSummary,
+  columns,
+  filters: {
+    folder: { label: 'Folder', schema: text(80, 1), options: [] },
+    used: choice('Use', [
+      { value: 'no', label: 'Not used' },
+      { value: 'yes', label: 'Used' },
+    ]),
+    described: choice('Alternative text', [
+      { value: 'no', label: 'None yet' },
+      { value: 'yes', label: 'Given, or decoration' },
+    ]),
+    licence: choice('Licence', [
+      { value: 'expiring', label: `Ends within ${expiringDays} days` },
+      { value: 'over', label: 'Is over' },
+    ]),
+    large: choice('Size', [{ value: 'yes', label: 'Large, from 2 MB' }]),
+    duplicate: choice('Duplicates', [{ value: 'yes', label: 'Same file twice' }]),
+    by: { label: 'Added by', schema: id(), options: [] },
+  },
+  sorts: { title: ['title', '-title'], bytes: ['smallest', 'largest'], createdAt: ['oldest', 'newest'] },
+  defaultSort: 'newest',
+  search: 'Title, file name, alternative text, credit',
+  bulk: { move: 'Move to a folder', trash: 'Move to the trash' },
+  pageSizes: [48, 24, 96],
+  views: {
+    undescribed: { name: 'No alternative text', parameters: { described: 'no' } },
+    unused: { name: 'Not used', parameters: { used: 'no' } },
+    licence: { name: 'Licence ending', parameters: { licence: 'expiring' } },
+  },
+})
+
+export const mediaTrashList = list({
+  name: 'media-trash',
+  one: 'picture in the trash',
+  many: 'pictures in the trash',
+  row: MediaSummary,
+  columns: {
+    title: columns.title,
+    name: columns.name,
+    width: columns.width,
+    bytes: columns.bytes,
+    createdAt: columns.createdAt,
+    trashedAt: moment('trashedAt', 'Moved to the trash'),
+  },
+  filters: {},
+  sorts: { title: ['title', '-title'], trashedAt: ['first', 'last'] },
+  defaultSort: 'last',
+  search: 'Title, file name, alternative text, credit',
+  bulk: { restore: 'Restore' },
+})
+
+export const MediaDetail = z.extend(MediaSummary, {
+  caption: z.string(),
+  credit: z.string(),
+  licence: z.string(),
+  focus: Point,
+  crops: Crops,
+  type: z.string(),
+  /** Every file there is of it now, for pages. */
+  picture: Picture,
+  /** The address that stays when the file is replaced. */
+  address: z.string(),
+  uses: z.array(MediaUse),
+  /** Others with the same file. */
+  twins: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  /** The job that makes its files has given up. */
+  failed: z.boolean(),
+  history: z.array(HistoryEntry),
+  actions: z.array(z.enum(mediaMachine.actions)),
+  mayEdit: z.boolean(),
+})
+export type MediaDetail = Infer<typeof MediaDetail>
+
+const Received = z.object({
+  name: z.string(),
+  /** The picture it became, or the one that has the same file. */
+  id: z.uuid(),
+  title: z.string(),
+  small: z.string(),
+  /** The library has this file already, and nothing was added. */
+  there: z.boolean(),
+  trashed: z.boolean(),
+})
+export type Received = Infer<typeof Received>
+
+const version = z.number().check(z.int(), z.minimum(0))
+const step = { id: id(), version }
+const edit = 'media:edit'
+const folder = () => text(80).check(z.refine((name) => !/[/\\]/.test(name), 'Leave out / and \\'))
+const alt = () => text(300)
+
+/** What a bulk change gives: how many were changed, and those that were left as they are, with the reason. */
+const Outcome = z.object({
+  changed: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
+})
+
+export const media = group('admin', 'media', {
+  list: mediaList.page('/api/admin/media', 'dashboard:view'),
+  csv: mediaList.csv('/api/admin/media/csv', 'dashboard:view'),
+  trashed: mediaTrashList.page('/api/admin/media/trash', 'dashboard:view'),
+  /** Folders there are, and who has added pictures: what the filters offer. */
+  choices: get('/api/admin/media/choices', {
+    access: 'dashboard:view',
+    input: z.strictObject({}),
+    output: z.object({ folders: z.array(z.string()), people: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  }),
+  /** Pictures whose files are being made just now, and how far each is. */
+  making: get('/api/admin/media/making', {
+    access: 'dashboard:view',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(z.object({ id: z.uuid(), made: z.number(), planned: z.number() })) }),
+    passive: true,
+  }),
+  show: get('/api/admin/media/:id', { access: 'dashboard:view', input: z.strictObject({ id: id() }), output: MediaDetail }),
+  /** Beside the files: `folder`, and `anyway` where the same file is wanted a second time. */
+  upload: post('/api/admin/media', {
+    access: edit,
+    input: z.strictObject({}),
+    output: z.object({ files: z.array(Received) }),
+    status: 201,
+    files: { page: '/admin/media' },
+  }),
+  /** Another file under the same id and address. Beside it: `version`. */
+  replace: post('/api/admin/media/:id/file', {
+    access: edit,
+    input: z.strictObject({ id: id() }),
+    output: MediaDetail,
+    status: 201,
+    files: { page: '/admin/media/:id' },
+  }),
+  describe: patch('/api/admin/media/:id', {
+    access: edit,
+    input: z.strictObject({
+      ...step,
+      title: typedText('Enter a title', 120),
+      alt: alt(),
+      decorative: z.boolean(),
+      caption: text(300),
+      credit: text(120),
+      licence: text(200),
+      licenceUntil: z.union([z.literal(''), isoDate()]),
+      folder: folder(),
+    }),
+    output: MediaDetail,
+  }),
+  crop: put('/api/admin/media/:id/crops', {
+    access: edit,
+    input: z.strictObject({ ...step, focus: Point, crops: Crops }),
+    output: MediaDetail,
+  }),
+  /** Makes the files again where that was given up. */
+  make: post('/api/admin/media/:id/make', { access: edit, input: z.strictObject({ id: id() }), output: MediaDetail }),
+  trash: post('/api/admin/media/:id/trash', { access: edit, input: z.strictObject(step), output: MediaDetail }),
+  restore: post('/api/admin/media/:id/restore', { access: edit, input: z.strictObject(step), output: MediaDetail }),
+  trashMany: post('/api/admin/media/trash', {
+    access: edit,
+    input: z.strictObject({ selection: mediaList.selection }),
+    output: Outcome,
+  }),
+  restoreMany: post('/api/admin/media/restore', {
+    access: edit,
+    input: z.strictObject({ selection: mediaTrashList.selection }),
+    output: Outcome,
+  }),
+  moveMany: post('/api/admin/media/move', {
+    access: edit,
+    input: z.strictObject({ selection: mediaList.selection, folder: folder() }),
+    output: Outcome,
+  }),
+  /** Alternative texts of several at once. What somebody else has changed meanwhile is left alone and named. */
+  texts: post('/api/admin/media/texts', {
+    access: edit,
+    input: z.strictObject({
+      items: z.array(z.strictObject({ ...step, alt: alt(), decorative: z.boolean() })).check(z.minLength(1), z.maxLength(mostSelected)),
+    }),
+    output: Outcome,
+  }),
+})

@@ -1,0 +1,53 @@
+/**
+ * Staff: the working copy of what has a page of its own, in the shape in which the public page reads the live one, so that the site's own
+ * screens draw it. 422 with the flag `incomplete`, and what is missing in `fields`, while the copy lacks what its kind asks for.
+ * `typed...`: the same of what somebody is typing and has not saved. It is read and answered: nothing of it is stored, logged or cached.
+ */
+import { get, group, post } from '../../endpoint.ts'
+import { PageContent } from '../../model/content/kinds/page.ts'
+import { QuestionPage } from '../../model/questions/question.ts'
+import { id, z, type Infer } from '../../schema.ts'
+import { TermPage } from '../../site/glossary.ts'
+import { IndustryPage } from '../../site/industries.ts'
+import { PlacePage } from '../../site/places.ts'
+import { PostPage } from '../../site/posts.ts'
+import { BuiltPage } from '../../site/site.ts'
+import { ServicePage } from '../../site/services.ts'
+import { TradePage } from '../../site/trades.ts'
+
+const ofItem = z.strictObject({ id: id() })
+/** What stands in the form now, of any state: the server checks it as it checks what is saved. As large as a draft may be. */
+const typed = {
+  input: z.strictObject({ id: id(), content: z.unknown() }),
+  maxBody: 1_000_000,
+  // Two in a second for each of a few colleagues behind one address, for as long as they type.
+  rate: { points: 600, seconds: 60, in: 'process' },
+} as const
+/** The pages of one part of the questions, in the words of its working copy, and when each is asked. */
+export const QuestionsPreview = z.object({
+  title: z.string(),
+  journey: z.enum(['quote', 'claim']),
+  pages: z.array(z.object({ page: QuestionPage, is: z.string() })),
+})
+export type QuestionsPreview = Infer<typeof QuestionsPreview>
+const wordsOrBuilt = z.object({ words: z.nullable(PageContent), built: z.nullable(BuiltPage) })
+
+export const previews = group('admin', 'previews', {
+  service: get('/api/admin/previews/services/:id', { access: 'service:edit', input: ofItem, output: ServicePage }),
+  post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input: ofItem, output: PostPage }),
+  industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofItem, output: IndustryPage }),
+  /** One of the two: a page of words, or one built of blocks with those that are shown today. */
+  page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input: ofItem, output: wordsOrBuilt }),
+  place: get('/api/admin/previews/places/:id', { access: 'page:edit', input: ofItem, output: PlacePage }),
+  trade: get('/api/admin/previews/trades/:id', { access: 'page:edit', input: ofItem, output: TradePage }),
+  term: get('/api/admin/previews/terms/:id', { access: 'page:edit', input: ofItem, output: TermPage }),
+  questions: get('/api/admin/previews/questions/:id', { access: 'page:edit', input: ofItem, output: QuestionsPreview }),
+  typedService: post('/api/admin/previews/services/:id', { access: 'service:edit', output: ServicePage, ...typed }),
+  typedPost: post('/api/admin/previews/posts/:id', { access: 'blog:edit', output: PostPage, ...typed }),
+  typedIndustry: post('/api/admin/previews/industries/:id', { access: 'page:edit', output: IndustryPage, ...typed }),
+  typedPage: post('/api/admin/previews/pages/:id', { access: 'page:edit', output: wordsOrBuilt, ...typed }),
+  typedPlace: post('/api/admin/previews/places/:id', { access: 'page:edit', output: PlacePage, ...typed }),
+  typedTrade: post('/api/admin/previews/trades/:id', { access: 'page:edit', output: TradePage, ...typed }),
+  typedTerm: post('/api/admin/previews/terms/:id', { access: 'page:edit', output: TermPage, ...typed }),
+  typedQuestions: post('/api/admin/previews/questions/:id', { access: 'page:edit', output: QuestionsPreview, ...typed }),
+})

@@ -1,0 +1,27 @@
+import { blockType } from '../blockType.ts'
+import { choiceField, linkField, listField, textField } from '../field.ts'
+
+export const buttonRow = blockType('buttonRow', {
+  label: 'Buttons',
+  summary: 'One to three ways on.',
+  group: 'action',
+  fields: {
+    buttons: listField({
+      label: 'Buttons',
+      item: 'button',
+      minItems: 1,
+      maxItems: 3,
+      fields: {
+        label: textField({ label: 'Words', max: 40 }),
+        to: linkField({ label: 'Leads to' }),
+        look: choiceField({
+          label: 'Looks',
+          options: [
+            { value: 'secondary', label: 'Quiet' },
+            { value: 'primary', label: 'Stands out' },
+          ],
+        }),
+      },
+    }),
+  },
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { anchorOf, contentsOf, minutesToRead, PostBody, wordsOf } from './post.ts'
+import { z } from '../../../schema.ts'
+
+const say = (text: string, marks?: unknown[]) => ({ type: 'text', text, ...(marks ? { marks } : {}) })
+const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
+const doc = (...content: unknown[]) => ({ type: 'doc', content })
+const link = (href: string) => doc(paragraph(say('here', [{ type: 'link', attrs: { href } }])))
+const accepts = (body: unknown) => z.safeParse(PostBody, body).success
+
+test('#82 rich text: only our nodes, marks and attributes', () => {
+  expect(accepts(doc(paragraph(say('Plain'))))).toBe(true)
+  const refused = [
+    doc({ type: 'html', content: [say('<b>x</b>')] }),
+    doc({ type: 'image', attrs: { src: 'x' } }),
+    doc(paragraph(say('x', [{ type: 'code' }]))),
+    doc({ ...paragraph(say('x')), attrs: { onclick: 'x' } }),
+    doc({ type: 'heading', attrs: { level: 1 }, content: [say('x')] }),
+    doc({ type: 'callout', attrs: { kind: 'advert', title: 'x' }, content: [paragraph(say('x'))] }),
+    doc({ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'bulletList', content: [] }] }] }),
+    doc(paragraph(say('x\u202ey'))),
+    { ...doc(paragraph(say('x'))), extra: 1 },
+  ]
+  for (const body of refused) expect([JSON.stringify(body), accepts(body)]).toEqual([JSON.stringify(body), false])
+})
+
+test('#82 rich text: a link leads to a path of ours or to https', () => {
+  for (const href of ['/quote', '/insurance-glossary#run-off', '/contact?topic=claim', 'https://www.gov.uk/flood'])
+    expect([href, accepts(link(href))]).toEqual([href, true])
+  for (const href of [
+    'javascript:alert(1)',
+    'JaVaScRiPt:x',
+    'data:text/html,x',
+    '//evil.example',
+    'http://plain.example',
+    'quote',
+    '',
+    '/a b',
+    '/"onx=',
+    '\\\\x',
+  ]) {
+    expect([href, accepts(link(href))]).toEqual([href, false])
+  }
+})
+
+test('contents, anchors and minutes come from the words', () => {
+  const body = z.parse(
+    PostBody,
+    doc(
+      { type: 'heading', attrs: { level: 2 }, content: [say("Day 90: what's new")] },
+      paragraph(say('One '), say('two', [{ type: 'bold' }]), say(', three.')),
+      { type: 'heading', attrs: { level: 3 }, content: [say('Not in the list')] },
+      paragraph(say('w '.repeat(660))),
+    ),
+  )
+  expect(contentsOf(body)).toEqual([{ title: "Day 90: what's new", anchor: 'day-90-whats-new' }])
+  expect(wordsOf(body)).toContain('One two, three.')
+  expect(anchorOf('  Run-off & retiring ')).toBe('run-off-retiring')
+  expect(minutesToRead(body)).toBe(3)
+})

@@ -1,0 +1,79 @@
+/** Finding a trade by what people call it: "barber", "sparky", "odd jobs". */
+import type { Trade } from '../../questions/question.ts'
+import { alike } from '../spelling.ts'
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f']/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, 80)
+
+const ownNames = (trade: Trade) => [trade.name, trade.slug, ...trade.name.split('/')].map(plain)
+
+/** The one trade that is called exactly this, by its own name before any synonym. */
+export const tradeOf = (typed: string, trades: readonly Trade[]): Trade | null => {
+  const wanted = plain(typed)
+  const byName = trades.filter((trade) => ownNames(trade).includes(wanted))
+  const found = byName.length > 0 ? byName : trades.filter((trade) => trade.synonyms.map(plain).includes(wanted))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+type Known = { name: string; words: string }
+const known = new WeakMap<Trade, readonly Known[]>()
+
+/** A trade's names made plain once: the search runs on every key, over hundreds of names. */
+const namesOf = (trade: Trade): readonly Known[] => {
+  const kept = known.get(trade)
+  if (kept) return kept
+  const made = [trade.name, ...trade.synonyms].map((name) => ({ name, words: plain(name) }))
+  known.set(trade, made)
+  return made
+}
+
+/** How well one name answers: whole name, its start, a word's start, every typed word somewhere; 0 is not at all. */
+const score = (name: string, wanted: string): number => {
+  if (name === wanted) return 4
+  if (name.startsWith(wanted)) return 3
+  if (` ${name}`.includes(` ${wanted}`)) return 2
+  const words = wanted.split(' ').filter((word) => word.length > 2)
+  return words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 0
+}
+
+/** For what nothing is called: the names with a word like each long word typed ("caffe", "plumer"). */
+const misspelt = (wanted: string, trades: readonly Trade[]) => {
+  const words = wanted.split(' ').filter((word) => word.length > 3)
+  if (words.length === 0) return []
+  return trades.flatMap((trade) => {
+    const found = namesOf(trade).find((one) => words.every((word) => one.words.split(' ').some((other) => alike(word, other))))
+    return found ? [{ trade, match: found.name === trade.name ? null : found.name, points: 0.25 }] : []
+  })
+}
+
+/** The closest first; what is misspelt is tried when nothing else fits. Needs two letters. `match`: the name that fits, where it is not the trade's own. */
+export const findTrades = (typed: string, trades: readonly Trade[], limit = 8): { trade: Trade; match: string | null }[] => {
+  const wanted = plain(typed)
+  if (wanted.length < 2) return []
+  const words = wanted.split(' ').filter((word) => word.length > 3)
+  const scored = trades.flatMap((trade) => {
+    // A sentence ("I run a barber shop") is answered by the trade whose name is in it.
+    const best = namesOf(trade).map((one) => ({
+      name: one.name,
+      points: Math.max(score(one.words, wanted), words.some((word) => one.words.split(' ').includes(word)) ? 0.5 : 0),
+    }))
+    const top = best.reduce((a, b) => (b.points > a.points ? b : a))
+    return top.points > 0 ? [{ trade, match: top.name === trade.name ? null : top.name, points: top.points }] : []
+  })
+  return (
+    (scored.length > 0 ? scored : misspelt(wanted, trades))
+      // Of equals, whose own name fits stands before whose synonym does.
+      .sort(
+        (a, b) =>
+          b.points - a.points || Number(a.match !== null) - Number(b.match !== null) || a.trade.name.localeCompare(b.trade.name, 'en'),
+      )
+      .slice(0, limit)
+      .map(({ trade, match }) => ({ trade, match }))
+  )
+}

@@ -1,0 +1,12 @@
+/** Which of the three families a kind belongs to: its states, and where staff edit it. */
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { paths } from '#contract/paths.ts'
+import { pageRecord, postRecord, serviceRecord } from '../contentRecord.ts'
+
+/** `address`: the editor's, by the item's id. */
+export const contentFamilyOf = (kind: ContentKind): { binding: typeof pageRecord; address: (id: string) => string } => {
+  if (kind === 'post') return { binding: postRecord, address: paths.adminPost }
+  if (kind === 'service') return { binding: serviceRecord, address: paths.adminService }
+  const address = kind === 'industry' ? paths.adminIndustry : kind === 'page' || kind === 'section' ? paths.adminPage : paths.adminEntry
+  return { binding: pageRecord, address }
+}

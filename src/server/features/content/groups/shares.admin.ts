@@ -1,0 +1,18 @@
+/** Staff: the operations of contract/admin/content/shares.ts. */
+import { entryKinds } from '#contract/model/content/contentName.ts'
+import type { SharedKind } from '#contract/model/content/kinds/share.ts'
+import { contentFamilyOf } from './contentFamily.ts'
+import { shareOperations } from '../sharing.ts'
+
+const of = (kind: SharedKind) => shareOperations({ kinds: [kind], binding: contentFamilyOf(kind).binding })
+
+export const serviceShares = of('service')
+export const postShares = of('post')
+export const industryShares = of('industry')
+export const pageShares = of('page')
+/** Of what stands under "More content" some kinds have pages; the others have no links, and their list says so. */
+export const entryShares = shareOperations({
+  kinds: ['place', 'trade', 'term'],
+  listed: entryKinds,
+  binding: contentFamilyOf('place').binding,
+})

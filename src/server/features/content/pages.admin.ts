@@ -1,6 +1,0 @@
-/** Staff: the operations of contract/admin/pages.ts. */
-import { pages as contract } from '#contract/admin/pages.ts'
-import { contentOperations } from './contentOperations.ts'
-import { pageRecord } from './contentRecord.ts'
-
-export const pages = contentOperations(contract, { kinds: ['page', 'section'], binding: pageRecord })

@@ -1,6 +1,0 @@
-/** Staff: the operations of contract/admin/services.ts. */
-import { services as contract } from '#contract/admin/services.ts'
-import { contentOperations } from './contentOperations.ts'
-import { serviceRecord } from './contentRecord.ts'
-
-export const services = contentOperations(contract, { kinds: ['service'], binding: serviceRecord })

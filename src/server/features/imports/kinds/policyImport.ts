@@ -1,0 +1,133 @@
+/** Policies from a file: written many at once where they are new, one by one where the book has them. */
+import { and, eq } from 'drizzle-orm'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { insertMany } from '#server/db/insertMany.ts'
+import { addTerms, policyRecord } from '#server/features/policies/policies.ts'
+import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
+import { edit } from '#server/features/records/records.ts'
+import { taxRates } from '#server/features/settings/settings.ts'
+import type { Terms } from '#contract/model/policies/terms.ts'
+import { clientsOf } from './clientOf.ts'
+import { colleaguesBy } from './colleagues.ts'
+import type { ImportCtx, KindHandler } from '../handler.ts'
+import { furtherOfPolicy, policyKeys, readPolicy, type ReadPolicy } from './policyCells.ts'
+import { candidates, matchOf, settleOne, takenNumbers, type NewPolicyPlan, type PolicyFacts, type PolicyUpdate } from './policySettle.ts'
+import { changedSince, firstEvents, referencesFor } from '../written.ts'
+
+type Before = { facts: Partial<PolicyFacts>; terms: Terms | null }
+
+/** Changes columns and terms of a policy; terms as a new version that counts from where the newest one does, at no charge. */
+const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate, backTo?: Terms): Promise<{ version: number }> => {
+  const { assignedTo, ...also } = facts
+  if (terms) {
+    const [policy] = await ctx.db
+      .select({ from: policyTerms.effectiveFrom })
+      .from(policyTerms)
+      .innerJoin(policies, and(eq(policies.id, policyTerms.policyId), eq(policies.termsNumber, policyTerms.number)))
+      .where(eq(policies.id, id))
+    const { row } = await addTerms(ctx, {
+      id,
+      terms,
+      effectiveFrom: [policy?.from ?? '', also.inception ?? ''].sort().at(-1) ?? '',
+      reason: ctx.why,
+      told: { net: 0, ipt: 0 },
+      by: ctx.by,
+      also,
+      ...(backTo ? { backTo } : {}),
+    })
+    if (assignedTo === undefined) return row
+  }
+  const patch = terms ? {} : also
+  const { row } = await edit(
+    ctx,
+    policyRecord,
+    { id, event: 'correct', by: ctx.by },
+    { patch: { ...patch, ...(assignedTo === undefined ? {} : { assignedTo }) }, reason: ctx.why },
+  )
+  return row
+}
+
+export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
+  keysOf: policyKeys,
+  addsTo: (first, cells) =>
+    policyKeys(first)[0] !== undefined &&
+    policyKeys(first)[0] === policyKeys(cells)[0] &&
+    Object.keys(cells).some((field) => furtherOfPolicy.has(field)),
+
+  async settle(ctx, records) {
+    const rates = await taxRates(ctx)
+    const read = records.map((record) => readPolicy(record, rates))
+    const found = await candidates(ctx.db, read)
+    const taken = await takenNumbers(ctx.db, read)
+    const colleagues = await colleaguesBy(
+      ctx.db,
+      read.map(({ handler }) => handler),
+    )
+    const named = ({ client }: ReadPolicy) => Object.values(client).some((value) => value !== '')
+    const clients = await clientsOf(
+      ctx.db,
+      read.map(({ client }) => client),
+    )
+    const today = londonClock(ctx.now()).date
+    const known = { ctx, found, colleagues, taken, today, rates }
+    return read.map((one, at) => settleOne(one, named(one) || !matchOf(one, found) ? (clients[at] ?? null) : null, known))
+  },
+
+  async create(ctx, records) {
+    const references = await referencesFor(
+      ctx.db,
+      'policy_reference',
+      records.map(({ plan }) => plan.row.reference ?? ''),
+    )
+    const at = ctx.now()
+    const written = await insertMany(
+      ctx.db,
+      policies,
+      records.map(({ id, plan }, place) => ({ id, ...plan.row, reference: references[place] ?? '' })),
+    )
+    const done = records.filter(({ id }) => written.has(id))
+    await insertMany(
+      ctx.db,
+      policyTerms,
+      done.map(({ id, plan }) => ({
+        policyId: id,
+        number: 1,
+        effectiveFrom: plan.row.inception,
+        reason: 'First terms',
+        terms: plan.terms,
+        madeAt: at,
+        madeBy: ctx.by.userId,
+        madeByName: ctx.by.name,
+      })),
+    )
+    await firstEvents(
+      ctx,
+      'policy',
+      done.map(({ id, line, plan }) => ({ id, line, status: plan.row.status })),
+    )
+    return written
+  },
+
+  async update(ctx, id, plan) {
+    const [row] = await ctx.db.select().from(policies).where(eq(policies.id, id)).for('update')
+    const [newest] = await ctx.db
+      .select({ terms: policyTerms.terms })
+      .from(policyTerms)
+      .where(and(eq(policyTerms.policyId, id), eq(policyTerms.number, row?.termsNumber ?? 0)))
+    if (!row || !newest) throw new Error('The policy is gone')
+    const before: Before = {
+      facts: Object.fromEntries(Object.keys(plan.facts).map((key) => [key, row[key as keyof PolicyFacts]])) as Partial<PolicyFacts>,
+      terms: plan.terms ? newest.terms : null,
+    }
+    const { version } = await change(ctx, id, plan)
+    return { before, version }
+  },
+
+  async restore(ctx, line) {
+    const changed = await changedSince(ctx.db, 'policy', line)
+    if (changed) return changed
+    const before = line.before as Before
+    await change(ctx, line.recordId, before, before.terms ?? undefined)
+    return null
+  },
+}

@@ -1,0 +1,317 @@
+/** What a policy of a file would do to the book: found by our reference, or by insurer, number and first day; else new. */
+import { isDeepStrictEqual } from 'node:util'
+import { and, inArray, or, sql } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
+import { policies as contract } from '#contract/admin/book/policies.ts'
+import { formatDate } from '#contract/format.ts'
+import { londonClock, addDays } from '#contract/model/contact/workingTime.ts'
+import { isConfidential } from '#contract/model/policies/policyClass.ts'
+import { rateFault, ratesOn, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import { usualSection } from '#contract/model/policies/sectionNames.ts'
+import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
+import { z } from '#contract/schema.ts'
+import type { Db } from '#server/db/connect.ts'
+import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { isInsurable, type ClientOf, type FoundClient } from './clientOf.ts'
+import { noColleague } from './colleagues.ts'
+import type { ImportCtx, Settled } from '../handler.ts'
+import type { Fault } from '../lines.ts'
+import { plainInsurer, type GivenSection, type ReadPolicy } from './policyCells.ts'
+
+export type PolicyFacts = Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception' | 'expiry' | 'assignedTo'>
+export type NewPolicyPlan = { row: Omit<typeof policies.$inferInsert, 'id'>; terms: Terms }
+export type PolicyUpdate = { facts: Partial<PolicyFacts>; terms: Terms | null }
+type There = { row: PolicyRow; terms: Terms }
+
+/** Every policy that one of these lines may be, by reference or by number; with its newest terms. */
+export const candidates = async (db: Db, read: readonly ReadPolicy[]): Promise<There[]> => {
+  const references = read.flatMap(({ reference }) => (reference ? [reference] : []))
+  const numbers = read.flatMap(({ policyNumber }) => (policyNumber ? [policyNumber] : []))
+  if (references.length + numbers.length === 0) return []
+  const rows = await db
+    .select()
+    .from(policies)
+    .where(
+      or(
+        references.length > 0 ? inArray(policies.reference, references) : undefined,
+        numbers.length > 0 ? and(inArray(policies.policyNumber, numbers), sql`${policies.policyNumber} <> ''`) : undefined,
+      ),
+    )
+  if (rows.length === 0) return []
+  const terms = await db
+    .select({ id: policyTerms.policyId, number: policyTerms.number, terms: policyTerms.terms })
+    .from(policyTerms)
+    .where(
+      inArray(
+        policyTerms.policyId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const newest = new Map(terms.map((version) => [`${version.id} ${version.number}`, version.terms]))
+  return rows.flatMap((row) => {
+    const found = newest.get(`${row.id} ${row.termsNumber}`)
+    return found ? [{ row, terms: found }] : []
+  })
+}
+
+export const matchOf = (read: ReadPolicy, found: readonly There[]): There | undefined =>
+  read.reference
+    ? found.find(({ row }) => row.reference === read.reference)
+    : read.policyNumber && read.insurer && read.inception
+      ? found.find(
+          ({ row }) =>
+            row.policyNumber === read.policyNumber &&
+            plainInsurer(row.insurer) === plainInsurer(read.insurer ?? '') &&
+            row.inception === read.inception,
+        )
+      : undefined
+
+const blankSection = (code: string, iptRate: IptRate): Section => ({
+  code,
+  ...usualSection(code),
+  limit: null,
+  excess: null,
+  excessNote: '',
+  territory: '',
+  retroactiveOn: null,
+  extensions: [],
+  conditions: [],
+  exclusions: [],
+  endorsements: [],
+  // Refused unless the file says what it costs.
+  net: -1,
+  iptRate,
+})
+
+/** Sections the file names are as it says; the others stay as they were. `standard`: the rate of tax where the file says none. */
+const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], standard: IptRate): Section[] => {
+  const left = [...given]
+  const kept = before.map((section) => {
+    const at = left.findIndex(({ code }) => code === section.code)
+    const [named] = at < 0 ? [] : left.splice(at, 1)
+    return named ? { ...section, ...named.given } : section
+  })
+  return [...kept, ...left.map(({ code, given: facts }) => ({ ...blankSection(code, standard), ...facts }))]
+}
+
+/** The status that dates and the insurer's confirmation call for. */
+const statusBy = (read: ReadPolicy, expiry: string, today: string): PolicyStatus => {
+  if (read.cancelledFrom) return 'cancelled'
+  if (expiry < today) return 'expired'
+  return read.confirmedOn && (read.inception ?? '') <= today ? 'active' : 'pending'
+}
+
+const needsCover: readonly PolicyStatus[] = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress', 'cancelled']
+const statusFaults = (read: ReadPolicy, status: PolicyStatus, today: string, fault: (field: string, reason: string) => void) => {
+  const { inception, expiry, cancelledFrom, confirmedOn } = read
+  const label = policyMachine.label(status, 'staff')
+  if (expiry && status === 'expired' && expiry >= today) fault('status', `It runs until ${formatDate(expiry)}, so it has not expired`)
+  if (expiry && expiry < today && status !== 'expired' && status !== 'cancelled')
+    fault('status', `It ended on ${formatDate(expiry)}, so it cannot be \u201c${label}\u201d`)
+  if (status === 'cancelled' && !cancelledFrom) fault('cancelledFrom', 'Enter the first day without cover')
+  if (status !== 'cancelled' && cancelledFrom)
+    fault('status', `It was cancelled from ${formatDate(cancelledFrom)}, so it cannot be \u201c${label}\u201d`)
+  if (cancelledFrom && inception && expiry && (cancelledFrom < inception || cancelledFrom > addDays(expiry, 1)))
+    fault('cancelledFrom', 'This is outside the period of the policy')
+  if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn)
+    fault('confirmedOn', `Enter the day on which the insurer confirmed the cover: without it the policy is not \u201c${label}\u201d`)
+  if (status === 'awaiting_proposal_form' && confirmedOn) fault('confirmedOn', 'Cover is not confirmed before the proposal form is there')
+}
+
+export type Known = {
+  ctx: ImportCtx
+  found: readonly There[]
+  colleagues: ReadonlyMap<string, string>
+  taken: ReadonlySet<string>
+  today: string
+  rates: TaxRates
+}
+
+const numberKey = (insurer: string, policyNumber: string, inception: string) => `${insurer}\u0000${policyNumber}\u0000${inception}`
+/** Where a fault of the whole stands in the file. */
+const termsField: Record<string, string> = {
+  insured: 'insured',
+  alsoInsured: 'alsoInsured',
+  business: 'business',
+  conditions: 'conditions',
+  fee: 'fee',
+  commissionRate: 'commissionRate',
+}
+const sectionField: Record<string, string> = { code: 'cover', name: 'coverName', conditions: 'sectionConditions' }
+const wrongNet = 'Enter the net premium, before tax'
+
+/** What the form of a policy would say of it, at the lines and columns of the file. */
+const formFaults = (read: ReadPolicy, input: object, sections: readonly Section[]): Fault[] => {
+  const parsed = z.safeParse(contract.create.input, input)
+  if (parsed.success) return []
+  return parsed.error.issues.flatMap(({ path, message }): Fault[] => {
+    const [first, second, at, fourth] = path.map(String)
+    if (first === 'terms' && second === 'sections') {
+      if (at === undefined) return [{ line: read.line, field: 'net', value: '', reason: wrongNet }]
+      const section = sections[Number(at)]
+      const line = read.sections.find(({ code }) => code === section?.code)?.line ?? read.line
+      if (fourth === 'net') return [{ line, field: 'net', value: '', reason: wrongNet }]
+      // Which cover it is could not be read, and that has been said.
+      if (section?.code === '') return []
+      return [{ line, field: sectionField[fourth ?? ''] ?? fourth ?? 'cover', value: '', reason: message }]
+    }
+    const field = first === 'terms' ? (termsField[second ?? ''] ?? second ?? '') : first === 'clientId' ? 'clientReference' : (first ?? '')
+    return [{ line: read.line, field, value: read.cells[field] ?? '', reason: message }]
+  })
+}
+
+/** Rates that the file names and that do not count on the policy's first day, at their lines. */
+const taxFaults = (read: ReadPolicy, inception: string, rates: TaxRates, kept: readonly IptRate[] = []): Fault[] =>
+  read.sections.flatMap(({ line, given: { iptRate } }): Fault[] => {
+    const reason = iptRate === undefined ? null : rateFault(rates, iptRate, inception, kept)
+    return reason ? [{ line, field: 'iptRate', value: `${iptRate}%`, reason }] : []
+  })
+
+export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): Settled<NewPolicyPlan, PolicyUpdate> => {
+  const { ctx, found, colleagues, taken, today, rates } = known
+  const faults: Fault[] = [...read.faults]
+  const fault = (field: string, reason: string) => {
+    if (!faults.some((one) => one.field === field && one.line === read.line))
+      faults.push({ line: read.line, field, value: read.cells[field] ?? '', reason })
+  }
+  const there = matchOf(read, found)
+  const handler = read.handler ? (colleagues.get(read.handler) ?? null) : undefined
+  if (handler === null) fault('handler', noColleague)
+  if (there) return settleThere(read, there, handler ?? undefined, of, { faults, fault, rates })
+  if (of && 'field' in of) fault(of.field, of.reason)
+  const client: FoundClient | null = of && 'client' in of ? of.client : null
+  if (client && !isInsurable(client) && !read.cancelledFrom && (read.expiry ?? today) >= today)
+    fault('clientReference', `${client.name} is closed or declined`)
+  const hidden = read.class !== null && isConfidential(read.class)
+  if (hidden && !can(ctx.actor, 'confidential:view'))
+    fault('class', 'Only colleagues who may see confidential policies can add one of this class')
+  if (read.confirmedOn && !can(ctx.actor, 'policy:bind'))
+    fault('confirmedOn', 'Only colleagues who may record cover as confirmed can bring this in')
+  const inception = read.inception ?? today
+  const sections = sectionsOf([], read.sections, ratesOn(rates, inception).standard)
+  faults.push(...taxFaults(read, inception, rates))
+  const terms = {
+    insured: client?.name ?? '-',
+    alsoInsured: [],
+    business: client?.activities ?? '',
+    conditions: [],
+    fee: 0,
+    commissionRate: 0,
+    adjustable: false,
+    ...read.terms,
+    payment: { method: 'annual' as const, instalments: 1, ...read.terms.payment },
+    sections,
+    items: [],
+  }
+  const input = {
+    clientId: client?.id ?? '00000000-0000-4000-8000-000000000000',
+    class: read.class,
+    proposal: false,
+    insurer: read.insurer ?? '',
+    policyNumber: read.policyNumber ?? '',
+    inception: read.inception ?? '',
+    expiry: read.expiry ?? '',
+    terms,
+    subjectivities: [],
+  }
+  for (const one of formFaults(read, input, sections))
+    if (!faults.some(({ line, field }) => line === one.line && field === one.field)) faults.push(one)
+  const expiry = read.expiry ?? today
+  const status = read.status ?? statusBy(read, expiry, today)
+  if (read.inception && read.expiry) statusFaults(read, status, today, fault)
+  if (read.insurer && read.policyNumber && read.inception && taken.has(numberKey(read.insurer, read.policyNumber, read.inception)))
+    fault('policyNumber', `${read.insurer} already has a policy of this number from this day`)
+  if (faults.length > 0 || !client || !read.class || !read.inception)
+    return { outcome: 'fault', faults, ...(hidden ? { confidential: true } : {}) }
+  const { net, ipt, fee } = priceOf(terms)
+  return {
+    outcome: 'create',
+    name: `${client.name}, ${read.policyNumber || read.insurer}`,
+    ...(hidden ? { confidential: true } : {}),
+    plan: {
+      terms,
+      row: {
+        clientId: client.id,
+        reference: read.reference,
+        policyNumber: read.policyNumber ?? '',
+        class: read.class,
+        insurer: read.insurer ?? '',
+        status,
+        inception: read.inception,
+        expiry,
+        boundAt: read.confirmedOn ? new Date(`${read.confirmedOn}T12:00:00Z`) : null,
+        boundBy: read.confirmedOn ? ctx.by.userId : null,
+        cancelledFrom: read.cancelledFrom,
+        cancellationReason: read.cancelledFrom ? (read.cancellationReason ?? 'insured_request') : '',
+        termsNumber: 1,
+        net,
+        ipt,
+        fee,
+        commissionRate: terms.commissionRate,
+        assignedTo: handler ?? null,
+        confidential: hidden,
+      },
+    },
+  }
+}
+
+const elsewhere = 'is changed on the policy\u2019s own screen, not by an import'
+
+const settleThere = (
+  read: ReadPolicy,
+  { row, terms: before }: There,
+  handler: string | undefined,
+  of: ClientOf | null,
+  { faults, fault, rates }: { faults: Fault[]; fault: (field: string, reason: string) => void; rates: TaxRates },
+): Settled<NewPolicyPlan, PolicyUpdate> => {
+  const hidden = row.confidential ? { confidential: true } : {}
+  if (of && 'field' in of) fault(of.field, of.reason)
+  if (of && 'client' in of && of.client.id !== row.clientId)
+    fault('clientReference', `${row.reference} belongs to ${row.clientName}: whose it is ${elsewhere}`)
+  if (read.class && read.class !== row.class) fault('class', `The class of ${row.reference} ${elsewhere}`)
+  if (read.status && read.status !== row.status)
+    fault('status', `${row.reference} is \u201c${policyMachine.label(row.status, 'staff')}\u201d: that ${elsewhere}`)
+  if (read.confirmedOn && (!row.boundAt || londonClock(row.boundAt).date !== read.confirmedOn))
+    fault('confirmedOn', `The confirmation of cover ${elsewhere}`)
+  if (read.cancelledFrom && read.cancelledFrom !== row.cancelledFrom) fault('cancelledFrom', `A cancellation ${elsewhere}`)
+  const inception = read.inception ?? row.inception
+  // Where the first day moves, the rates of its new day count for every section; otherwise a rate stays with what carries it.
+  const kept = inception === row.inception ? before.sections.map(({ iptRate }) => iptRate) : []
+  const sections = sectionsOf(before.sections, read.sections, ratesOn(rates, inception).standard)
+  faults.push(...taxFaults(read, inception, rates, kept))
+  const unmoved = sections.map(({ iptRate }) => rateFault(rates, iptRate, inception, kept)).find((one) => one !== null)
+  if (unmoved && !faults.some(({ field }) => field === 'iptRate')) fault('inception', unmoved)
+  const terms: Terms = { ...before, ...read.terms, payment: { ...before.payment, ...read.terms.payment }, sections }
+  const wanted: PolicyFacts = {
+    insurer: read.insurer && plainInsurer(read.insurer) !== plainInsurer(row.insurer) ? read.insurer : row.insurer,
+    policyNumber: read.policyNumber ?? row.policyNumber,
+    inception,
+    expiry: read.expiry ?? row.expiry,
+    assignedTo: handler ?? row.assignedTo,
+  }
+  if (wanted.expiry < wanted.inception) fault('expiry', 'It ends before it begins')
+  const { assignedTo: _handler, ...written } = wanted
+  const input = { clientId: row.clientId, class: row.class, proposal: false, ...written, terms, subjectivities: [] }
+  for (const one of formFaults(read, input, sections))
+    if (!faults.some(({ line, field }) => line === one.line && field === one.field)) faults.push(one)
+  if (faults.length > 0) return { outcome: 'fault', faults, ...hidden }
+  const facts = Object.fromEntries(
+    Object.entries(wanted).filter(([key, value]) => row[key as keyof PolicyFacts] !== value),
+  ) as Partial<PolicyFacts>
+  const termsChange = isDeepStrictEqual(terms, before) ? null : terms
+  if (Object.keys(facts).length === 0 && !termsChange) return { outcome: 'same', ...hidden }
+  return { outcome: 'update', name: `${row.reference}, ${row.clientName}`, id: row.id, plan: { facts, terms: termsChange }, ...hidden }
+}
+
+/** Numbers that other policies have, also such as this person may not see. */
+export const takenNumbers = async (db: Db, read: readonly ReadPolicy[]): Promise<ReadonlySet<string>> => {
+  const asked = read.flatMap(({ insurer, policyNumber, inception }) =>
+    insurer && policyNumber && inception ? [{ insurer, policyNumber, inception }] : [],
+  )
+  if (asked.length === 0) return new Set()
+  const { rows } = await db.execute<{ insurer: string; number: string; inception: string }>(
+    sql`SELECT insurer, number, inception FROM taken_policy_numbers(${JSON.stringify(asked)}::jsonb)`,
+  )
+  return new Set(rows.map(({ insurer, number, inception }) => numberKey(insurer, number, inception)))
+}

@@ -1,0 +1,143 @@
+/** A page of blocks in the page builder: the same working copy, autosave and steps as in its editor. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import { sections, type ReusableSection } from '#contract/admin/content/sections.ts'
+import { ApiError } from '#contract/failure.ts'
+import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
+import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { paths } from '#contract/paths.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate, q } from '#web/app/data/query.ts'
+import { Record } from '#web/records/Record.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { SaveState } from '#web/ui/fields/SaveState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { LazyPageBuilder } from '../../builder/LazyPageBuilder.tsx'
+import { useCan } from '../../shell/useCan.ts'
+import { MediaControl } from '../../media/MediaControl.tsx'
+import { contentRoute, isBuilt, ItemNotices, usePresence } from '../ContentItem.tsx'
+import { contentSteps } from '../contentSteps.tsx'
+import { desks, machineOf } from '../desk.ts'
+import { kindWords } from '../form/words/kindWords.ts'
+import { placeName } from '../form/words/placeName.ts'
+import { useAutosave } from '../useAutosave.ts'
+
+const desk = desks.pages
+const steps = contentSteps(desk)
+
+export const { loader, action } = contentRoute(desk)
+
+export const PageBuilderScreen = () => (
+  <RecordScreen
+    what="page"
+    query={(id) => q(desk.group.show, { id })}
+    list={{ label: desk.title, path: desk.path }}
+    makesOld={[desk.group.list]}
+    screen={BuiltPage}
+  />
+)
+
+/** What blocks may name, as far as it is public: what is not shows nothing on the page either. */
+const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
+  const { data } = useQuery(q(desk.group.references, {}))
+  return useMemo(
+    () => ({
+      ...noRefs,
+      sections: Object.fromEntries((kept ?? []).map(({ key, title, blocks }) => [key, { title, blocks }])),
+      pages: Object.fromEntries(
+        (data ?? []).flatMap(({ kind, key, title, path, published }) =>
+          published && path ? [[`${kind}/${key}`, { title, path, summary: '' }] as const] : [],
+        ),
+      ),
+    }),
+    [data, kept],
+  )
+}
+
+const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) => {
+  const autosave = useAutosave(desk.group, detail)
+  const present = usePresence(desk, detail)
+  const deps = useDeps()
+  const mayKeep = useCan('page:create')
+  const { data: kept } = useQuery(q(sections.list, {}))
+  const refs = useRefs(kept)
+  const offered = useMemo(
+    () =>
+      (kept ?? []).map(({ id, key, title, published, pages }) => ({
+        key,
+        name: title,
+        published,
+        href: paths.adminPageBuilder(id),
+        summary: `${published ? '' : 'Not public yet. '}${pages === 0 ? 'On no page yet.' : pages === 1 ? 'On 1 page.' : `On ${pages} pages.`}`,
+      })),
+    [kept],
+  )
+  const saveSection = async (title: string, block: StoredBlock) => {
+    try {
+      const made = await call(deps.query, sections.keep, { title, blocks: [block] })
+      void invalidate(deps.query, sections.list, desk.group.list)
+      return { key: made.key, name: made.title, summary: '' }
+    } catch (error) {
+      return error instanceof ApiError ? error.text : 'No answer from the server. Try again.'
+    }
+  }
+  const [today] = useState(() => londonClock(new Date()).date)
+  const content = autosave.value as { blocks?: readonly StoredBlock[] }
+  return (
+    <Record
+      title={`Build ${detail.title}`}
+      heading={detail.title}
+      above={above}
+      record={record}
+      status={<StatusBadge kind="page" status={detail.status} />}
+      actions={
+        <>
+          {autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
+          <RecordActions detail={detail} record={record} steps={steps} machine={machineOf(desk)} client="Everybody" />
+        </>
+      }
+      facts={[
+        { label: 'Address', value: detail.path ?? '' },
+        {
+          label: 'Title and search result',
+          value: (
+            <Anchor href={desk.item(detail.id)} className="link">
+              Edit them
+            </Anchor>
+          ),
+        },
+      ]}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} />}
+    >
+      {isBuilt(detail) ? (
+        <LazyPageBuilder
+          Picture={MediaControl}
+          value={content.blocks ?? []}
+          onChange={(blocks) => autosave.write({ ...content, blocks })}
+          refs={refs}
+          checks={detail.checks}
+          elsewhere={(path) => ({
+            name: placeName(kindWords[detail.kind], path),
+            href: `${desk.item(detail.id)}?field=${encodeURIComponent(path)}`,
+          })}
+          today={today}
+          readOnly={detail.status === 'trashed'}
+          whole={detail.kind === 'page'}
+          sections={offered}
+          {...(mayKeep ? { onSaveSection: saveSection } : {})}
+        />
+      ) : (
+        <Notice title="This page is not built of blocks">
+          <Anchor href={desk.item(detail.id)} className="link">
+            Edit its words
+          </Anchor>
+        </Notice>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,135 @@
+/** One mail: its words as a form, how it looks while they are typed, a test to oneself, the standard wording and the versions. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { data, useParams, type LoaderFunctionArgs } from 'react-router'
+import { maintenance } from '#contract/admin/maintenance.ts'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { mailKey, type EditedMail, type MailWords } from '#contract/model/messages/editedMail.ts'
+import { mailTemplateNames, mailTemplates, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { mailSheet } from '#contract/model/settings/mailSheet.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { MailPreview } from './MailPreview.tsx'
+import { MailWordsFields } from './MailWordsFields.tsx'
+import { lastSaved, OneSetting } from '../SettingRecord.tsx'
+import { SheetForm, useSheet } from '../SheetForm.tsx'
+import { OutdatedWords, StandardWording } from '../StandardWording.tsx'
+import { Versions } from '../Versions.tsx'
+
+/** Addresses are in small letters. */
+const nameOf = (typed: string | undefined) => mailTemplateNames.find((name) => name.toLowerCase() === typed?.toLowerCase())
+
+const senderQuery = q(settings.mailSender)
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const template = nameOf(args.params['template'])
+  if (!template) throw data(null, { status: 404 })
+  await Promise.all([loadOrRetry(args, q(settings.mail, { template })), loadOrRetry(args, senderQuery)])
+  return null
+}
+export const action = endpointAction(settings.saveMail, settings.standardMail, maintenance.sendTemplate)
+
+export const MailTemplateScreen = () => {
+  const { template: typed } = useParams()
+  const template = nameOf(typed) ?? 'contactReceived'
+  const sender = useQuery(senderQuery)
+  return (
+    <Screen
+      title={mailTemplates[template].label}
+      above={<BackLink to={() => paths.adminSettingsPart('mail-templates')}>Mail templates</BackLink>}
+      facts={
+        <p className="mt-2 max-w-measure text-soft">
+          What you publish here is sent from the next mail on. Mails that were sent stay as they were. Parts marked as fixed belong to the
+          program: links, codes, facts, and what the law or safety asks for.
+        </p>
+      }
+    >
+      {sender.data === undefined ? (
+        <NotLoaded what="mail" query={sender} />
+      ) : (
+        <OneSetting key={template} query={q(settings.mail, { template })}>
+          {(loaded) => <Template template={template} sender={sender.data} {...loaded} />}
+        </OneSetting>
+      )}
+    </Screen>
+  )
+}
+
+type Loaded = { detail: SettingRecord<EditedMail>; record: RecordState<SettingRecord<EditedMail>> }
+
+const Template = ({ template, sender, detail, record }: Loaded & { template: MailTemplate; sender: MailSender }) => {
+  const sheet = mailSheet(template)
+  const state = useSheet({
+    sheet,
+    save: settings.saveMail,
+    detail,
+    record,
+    which: { template },
+    saved: 'Published: the next mail has these words',
+  })
+  const { reason: _reason, ...words } = useWatch({ control: state.form.control }) as Record<string, string>
+  return (
+    <>
+      <OutdatedWords template={template} edited={detail.value} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card as="section">
+          <CardHeader title="Words" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+          <SheetForm state={state} submitLabel="Publish">
+            <MailWordsFields template={template} form={state.form} sender={sender} />
+          </SheetForm>
+          <StandardWording template={template} detail={detail} record={record} />
+        </Card>
+        <div className="grid min-w-0 gap-6 xl:sticky xl:top-20">
+          <MailPreview template={template} sender={sender} words={words} />
+          <Test template={template} words={words} />
+        </div>
+      </div>
+      <Versions settingKey={mailKey(template)} detail={detail} refresh={record.refresh} />
+    </>
+  )
+}
+
+const Test = ({ template, words }: { template: MailTemplate; words: MailWords }) => {
+  const [sent, setSent] = useState<{ emailId: string; to: string; state: string } | null>(null)
+  const form = useEndpointForm(maintenance.sendTemplate, {
+    fixed: { template },
+    defaults: {},
+    input: () => ({ words: { ...words } }),
+    onDone: setSent,
+  })
+  return (
+    <Card as="section">
+      <CardHeader title="Send a test to me" />
+      <EndpointForm form={form} submitLabel="Send it to my address" busyLabel="Sending..." variant="secondary" asksToLeave={false}>
+        <p className="text-soft">
+          The mail with the words that stand in the form, published or not, to the address of your account. Its links lead nowhere.
+        </p>
+      </EndpointForm>
+      {sent && (
+        <div className="mt-4">
+          <Notice
+            tone={sent.state === 'queued' ? 'success' : 'warning'}
+            live
+            title={sent.state === 'queued' ? `On its way to ${sent.to}` : 'Not sent: this address has had its mails of this kind for today'}
+          >
+            <Anchor href={paths.adminEmailLog(sent.emailId)} className="link">
+              See it in the email log
+            </Anchor>
+          </Notice>
+        </div>
+      )}
+    </Card>
+  )
+}

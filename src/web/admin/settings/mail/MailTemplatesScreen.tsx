@@ -1,0 +1,139 @@
+/** Every mail the program sends. */
+import { useQuery } from '@tanstack/react-query'
+import { isMarketing, mailAbout, mailCap, mailTemplateNames, mailTemplates, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { settings, type EditedMails } from '#contract/admin/settings.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { SettingsFrame } from '../SettingRecord.tsx'
+
+const query = q(settings.mails)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+
+const limitOf = (name: MailTemplate) => {
+  const cap = mailCap(name)
+  return cap && `${cap.perDay} a day from one sender`
+}
+
+type Row = { name: MailTemplate; edited: EditedMails[number] | null }
+const subjectOf = ({ name, edited }: Row) => edited?.subject ?? mailTemplates[name].subject
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'label',
+    header: 'Sent at',
+    names: true,
+    wrap: true,
+    cell: ({ name, edited }) => (
+      <>
+        <Anchor href={paths.adminMailTemplate(name)} className="link">
+          {mailTemplates[name].label}
+        </Anchor>
+        <span className="block text-meta font-normal text-soft">{subjectOf({ name, edited })}</span>
+      </>
+    ),
+  },
+  {
+    key: 'words',
+    header: 'Edited',
+    wrap: true,
+    cell: ({ edited }) =>
+      edited && (
+        <>
+          {formatDate(edited.at)}
+          {edited.by && `, ${edited.by}`}
+          {edited.outdated && <strong className="block font-semibold">The standard wording has changed since</strong>}
+        </>
+      ),
+  },
+  {
+    key: 'off',
+    header: 'Can be switched off',
+    wrap: true,
+    cell: ({ name }) => (isMarketing(name) ? 'Only with consent' : mailAbout(name) ? 'By the client' : null),
+  },
+  { key: 'limit', header: 'Limit', wrap: true, cell: ({ name }) => limitOf(name) },
+]
+
+export const MailTemplatesScreen = () => {
+  const read = useQuery(query)
+  const [search] = useSearchParams()
+  const typed = (search.get('q') ?? '').trim()
+  const outdated = (read.data ?? []).filter((one) => one.outdated).length
+  return (
+    <SettingsFrame
+      title="Mail templates"
+      about="Every mail the program sends, and what it is sent at. Open one to write its words anew, to see it with sample values, or to send it to yourself."
+    >
+      {read.data === undefined ? (
+        <NotLoaded what="mail templates" query={read} />
+      ) : (
+        <>
+          {outdated > 0 && (
+            <Notice
+              tone="warning"
+              title={`The standard wording of ${outdated === 1 ? 'one edited mail' : `${outdated} edited mails`} has changed`}
+            >
+              A newer release came with other words. What you have written was left as it is and is still sent. Open the mail to compare.
+            </Notice>
+          )}
+          <Found rows={rowsOf(read.data)} typed={typed} />
+        </>
+      )}
+    </SettingsFrame>
+  )
+}
+
+const rowsOf = (edited: EditedMails): Row[] =>
+  mailTemplateNames.map((name) => ({ name, edited: edited.find(({ template }) => template === name) ?? null }))
+
+/** By what they are sent at or their subject; the form works without script. */
+const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
+  const wanted = typed.toLowerCase()
+  const found = rows.filter((row) => `${mailTemplates[row.name].label} ${subjectOf(row)}`.toLowerCase().includes(wanted))
+  return (
+    <>
+      <Form method="get" role="search" className="flex max-w-form flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <label htmlFor="mail-q" className="block font-semibold">
+            Search mails
+          </label>
+          <input
+            key={typed}
+            id="mail-q"
+            name="q"
+            type="search"
+            defaultValue={typed}
+            maxLength={80}
+            className={controlClass('full', 'mt-1.5')}
+          />
+        </div>
+        <Button type="submit">Search</Button>
+      </Form>
+      <Table
+        caption={typed ? `${found.length} of ${rows.length} mails` : `${rows.length} mails`}
+        columns={columns}
+        rows={found}
+        rowKey={({ name }) => name}
+        instead={
+          found.length === 0 ? (
+            <p className="p-5">
+              No mail has “{typed}” in its name or subject.{' '}
+              <Anchor href={paths.adminSettingsPart('mail-templates')} className="link">
+                Show all
+              </Anchor>
+            </p>
+          ) : undefined
+        }
+      />
+    </>
+  )
+}

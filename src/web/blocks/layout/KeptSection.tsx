@@ -1,0 +1,14 @@
+/** In the page builder alone: on a page that is read the section's own blocks stand in this place (contract/model/blocks/keptSections.ts). */
+import type { Rendering } from '../rendering.ts'
+
+export const KeptSection = ({ props: { section }, refs, slot }: Rendering<'keptSection'>) => {
+  if (!refs.sections) return null
+  const [named] = section
+  const kept = named && refs.sections[named.key]
+  if (kept) return slot('section', kept.blocks, 'instead')
+  return (
+    <p className="block-empty-slot page-width">
+      {named ? 'This section is not there any more: the page leaves it out.' : 'Choose a reusable section.'}
+    </p>
+  )
+}
