@@ -1,6 +1,7 @@
 /** Starts the product as a visitor would meet it, on one core unless told otherwise, and watches it from outside. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pinned } from './http.ts'
 
@@ -15,6 +16,17 @@ const answers = async (url: string) => {
     return false
   }
 }
+
+/** Throws where something answers there already: it would be measured instead. */
+const requireFree = (port: number) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = connect(port, 'localhost')
+    socket.once('connect', () => {
+      socket.destroy()
+      reject(new Error(`Port ${port} is taken: stop what listens there, then run the bench again`))
+    })
+    socket.once('error', () => resolve())
+  })
 
 /** The child's resident memory in MB; the process under taskset is the child itself. */
 const rssOf = (pid: number) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
@@ -39,6 +51,7 @@ export const run = async (
   args: string[],
   options: { port: number; env?: Record<string, string>; path?: string; flags?: string[]; anywhere?: boolean },
 ): Promise<Running> => {
+  await requireFree(options.port)
   const began = performance.now()
   const command: [string, string[]] = [node, [...(options.flags ?? []), script, ...args]]
   const child = spawn(...(options.anywhere ? command : pinned(0, ...command)), {
