@@ -84,6 +84,10 @@ const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'POST /api/admin/previews/posts/:id': [600, 60],
   'POST /api/admin/previews/industries/:id': [600, 60],
   'POST /api/admin/previews/pages/:id': [600, 60],
+  'POST /api/admin/previews/places/:id': [600, 60],
+  'POST /api/admin/previews/trades/:id': [600, 60],
+  'POST /api/admin/previews/terms/:id': [600, 60],
+  'POST /api/admin/previews/questions/:id': [600, 60],
 }
 
 const app = await testApp()

@@ -163,7 +163,8 @@ const allowed: Record<PolicyStatus, Partial<Record<PolicyStatus, readonly Mover[
     cancelled: desk,
     expired: ['system'],
   },
-  awaiting_proposal_form: { pending: ['client', ...desk], awaiting_documents: binders, cancelled: desk, expired: ['system'] },
+  // By itself once the form is put on file.
+  awaiting_proposal_form: { pending: ['client', 'system', ...desk], awaiting_documents: binders, cancelled: desk, expired: ['system'] },
   awaiting_documents: { active: ['system', ...desk], renewal_pending: ['system'], cancelled: desk, expired: ['system'] },
   active: { awaiting_documents: desk, renewal_pending: ['system'], cancelled: desk, expired: ['system'] },
   renewal_pending: { renewal_in_progress: desk, active: desk, cancelled: desk, expired: ['system'] },

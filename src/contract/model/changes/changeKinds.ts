@@ -184,8 +184,11 @@ const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unkn
   const faults = wanted
     .filter((field) => !kind.optional?.includes(field) && isEmpty(field))
     .map((field) => ({ field, message: missing[asked.kind][field] ?? 'Required' }))
-  const wrong = (field: ChangeField, is: (value: string) => boolean, message: string) =>
-    kind.fields.includes(field) && !isEmpty(field) && !is(String(asked[field])) ? [{ field, message }] : []
+  // What is no text is refused by its own schema.
+  const wrong = (field: ChangeField, is: (value: string) => boolean, message: string) => {
+    const typed = asked[field]
+    return kind.fields.includes(field) && typeof typed === 'string' && typed !== '' && !is(typed) ? [{ field, message }] : []
+  }
   return [
     ...faults,
     ...wrong('registration', (typed) => registration.test(plainRegistration(typed)), 'Enter the registration, like AB12 CDE'),

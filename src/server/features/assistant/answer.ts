@@ -1,6 +1,6 @@
 /** From passages to an answer: one to four whole lines, each from a passage that fits well enough, or none. Pure. */
 import { measuring, namesOf, placeOf, sections, singular } from './features.ts'
-import { holding } from './holds.ts'
+import { holding, plainWords } from './holds.ts'
 import { subjectOf, type Aim } from './intent.ts'
 import { isTelling, type Candidate, type Term } from './retrieve.ts'
 import { weights } from './weights.ts'
@@ -14,6 +14,9 @@ const lessSure = 0.2
 const nearlyAll = 0.9
 /** Words that stand in the text alone, not in its heading or the name of its page. */
 const unheaded = 0.7
+/** The same where somebody asks how a thing works: a passage that names it in passing is about something else. */
+const inPassing = 0.5
+const howItWorks = /^how (?:do|does) .+ work$/
 /** The best second source is at least this likely against the first. */
 const closeEnough = 0.6
 /** Of what a cover pays for, and of what not. */
@@ -36,7 +39,7 @@ const askedOf = (terms: readonly Term[]) =>
     .reduce((sum, weight, index) => sum + weight * (index < subjectWords ? 1 : restCounts), 0)
 
 /** How much of the question stands in each. */
-const coverageOf = (candidate: Candidate, terms: readonly Term[], total: number) => {
+const coverageOf = (candidate: Candidate, terms: readonly Term[], total: number, question: string) => {
   // What the rest of the page speaks of counts for half: a short answer does not repeat what its page is about.
   const matched = terms.reduce(
     (sum, { weight }, index) => sum + (candidate.places[index] ? weight : candidate.page_has?.[index] ? weight / 2 : 0),
@@ -44,7 +47,8 @@ const coverageOf = (candidate: Candidate, terms: readonly Term[], total: number)
   )
   // Words that only happen to stand in some paragraph do not make it an answer: one of them must be in its heading or page.
   const headed = terms.some(({ typed: word }, index) => candidate.names[index] && (isTelling(word) || terms.length === 1))
-  return total > 0 ? Math.min(matched / total, 1) * (headed ? 1 : unheaded) : 0
+  const beside = howItWorks.test(plainWords(question)) ? inPassing : unheaded
+  return total > 0 ? Math.min(matched / total, 1) * (headed ? 1 : beside) : 0
 }
 
 /** A word of the glossary that is the whole of what is asked about decides: "what is excess" wants that word, not excess of loss. */
@@ -61,7 +65,7 @@ export const measured = (candidates: readonly Candidate[], terms: readonly Term[
   return candidates.map((candidate) => {
     const names = candidate.kind === 'term' ? namesOf(candidate) : []
     const defined = subject !== '' && names.includes(subject)
-    const coverage = Math.max(coverageOf(candidate, terms, total), defined || names.includes(asked) ? 0.9 : 0)
+    const coverage = Math.max(coverageOf(candidate, terms, total, question), defined || names.includes(asked) ? 0.9 : 0)
     return { candidate, coverage, defined, features: measure(candidate, coverage) }
   })
 }

@@ -13,7 +13,8 @@ const own = String.raw`(?:my|our|mine|ours)`
 const me = String.raw`(?:i|we|me|us)`
 
 /** What somebody thinks is asked for, whatever else the sentence is about. */
-const opinion = /\b(?:(?:do|would) (?:you|u) (?:reckon|think|say)|you reckon)\b.*\b(?:i|we) (?:should|could|can|ought)\b/
+const opinion =
+  /\b(?:(?:do|would) (?:you|u) (?:reckon|think|say)|you reckon)\b.*\b(?:i|we) (?:should|could|can|ought)\b|\b(?:do|would) (?:you|u) agree\b/
 
 const guards: readonly Rule[] = [
   {

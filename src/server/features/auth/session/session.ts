@@ -30,7 +30,7 @@ const newRead = (db: Db) =>
       sessionId: sessions.id,
       stage: sessions.stage,
       factorAt: sessions.factorAt,
-      stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.slideEvery))})`,
+      stale: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${limits.slideEvery})`,
       chosen: sessions.actingFor,
       viewing: sql<string | null>`CASE WHEN ${sessions.viewingUntil} > now() THEN ${sessions.viewingMembership} END`,
       userId: users.id,
