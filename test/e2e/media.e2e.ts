@@ -59,7 +59,7 @@ test('a picture is added, described, cut by keyboard, replaced, and moved to the
   await expect(page.getByText('Crops saved').first()).toBeVisible()
   await sound(page, '/admin/media/:id', '', { dark: true })
 
-  await page.getByLabel('New file').setInputFiles([await picture('newer.png', 640, 480)])
+  await page.getByRole('button', { name: /^New file/ }).setInputFiles([await picture('newer.png', 640, 480)])
   await expect(page.getByText('Replaced. Every page shows it')).toBeVisible()
   await expect(page.getByText('640 x 480').first()).toBeVisible()
   expect(page.url()).toBe(address)

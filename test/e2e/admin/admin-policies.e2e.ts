@@ -69,6 +69,9 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
   await bind.getByRole('button', { name: 'Record as bound' }).click()
   await expect(page.getByText(/^On cover until the end of/)).toBeVisible()
   await expect(page.getByText(`HX/${mark.toUpperCase()}`)).toBeVisible()
+  for (const paper of ['Statement of fact', 'Policy schedule', 'Policy wording'])
+    await page.getByRole('button', { name: new RegExp(`^Received.*${paper}`) }).click()
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Make active' }).click()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
 

@@ -148,7 +148,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await expect(page.getByRole('list', { name: 'Versions of the terms' })).toContainText('Removed: Peugeot Partner, GX19 HFE.')
   await fillDate(page.getByRole('group', { name: 'See the terms of another day' }), addDays(today, -1))
   await page.getByRole('button', { name: 'Show that day' }).click()
-  await expect(page).toHaveURL(/on=/)
+  await expect(page).toHaveURL(/on\.day=/)
   await expect(page.getByRole('region', { name: 'Vehicles' })).toContainText('GX19 HFE')
 })
 
