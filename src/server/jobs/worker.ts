@@ -4,7 +4,7 @@ import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
-import type { JobHandler } from './handler.ts'
+import type { JobHandler, Timer } from './handler.ts'
 import { handlers, timers } from './handlers.ts'
 import { jobNames, queues, type JobName, type JobPayloads } from './names.ts'
 import type { Queue } from './queue.ts'
@@ -17,7 +17,11 @@ export type Worker = {
 }
 
 /** Starts working every queue, the timers and the heartbeat that the staff area watches. */
-export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: { heartbeatMs?: number } = {}): Promise<Worker> => {
+export const startWorker = async (
+  deps: Deps & JobDeps,
+  queue: Queue,
+  options: { heartbeatMs?: number; timers?: readonly Timer[] } = {},
+): Promise<Worker> => {
   const ctx: JobCtx = { ...deps, pool: deps.db, enqueue: deps.enqueueIn(deps.db) }
   await writeHeartbeat(ctx)
   for (const name of jobNames) await workQueue(name, ctx, queue)
@@ -35,7 +39,7 @@ export const startWorker = async (deps: Deps & JobDeps, queue: Queue, options: {
   }
   const started = [
     every(options.heartbeatMs ?? heartbeatMs, () => writeHeartbeat(ctx)),
-    ...timers.map(({ seconds, run }) => every(seconds * 1000, () => run(ctx, ending.signal))),
+    ...(options.timers ?? timers).map(({ seconds, run }) => every(seconds * 1000, () => run(ctx, ending.signal))),
   ]
   return {
     async stop() {

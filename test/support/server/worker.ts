@@ -13,6 +13,7 @@ import type { Mail } from '#server/adapters/mail.ts'
 import type { Sms } from '#server/adapters/sms.ts'
 import type { Ctx, Deps, JobCtx, JobDeps } from '#server/ctx.ts'
 import { startQueue } from '#server/jobs/queue.ts'
+import type { Timer } from '#server/jobs/handler.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { connect } from '#server/db/connect.ts'
 import { createCounts } from '#server/db/counts.ts'
@@ -76,8 +77,9 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
       auditCount: { written: 0 },
     }),
     jobCtx: (): JobCtx => ({ ...deps, pool: database.db, enqueue: queue.enqueueIn(database.db) }),
-    work: async () => {
-      worker = await startWorker(deps, queue)
+    /** `timers`: none for a test that runs one itself and counts what it did. */
+    work: async (options: { timers?: readonly Timer[] } = {}) => {
+      worker = await startWorker(deps, queue, options)
     },
     close: async () => {
       await (worker ? worker.stop() : queue.stop())
