@@ -83,8 +83,8 @@ const steps = async () => {
       return outcome
     }
     const { draftVersion, content } = await timed('show', show)
-    const { version } = await timed('save', () => inside((ctx) => posts.save(ctx, { id, draftVersion, content })))
-    await timed('publish', () => inside((ctx) => posts.publish(ctx, { id, version })))
+    const saved = await timed('save', () => inside((ctx) => posts.save(ctx, { id, draftVersion, content })))
+    await timed('publish', () => inside((ctx) => posts.publish(ctx, { id, version: saved.version, draftVersion: saved.draftVersion })))
   }
   return Object.entries(times).map(([step, all]) => ({ step, p50: share(all, 0.5), p95: share(all, 0.95) }))
 }

@@ -168,6 +168,8 @@ export type ContentOutcome = Infer<typeof Outcome>
 
 const version = z.number().check(z.int(), z.minimum(0))
 const change = { id: id(), version }
+/** `draftVersion`: of the words that were read. 409 with who saved since: nobody answers for words they have not seen. */
+const ofDraft = { ...change, draftVersion: version }
 const slug = typedText('Enter the last part of the address', 80).check(
   z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens'),
 )
@@ -269,7 +271,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     /** Until when its claims may stand; a year unless told. */
     approve: post(`${base}/:id/approve`, {
       access: publish,
-      input: z.strictObject({ ...change, until: z.optional(isoDate()), reason: z.optional(text(500)) }),
+      input: z.strictObject({ ...ofDraft, until: z.optional(isoDate()), reason: z.optional(text(500)) }),
       output: ContentDetail,
     }),
     /**
@@ -278,7 +280,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
      */
     publish: post(`${base}/:id/publish`, {
       access: publish,
-      input: z.strictObject({ ...change, override: z.optional(text(500)) }),
+      input: z.strictObject({ ...ofDraft, override: z.optional(text(500)) }),
       output: ContentDetail,
     }),
     /** Several at once, each by the same rules; one that may not be published holds up no other. */
@@ -297,7 +299,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     /** This very copy, at that moment. */
     schedule: post(`${base}/:id/schedule`, {
       access: publish,
-      input: z.strictObject({ ...change, at: instant }),
+      input: z.strictObject({ ...ofDraft, at: instant }),
       output: ContentDetail,
     }),
     cancelSchedule: post(`${base}/:id/schedule/cancel`, { access: publish, input: z.strictObject(change), output: ContentDetail }),

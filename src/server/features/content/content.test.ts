@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -40,7 +41,9 @@ const idOf = async (path: string) =>
 const show = async (noun: string, id: string) => detail(await call(`${noun}/${id}`))
 const save = (noun: string, { id, draftVersion }: Pick<ContentDetail, 'id' | 'draftVersion'>, content: unknown, as = admin.cookie) =>
   call(`${noun}/${id}/draft`, { draftVersion, content }, as, 'PUT')
-const publish = async (noun: string, id: string) => call(`${noun}/${id}/publish`, { version: (await show(noun, id)).version })
+/** Of an item as it was read: publishing, scheduling and approving are of the words that were seen. */
+const seen = ({ version, draftVersion }: ContentDetail) => ({ version, draftVersion })
+const publish = async (noun: string, id: string) => call(`${noun}/${id}/publish`, seen(await show(noun, id)))
 /** What is in use leaves only with a reason. */
 const override = 'A test that takes it off'
 const page = async (path: string) => {
@@ -173,9 +176,9 @@ test('at its time the very copy that was scheduled, not what was written since; 
   const content = structuredClone(read.content) as Service
   content.body.heading = 'Tools from Monday on'
   await save('services', read, content)
-  const { version } = await show('services', id)
-  expect((await call(`services/${id}/schedule`, { version, at: '2026-11-19T10:00:00Z' })).status).toBe(422)
-  const planned = detail(await call(`services/${id}/schedule`, { version, at: '2026-11-23T09:00:00+00:00' }))
+  const written = seen(await show('services', id))
+  expect((await call(`services/${id}/schedule`, { ...written, at: '2026-11-19T10:00:00Z' })).status).toBe(422)
+  const planned = detail(await call(`services/${id}/schedule`, { ...written, at: '2026-11-23T09:00:00+00:00' }))
   expect([planned.status, planned.publishAt]).toEqual(['scheduled', '2026-11-23T09:00:00.000Z'])
   content.body.heading = 'Written afterwards'
   expect((await save('services', planned, content)).status).toBe(200)
@@ -210,9 +213,9 @@ test('#99 a contributor writes and sends for review; approving, publishing and t
   const as = contributor.cookie
   const made = detail(await call('posts', { kind: 'post', title: 'What a hotel should ask', slug: 'what-a-hotel-should-ask' }, as))
   const steps = {
-    publish: {},
-    schedule: { at: '2027-01-01T10:00:00Z' },
-    approve: {},
+    publish: { draftVersion: 1 },
+    schedule: { draftVersion: 1, at: '2027-01-01T10:00:00Z' },
+    approve: { draftVersion: 1 },
     'send-back': { reason: 'Not yet, please' },
     trash: {},
   }
@@ -225,7 +228,43 @@ test('#99 a contributor writes and sends for review; approving, publishing and t
   expect([back.status, back.history.at(-1)?.reason]).toEqual(['draft', 'The source is missing'])
   // No way round by another group's address.
   expect((await call(`pages/${made.id}`)).status).toBe(404)
-  expect((await call(`services/${made.id}/publish`, { version: back.version })).status).toBe(404)
+  expect((await call(`services/${made.id}/publish`, seen(back))).status).toBe(404)
+})
+
+test('what somebody answers for is what they read: changed in review, it is approved, published and scheduled by nobody unread', async () => {
+  const { id } = await app.build.content({ kind: 'post', title: 'Read before it is public', status: 'draft' })
+  const sent = detail(await call(`posts/${id}/submit`, { version: (await show('posts', id)).version }))
+  const read = await show('posts', id)
+  const told = async () => {
+    const html = await (await app.request(paths.adminPost(id), { as: admin.cookie })).text()
+    return [html.includes('Send back'), html.includes('has changed this since it was sent for review')]
+  }
+  expect(await told()).toEqual([true, false])
+  now = new Date(now.getTime() + 60_000)
+  expect((await save('posts', read, { ...(read.content as object), summary: 'Not what was read.' }, contributor.cookie)).status).toBe(200)
+  const after = await show('posts', id)
+  expect([after.status, after.version]).toEqual(['in_review', sent.version])
+  for (const [step, more] of [
+    ['approve', {}],
+    ['publish', { override: 'A test that insists on it' }],
+    ['schedule', { at: new Date(now.getTime() + 86_400_000).toISOString() }],
+  ] as const) {
+    const refused = await call(`posts/${id}/${step}`, { ...seen(read), ...more })
+    expect([step, refused.status, refused.body['changedBy'], refused.body['draftVersion']]).toEqual([
+      step,
+      409,
+      'Test Person',
+      after.draftVersion,
+    ])
+    expect([step, (await call(`posts/${id}/${step}`, { version: after.version, ...more })).status]).toEqual([step, 422])
+  }
+  expect((await show('posts', id)).status).toBe('in_review')
+  expect(await told()).toEqual([true, true])
+  expect(detail(await call(`posts/${id}/approve`, { ...seen(after), until: '2027-01-31' }))).toMatchObject({
+    status: 'approved',
+    approvedUntil: '2027-01-31',
+  })
+  expect((await call(`posts/${id}/approve`, seen(await show('posts', id)))).status).toBe(409)
 })
 
 test('the trash holds what nobody links to, and gives it back', async () => {
@@ -266,7 +305,7 @@ test('several at once: the sound ones are published and taken off, the others na
     .limit(1)
   // A copy: nothing uses it.
   const copy = detail(await call('posts', { kind: 'post', title: 'A sound one', slug: 'a-sound-one', from: seeded!.id }))
-  detail(await call(`posts/${copy.id}/publish`, { version: copy.version }))
+  detail(await call(`posts/${copy.id}/publish`, seen(copy)))
   const [sound, draft, trashed] = [
     copy.id,
     (await app.build.content({ kind: 'post', title: 'Half written' })).id,

@@ -9,6 +9,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { templates } from '#contract/model/blocks/templates.ts'
+import { approvalDays } from '#contract/model/content/approval.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { addressOf, isProgramPart, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
@@ -22,7 +23,7 @@ import { several } from './contentBulk.ts'
 import { contentRows, type Editor } from './contentRows.ts'
 import { contentTalk } from './contentTalk.ts'
 import type { ContentChange, pageRecord } from './contentRecord.ts'
-import { checkedDraft, draftColumns, lockItem, saveDraft, shownDraft } from './drafting.ts'
+import { checkedDraft, draftColumns, lockItem, requireNewestDraft, saveDraft, shownDraft } from './drafting.ts'
 import { checksVersion } from './integrity/checking.ts'
 import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
@@ -39,7 +40,7 @@ const invalid = (field: string, message: string) => new Failure('invalid', messa
 const builtPage = 2
 /** Of failing checks, in an audit row. */
 const mostNamed = 50
-const yearFrom = (date: string) => addDays(date, 365)
+const yearFrom = (date: string) => addDays(date, approvalDays.usual)
 
 /** Of a group of kinds. `binding`: its family's machine on the table they share. */
 export const contentOperations = (
@@ -61,15 +62,19 @@ export const contentOperations = (
   /** Saving changes the state too, in the name of whoever saves. */
   const bySaving = (ctx: Editor): Doer => ({ who: 'system', ...nameOf(ctx) })
 
-  type Step = { id: string; version: number }
+  type Step = { id: string; version: number; draftVersion?: number }
   const step = async (
     ctx: Editor,
-    { id, version }: Step,
+    { id, version, draftVersion }: Step,
     action: ContentAction,
     change: (row: ContentRow) => Promise<ContentChange> | ContentChange = () => ({}),
   ): Promise<ContentDetail> => {
     await lockItem(ctx.db, kinds, id)
-    await recount(ctx, action, await transition(ctx, binding, { id, version, action }, change))
+    const moved = await transition(ctx, binding, { id, version, action }, async (row) => {
+      if (draftVersion !== undefined) await requireNewestDraft(ctx.db, row, draftVersion)
+      return change(row)
+    })
+    await recount(ctx, action, moved)
     return detail(ctx, id)
   }
   /** What is to be public: the working copy, or the live one once more. Links by item. */
@@ -307,7 +312,7 @@ export const contentOperations = (
     approve: (ctx: Editor, { until, reason = '', ...input }: Input<'approve'>) => {
       const today = londonClock(ctx.now()).date
       if (until && until <= today) throw invalid('until', 'Choose a day that is still to come')
-      if (until && until > addDays(today, 730)) throw invalid('until', 'Choose a day within two years')
+      if (until && until > addDays(today, approvalDays.most)) throw invalid('until', 'Choose a day within two years')
       return step(ctx, input, 'approve', (row) => ({
         // What is public stays so: its approval is renewed.
         to: row.status === 'published' ? ('published' as const) : ('approved' as const),

@@ -48,7 +48,7 @@ export const shownDraft = (row: ContentRow, addresses: Addresses): unknown =>
   row.draft === null ? row.content : showLinks(row.draft, addresses)
 
 /** 409 with who was faster, when somebody saved since. */
-const requireNewestDraft = async (db: Db, row: ContentRow, draftVersion: number): Promise<void> => {
+export const requireNewestDraft = async (db: Db, row: ContentRow, draftVersion: number): Promise<void> => {
   if (row.draftVersion === draftVersion) return
   const [by] = row.draftBy ? await db.select({ name: users.name }).from(users).where(eq(users.id, row.draftBy)) : []
   throw new Failure('conflict', `${by?.name ?? 'Somebody else'} saved this meanwhile`, {

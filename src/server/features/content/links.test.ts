@@ -81,7 +81,10 @@ test('a step reads no more rows while there are more items', async () => {
     return {
       show: await rowsRead(() => call('')),
       save: await rowsRead(() => call('/draft', { draftVersion, content }, 'PUT')),
-      publish: await rowsRead(async () => call('/publish', { version: (await call('')).version })),
+      publish: await rowsRead(async () => {
+        const { version, draftVersion: seen } = await call('')
+        return call('/publish', { version, draftVersion: seen })
+      }),
     }
   }
   const before = await steps()

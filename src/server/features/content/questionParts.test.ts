@@ -59,8 +59,8 @@ const write = async (key: string, change: (words: QuestionWords) => void) => {
   return id
 }
 const publish = async (key: string, more: object = {}) => {
-  const { id, version } = await show(key)
-  return call(`${id}/publish`, { version, ...more })
+  const { id, version, draftVersion } = await show(key)
+  return call(`${id}/publish`, { version, draftVersion, ...more })
 }
 const discard = async (key: string) => {
   const { id, version } = await show(key)
@@ -197,8 +197,8 @@ test('two tabs: the second save is told who was faster, and two parts published 
 
 test('at its time: the scheduled words become the next version', async () => {
   await write('credit', (words) => void (words.pages[0]!.title = 'What you sell on credit'))
-  const { id, version } = await show('credit')
-  expect((await call(`${id}/schedule`, { version, at: '2026-11-21T09:00:00Z' })).status).toBe(200)
+  const { id, version, draftVersion } = await show('credit')
+  expect((await call(`${id}/schedule`, { version, draftVersion, at: '2026-11-21T09:00:00Z' })).status).toBe(200)
   const before = await newest('request')
   setClock('2026-11-21T09:01:00Z')
   await contentJobs['content.due'](jobCtx(), {})
@@ -244,8 +244,8 @@ test('the parts come with the program: none is made, taken off the site, replace
 test('#101 who may: editors publish, a contributor sees nothing, and the preview draws the working copy for editors alone', async () => {
   const id = await write('special', (words) => void (words.pages[0]!.title = 'Only in this draft'))
   expect((await call(id, undefined, 'GET', contributor)).status).toBe(403)
-  const at = (await show('special')).version
-  expect((await call(`${id}/publish`, { version: at }, 'POST', contributor)).status).toBe(403)
+  const { version, draftVersion } = await show('special')
+  expect((await call(`${id}/publish`, { version, draftVersion }, 'POST', contributor)).status).toBe(403)
   const address = `/preview/questions/${id}?page=confidential`
   const shown = await app.request(address, { as: editor })
   const html = await shown.text()

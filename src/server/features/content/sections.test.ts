@@ -39,8 +39,8 @@ const standsFor = (key: string, id = randomUUID()) => ({
 })
 
 const publish = async (id: unknown) => {
-  const { version } = await done(`pages/${String(id)}`)
-  return done(`pages/${String(id)}/publish`, { version })
+  const { version, draftVersion } = await done(`pages/${String(id)}`)
+  return done(`pages/${String(id)}/publish`, { version, draftVersion })
 }
 const write = async (id: unknown, blocks: unknown[]) => {
   const { content, draftVersion } = await done(`pages/${String(id)}`)
@@ -65,8 +65,8 @@ test('a section is written once: what is published of it stands on every page th
   const first = await builtPage('first-lease', [standsFor('read-the-lease'), standsFor('read-the-lease')])
   const second = await builtPage('second-lease', [callout('Own words.'), standsFor('read-the-lease')])
   // Not before it is public itself: the page would lack its words.
-  const { version } = await done(`pages/${first}`)
-  const early = await call(`pages/${first}/publish`, { version })
+  const { version, draftVersion } = await done(`pages/${first}`)
+  const early = await call(`pages/${first}/publish`, { version, draftVersion })
   expect([early.status, JSON.stringify(early.body)]).toEqual([422, expect.stringContaining('Publish it first')])
 
   await publish(section['id'])
@@ -126,7 +126,7 @@ test('a page begins with a template, whose empty words stop its publishing', asy
   const { blocks } = content as { blocks: { type: string }[] }
   expect(blocks.map(({ type }) => type)).toEqual(['hero', 'stat', 'checklist', 'claimExample', 'quoteStarter'])
   expect((checks as { code: string }[]).filter(({ code }) => code === 'incomplete').length).toBeGreaterThan(3)
-  const { version } = await done(`pages/${String(id)}`)
-  expect((await call(`pages/${String(id)}/publish`, { version })).status).toBe(422)
+  const { version, draftVersion } = await done(`pages/${String(id)}`)
+  expect((await call(`pages/${String(id)}/publish`, { version, draftVersion })).status).toBe(422)
   expect((await call('pages', { kind: 'page', title: 'No such one', slug: 'no-such-one', template: 'nothing' })).status).toBe(422)
 })

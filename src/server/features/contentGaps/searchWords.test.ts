@@ -34,8 +34,8 @@ const draft = async (kind: 'synonym' | 'asked', content: object) => {
   return { id, checks: (saved.body.data as ContentDetail).checks }
 }
 const publish = async (id: string) => {
-  const { version } = (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
-  return app.json(`/api/admin/entries/${id}/publish`, { as: admin.cookie, body: { version } })
+  const { version, draftVersion } = (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
+  return app.json(`/api/admin/entries/${id}/publish`, { as: admin.cookie, body: { version, draftVersion } })
 }
 const tryOut = async (id: string, q: string) => {
   const { status, body } = await app.json(`/api/admin/search-words/${id}/try?${new URLSearchParams({ q })}`, { as: admin.cookie })

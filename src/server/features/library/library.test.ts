@@ -257,7 +257,10 @@ test('a guide that staff publish is the next edition, an unchanged one none; tak
   expect(saved.status).toBe(200)
   // A draft is nobody's edition.
   expect(await issueNow()).toBe(0)
-  const publish = async () => app.json(`/api/admin/entries/${id}/publish`, { as: admin.cookie, body: { version: (await item()).version } })
+  const publish = async () => {
+    const { version, draftVersion: seen } = await item()
+    return app.json(`/api/admin/entries/${id}/publish`, { as: admin.cookie, body: { version, draftVersion: seen } })
+  }
   expect((await publish()).body.message).toBe('')
   expect([await issueNow(), await issueNow()]).toEqual([1, 0])
   const next = await show('preparing-your-renewal')

@@ -208,6 +208,12 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   )
 }
 
+/** The version that was sent for review, where the words have been changed since. */
+const sentBefore = ({ status, revisions, savedAt }: ContentDetail) => {
+  const sent = status === 'in_review' ? revisions.find(({ cause }) => cause === 'review') : undefined
+  return sent && savedAt !== null && savedAt > sent.at ? sent : null
+}
+
 export const ItemNotices = ({
   detail,
   autosave,
@@ -218,30 +224,41 @@ export const ItemNotices = ({
   autosave: Autosave
   present: readonly string[]
   desk: Desk
-}) => (
-  <>
-    {present.length > 0 && (
-      <Notice title={`${present.join(', ')} ${present.length === 1 ? 'has' : 'have'} this open too`}>
-        You can both write. Whoever saves second is told, and nothing is lost.
-      </Notice>
-    )}
-    {autosave.overtaken && <OvertakenNotice desk={desk} detail={detail} autosave={autosave} overtaken={autosave.overtaken} />}
-    {autosave.refused && (
-      <Notice tone="error" live title="Not saved">
-        {autosave.refused.status === 401
-          ? 'You have been signed out. What you wrote is kept in this browser: sign in again in another tab, then press Retry.'
-          : [autosave.refused.text, ...Object.entries(autosave.refused.fields).map(([field, text]) => `${field}: ${text}`)].join(' ')}
-      </Notice>
-    )}
-    {autosave.found && (
-      <Notice live title="Brought back">
-        What you had written here last time and had not saved yet.
-      </Notice>
-    )}
-    {detail.status === 'trashed' && (
-      <Notice tone="warning" title="In the trash">
-        Restore it before you write on.
-      </Notice>
-    )}
-  </>
-)
+}) => {
+  const changedInReview = sentBefore(detail)
+  return (
+    <>
+      {present.length > 0 && (
+        <Notice title={`${present.join(', ')} ${present.length === 1 ? 'has' : 'have'} this open too`}>
+          You can both write. Whoever saves second is told, and nothing is lost.
+        </Notice>
+      )}
+      {autosave.overtaken && <OvertakenNotice desk={desk} detail={detail} autosave={autosave} overtaken={autosave.overtaken} />}
+      {autosave.refused && (
+        <Notice tone="error" live title="Not saved">
+          {autosave.refused.status === 401
+            ? 'You have been signed out. What you wrote is kept in this browser: sign in again in another tab, then press Retry.'
+            : [autosave.refused.text, ...Object.entries(autosave.refused.fields).map(([field, text]) => `${field}: ${text}`)].join(' ')}
+        </Notice>
+      )}
+      {autosave.found && (
+        <Notice live title="Brought back">
+          What you had written here last time and had not saved yet.
+        </Notice>
+      )}
+      {changedInReview && (
+        <Notice tone="warning" title={`${detail.savedBy ?? 'Somebody'} has changed this since it was sent for review`}>
+          You approve or publish it as it is now.{' '}
+          <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${changedInReview.id}`} className="link">
+            See what was changed
+          </Anchor>
+        </Notice>
+      )}
+      {detail.status === 'trashed' && (
+        <Notice tone="warning" title="In the trash">
+          Restore it before you write on.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,68 +1,14 @@
 /** What is done with something written, in the order of its buttons: the dialogs name the address and the time. */
 import { CalendarClock, Globe, Send, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
 import type { ContentAction } from '#contract/model/content/contentMachine.ts'
-import { DayField, TextField } from '#web/forms/fields.tsx'
-import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
-import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
+import { stepDialog } from '#web/records/stepDialog.tsx'
 import type { Desk } from './desk.ts'
-import { placeOf, PublishDialog, ReplaceDialog, UnpublishDialog } from './publicSteps.tsx'
-
-const inAMonth = () => addDays(londonClock(new Date()).date, 30)
-const tomorrow = () => addDays(londonClock(new Date()).date, 1)
-
-/** A day and a time in London, sent as an instant. */
-const LaterDialog = ({
-  desk: { group },
-  step,
-  detail,
-  record,
-  open,
-  onClose,
-}: StepDialogProps<ContentDetail> & { desk: Desk; step: 'schedule' | 'unpublish' }) => {
-  const [day] = useState(tomorrow)
-  const publishes = step === 'schedule'
-  const form = useEndpointForm(group[step], {
-    fixed: { id: detail.id, version: detail.version },
-    defaults: { day, time: '09:00' },
-    input: ({ day: on, time }: { day: string; time: string }) => ({ at: instantOf(on, time) }),
-    refusedAt: 'day',
-    record,
-    onDone: () => {
-      onClose()
-      toast.success(publishes ? 'Scheduled' : 'Planned')
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title={publishes ? 'Publish later' : 'Take off the site later'}
-      effect={
-        publishes
-          ? `This very version of ${placeOf(detail)} goes public at that time. What you write afterwards stays a draft.`
-          : `${placeOf(detail)} answers "gone" from that time on.`
-      }
-      submitLabel={publishes ? 'Schedule' : 'Plan it'}
-      busyLabel="Saving..."
-    >
-      <DayField form={form} name="day" label="Day" />
-      <TextField form={form} name="time" type="time" label="Time" hint="In London." width="short" />
-    </FormDialog>
-  )
-}
-const instantOf = (day: string, time: string) => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}/.test(time) ? londonInstant(day, time.slice(0, 5)) : null
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : ''
-}
+import { PublishDialog, ReplaceDialog, UnpublishDialog } from './publicSteps.tsx'
+import { ApproveDialog, inDays, ScheduleDialog } from './timedSteps.tsx'
 
 /** What comes with the program is changed, and never taken away. */
 const staysPublic = ({ kind }: ContentDetail) => isProgramPart(kind)
@@ -85,10 +31,9 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
       }),
     },
     approve: {
-      press: group.approve,
-      done: 'Approved for a year',
+      dialog: (props) => <ApproveDialog {...props} desk={desk} />,
       // Of what is public: when its approval ends within a month.
-      hidden: ({ status, approvedUntil }) => status === 'published' && (approvedUntil === null || approvedUntil > inAMonth()),
+      hidden: ({ status, approvedUntil }) => status === 'published' && (approvedUntil === null || approvedUntil > inDays(30)),
     },
     sendBack: {
       icon: Undo2,
@@ -98,7 +43,7 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
         text: { label: 'What is to be changed', limit: 1000 },
       }),
     },
-    schedule: { icon: CalendarClock, dialog: (props) => <LaterDialog {...props} desk={desk} step="schedule" /> },
+    schedule: { icon: CalendarClock, dialog: (props) => <ScheduleDialog {...props} desk={desk} /> },
     cancelSchedule: {
       dialog: stepDialog(group.cancelSchedule, {
         title: 'Cancel the schedule?',

@@ -36,7 +36,7 @@ export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) =>
   const errors = failing(detail.checks)
   const mayOverride = useCan('content:publish-anyway') && errors.length > 0 && mayBeOverridden(errors)
   const form = useEndpointForm(group.publish, {
-    fixed: { id: detail.id, version: detail.version },
+    fixed: { id: detail.id, version: detail.version, draftVersion: detail.draftVersion },
     defaults: { override: '' },
     input: (typed: { override: string }) => (typed.override ? { override: typed.override } : {}),
     record,

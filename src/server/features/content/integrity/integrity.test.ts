@@ -40,8 +40,12 @@ const serviceOf = async (key: string) => {
 }
 const save = async (item: ContentDetail, content: unknown, noun = 'services') =>
   call(`${noun}/${item.id}/draft`, { draftVersion: item.draftVersion, content }, admin.cookie, 'PUT')
-const step = async (noun: string, id: string, name: string, body: object = {}, as = admin.cookie) =>
-  call(`${noun}/${id}/${name}`, { version: (await show(noun, id)).version, ...body }, as)
+/** Of the words as they are now, where the step answers for words. */
+const step = async (noun: string, id: string, name: string, body: object = {}, as = admin.cookie) => {
+  const { version, draftVersion } = await show(noun, id)
+  const seen = ['publish', 'schedule', 'approve'].includes(name) ? { version, draftVersion } : { version }
+  return call(`${noun}/${id}/${name}`, { ...seen, ...body }, as)
+}
 const problemsOf = async (key: string) => (await rowOf('service', key)).problems
 /** Says something that no page may say. */
 const broken = async (key: string) => {
