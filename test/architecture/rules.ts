@@ -110,7 +110,7 @@ const homes: Record<string, string[]> = {
   nodemailer: ['src/server/adapters/'],
   sharp: ['src/server/features/uploads/', 'src/server/pictures/'],
   pdfkit: ['src/server/pdf/'],
-  fontkit: ['src/server/pictures/'],
+  fontkit: ['src/server/pictures/', 'src/server/pdf/'],
   'file-type': ['src/server/features/uploads/'],
   '@fastify/busboy': ['src/server/http/files/multipart.ts'],
   flydrive: ['src/server/adapters/'],

@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit'
 import { faces, type Face } from './fonts.ts'
 import { palette } from './ink.ts'
+import { openFace } from './openFace.ts'
 
 export const margin = 56
 export const width = 595.28 - 2 * margin
@@ -33,7 +34,7 @@ export const createSheet = ({ title, author, subject, created }: SheetFacts) => 
   } as const
   // The types of the package do not know the subset PDF/UA yet; the package does.
   const doc = new PDFDocument(options as unknown as ConstructorParameters<typeof PDFDocument>[0])
-  for (const [face, file] of Object.entries(faces)) doc.registerFont(face, file())
+  for (const face of Object.keys(faces) as Face[]) doc.registerFont(face, openFace(face))
   const root = doc.struct('Document')
   doc.addStructure(root)
   let y = 0
