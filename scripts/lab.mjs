@@ -42,7 +42,7 @@ const longTests = () =>
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file, 'utf8').includes('#test/support/rounds.ts'))
+    .filter((file) => readFileSync(file, 'utf8').includes('test/support/rounds.ts'))
     .map((file) => relative(root, file))
 
 const failed = []

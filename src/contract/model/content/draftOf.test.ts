@@ -96,22 +96,27 @@ for (const [kind, schema] of Object.entries(kinds)) {
   })
 
   test(`#82 ${kind}: wrong types, unknown keys, control characters, bulk and depth are refused in every field`, () => {
+    // The last one has fields that the first leaves out; what both have is tried once.
+    const seen = new Set<string>()
+    let tried = 0
     for (const item of [itemsOf(kind)[0], itemsOf(kind).at(-1)]) {
       expect(refused({ ...(item as object), script: 'x' })).toBe(true)
-      let tried = 0
       for (const { path, field } of leaves('', fieldOf(schema), item)) {
+        const place = `${patternOf(path)} ${field.type}`
+        if (seen.has(place)) continue
+        seen.add(place)
         for (const hostile of hostileFor(field)) {
           tried += 1
           expect(refused(withAt(item, path.split('.'), hostile)), `${path}: ${JSON.stringify(hostile).slice(0, 60)}`).toBe(true)
         }
       }
-      expect(tried).toBeGreaterThan(10)
     }
+    expect(tried).toBeGreaterThan(10)
     for (const nothing of [null, undefined, 'text', 7, [], [[]]]) expect(refused(nothing)).toBe(true)
     expect(refused(deep(100_000))).toBe(true)
     expect(refused({ slug: deep(100_000) })).toBe(true)
-    expect(refused({ ...(blankOf(schema) as object), title: 'a'.repeat(10_000_000) })).toBe(true)
-    expect(refused({ ...(blankOf(schema) as object), tags: Array.from({ length: 2_000_000 }, () => 'a') })).toBe(true)
+    expect(refused({ ...(blankOf(schema) as object), title: 'a'.repeat(1_000_000) })).toBe(true)
+    expect(refused({ ...(blankOf(schema) as object), tags: Array.from({ length: 200_000 }, () => 'a') })).toBe(true)
   })
 }
 

@@ -3,6 +3,7 @@ import fc, { type GeneratorValue } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { common, families, set, trades } from '../../../../test/support/answers/questionSet.ts'
 import { namesOf, valid } from '../../../../test/support/answers/randomAnswers.ts'
+import { rounds } from '../../../../test/support/rounds.ts'
 import { readPage, type Reading } from './answer.ts'
 import { applies } from './condition.ts'
 import type { Answer, Answers, Condition, Fields, Part, Question, QuestionPage, When } from './question.ts'
@@ -122,7 +123,7 @@ describe('random answers', () => {
           const codes = referralsOf(set, countedAnswers(set, answers), today).map(({ code }) => code)
           expect(new Set(codes).size).toBe(codes.length)
         }),
-        { numRuns: 40 },
+        { numRuns: rounds(12, 40) },
       )
     },
     60_000,
@@ -140,21 +141,21 @@ describe('random answers', () => {
           for (const page of pagesOf(set, { covers: [code] }))
             if (!page.when?.all && !page.when?.any) expect(done, `${pair.join()} without ${page.id}`).toContain(page.id)
       }),
-      { numRuns: 120 },
+      { numRuns: rounds(40, 120) },
     )
   })
 
   test('every question is reached', () => {
     const missing = () => questions.map(({ id }) => id).filter((id) => !reached.has(id))
     // Chance leaves a rare branch out now and then: those walk on, each time from the same seeds, until they are reached.
-    for (let seed = 1; seed <= 60 && missing().length > 0; seed++)
+    for (let seed = 1; seed <= 150 && missing().length > 0; seed++)
       for (const { family } of families.filter((one) => missing().some((id) => JSON.stringify(one).includes(`"${id}"`))))
         fc.assert(
           fc.property(fc.gen(), (g) => {
             const { answers } = walkWith(g, g(fc.subarray, coversOf(family), { minLength: 1 }))
             for (const page of pagesOf(set, answers)) for (const { id } of questionsOf(page, answers)) reached.add(id)
           }),
-          { seed, numRuns: 20 },
+          { seed, numRuns: rounds(8, 20) },
         )
     expect(missing()).toEqual([])
   })
@@ -221,7 +222,7 @@ describe('wrong answers', () => {
               question.id,
             ).toBe(true)
       }),
-      { numRuns: 1500 },
+      { numRuns: rounds(600, 1500) },
     )
   })
 
