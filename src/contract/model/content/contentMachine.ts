@@ -3,6 +3,9 @@ import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 const again = ['draft', 'changed'] as const
 
+/** So long something that was never public stays in the trash. What was public once is kept: somebody may ask what it said. */
+export const trashDays = 30
+
 const contentMachine = <const R extends 'post' | 'service' | 'page', const N extends 'blog' | 'service' | 'page'>(
   record: R,
   plural: string,
@@ -23,7 +26,12 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
       published: { label: 'Published', tone: 'good', turn: null, next: 'Nothing: it is public' },
       changed: { label: 'Published, with changes', tone: 'renew', turn: 'staff', next: 'Publish the changes, or discard them' },
       archived: { label: 'Archived', tone: 'neutral', turn: null, next: 'Nothing: it is no longer public' },
-      trashed: { label: 'In the trash', tone: 'danger', turn: null, next: 'Nothing: after 30 days it is deleted' },
+      trashed: {
+        label: 'In the trash',
+        tone: 'danger',
+        turn: null,
+        next: `Nothing: after ${trashDays} days it is deleted, unless it was ever public`,
+      },
     },
     transitions: {
       // By saving: whoever saves is named, and there is no button.

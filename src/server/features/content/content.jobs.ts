@@ -1,20 +1,22 @@
-/** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that fails holds up no other. */
+/** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that throws holds up no other. */
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
+import { trashDays } from '#contract/model/content/contentMachine.ts'
 import { shareLimits } from '#contract/model/content/kinds/share.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
-import { pageRecord, postRecord, serviceRecord } from './contentRecord.ts'
+import { contentFamilyOf } from './groups/contentFamily.ts'
+import { recordRemoval } from './steps/removing.ts'
 import { checksOf } from './integrity/checking.ts'
 import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
 import { lockQuestions } from './questionParts.ts'
 import { goLive, goOff } from './publishing.ts'
 
-const recordOf = ({ kind }: ContentRow) => (kind === 'post' ? postRecord : kind === 'service' ? serviceRecord : pageRecord)
+const recordOf = ({ kind }: ContentRow) => contentFamilyOf(kind).binding
 
 const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
   transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
@@ -67,28 +69,40 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
     await recheck(acting, { at, ids: await linkersOf(acting, id) })
   })
 
-/** Days in the trash. */
-const trashDays = 30
+/** Each by itself. Gives what was thrown: the job fails with it once all have had their turn, so that somebody hears of it. */
+const inTurn = async (items: readonly { id: string }[], work: (id: string) => Promise<void>): Promise<unknown[]> => {
+  const thrown: unknown[] = []
+  for (const { id } of items)
+    try {
+      await work(id)
+    } catch (error) {
+      thrown.push(error)
+    }
+  return thrown
+}
 
 export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 'content.purge'> = {
   'content.due': async (ctx) => {
     const now = ctx.now()
     const due = await within(ctx, ({ db }) => db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.publishAt, now)))
-    for (const { id } of due) await publishDue(ctx, id)
+    const thrown = await inTurn(due, (id) => publishDue(ctx, id))
     const ending = await within(ctx, ({ db }) =>
       db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.unpublishAt, now)),
     )
-    for (const { id } of ending) await unpublishDue(ctx, id)
+    thrown.push(...(await inTurn(ending, (id) => unpublishDue(ctx, id))))
     await recheckAll((work) => within(ctx, work), { at: now, outdated: true })
+    if (thrown.length > 0) throw thrown[0]
   },
   'content.recheck': (ctx) => recheckAll((work) => within(ctx, work), { at: ctx.now(), outdated: false }),
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)
     await within(ctx, async ({ db }) => {
       // What was public once is kept: somebody may ask what it said.
-      await db
+      const gone = await db
         .delete(contentItems)
         .where(and(eq(contentItems.status, 'trashed'), lte(contentItems.trashedAt, old), isNull(contentItems.publishedAt)))
+        .returning()
+      for (const row of gone) await recordRemoval({ db }, row, `In the trash for ${trashDays} days`)
       // Whoever read it keeps their name beside what they said; where it was mailed to is of no more use.
       const forgotten = new Date(ctx.now().getTime() - shareLimits.addressDays * 86_400_000)
       await db

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
+import { auditLog } from '#server/features/audit/audit.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { contentJobs } from './content.jobs.ts'
@@ -200,6 +201,42 @@ test('at its time the very copy that was scheduled, not what was written since; 
   expect((await page('/tools-equipment-cover')).status).toBe(410)
 })
 
+test('one that cannot be published for a fault of ours holds up no other, and the job says so', async () => {
+  const minute = 60_000
+  const copy = async (slug: string) => {
+    const [source] = await owner
+      .select()
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
+      .limit(1)
+    return detail(await call('posts', { kind: 'post', title: 'On its day', slug, from: source!.id }))
+  }
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
+  const planned = [await copy('on-its-day-one'), await copy('on-its-day-two')]
+  for (const item of planned) detail(await call(`posts/${item.id}/schedule`, { ...seen(item), at: at(1) }))
+  const ends = await copy('until-that-day')
+  const published = detail(await call(`posts/${ends.id}/publish`, seen(ends)))
+  detail(await call(`posts/${ends.id}/unpublish`, { version: published.version, at: at(1) }))
+  const first = planned.map(({ id }) => id).toSorted()[0]!
+  await owner.execute(
+    `CREATE FUNCTION no_publication() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no publication'; END $$`,
+  )
+  await owner.execute(
+    `CREATE TRIGGER no_publication BEFORE INSERT ON content_publications FOR EACH ROW WHEN (NEW.item_id = '${first}') EXECUTE FUNCTION no_publication()`,
+  )
+  now = new Date(now.getTime() + 2 * minute)
+  const statuses = async () => Promise.all([...planned, ends].map(async ({ id }) => [id === first, (await show('posts', id)).status]))
+  await expect(contentJobs['content.due'](jobCtx, {})).rejects.toThrow()
+  expect((await statuses()).toSorted()).toEqual([
+    [false, 'archived'],
+    [false, 'published'],
+    [true, 'scheduled'],
+  ])
+  await owner.execute('DROP TRIGGER no_publication ON content_publications')
+  await contentJobs['content.due'](jobCtx, {})
+  expect((await statuses()).map(([, status]) => status)).toEqual(['published', 'published', 'archived'])
+})
+
 test('what an address said on a day', async () => {
   const id = await idOf('/cyber-insurance')
   const said = async (on: string) =>
@@ -281,6 +318,11 @@ test('the trash holds what nobody links to, and gives it back', async () => {
   await contentJobs['content.purge'](jobCtx, {})
   expect((await call(`posts/${draft.id}`)).status).toBe(404)
   expect((await call(`services/${linked}`)).status).toBe(200)
+  const rows = await owner.select().from(auditLog).where(eq(auditLog.subjectId, draft.id))
+  expect(rows.find(({ action }) => action === 'posts.remove')).toMatchObject({
+    before: { title: 'To be thrown away' },
+    reason: 'In the trash for 30 days',
+  })
 })
 
 test('who has it open, and what they say about it', async () => {

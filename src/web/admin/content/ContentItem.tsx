@@ -5,6 +5,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { failing } from '#contract/model/content/checks/check.ts'
+import { trashDays } from '#contract/model/content/contentMachine.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
@@ -256,7 +257,10 @@ export const ItemNotices = ({
       )}
       {detail.status === 'trashed' && (
         <Notice tone="warning" title="In the trash">
-          Restore it before you write on.
+          Restore it before you write on.{' '}
+          {detail.publishedAt === null
+            ? `${trashDays} days after it came here it is deleted for good.`
+            : 'It was public once, and is kept for whoever asks what it said.'}
         </Notice>
       )}
     </>

@@ -3,7 +3,7 @@ import { CalendarClock, Globe, Send, Undo2 } from 'lucide-react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
-import type { ContentAction } from '#contract/model/content/contentMachine.ts'
+import { trashDays, type ContentAction } from '#contract/model/content/contentMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
 import type { Desk } from './desk.ts'
@@ -66,7 +66,10 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
       hidden: staysPublic,
       dialog: stepDialog(group.trash, {
         title: 'Move to the trash?',
-        effect: () => 'It stays there for 30 days and can be restored.',
+        effect: ({ publishedAt }) =>
+          publishedAt === null
+            ? `It can be restored for ${trashDays} days, and is then deleted for good.`
+            : 'It stays there until somebody restores it: what was public once is kept, for whoever asks what it said.',
         done: () => ['In the trash'],
       }),
     },
