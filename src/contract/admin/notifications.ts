@@ -11,6 +11,10 @@ export const noticeKinds = {
   job: 'A job has failed',
   comment: 'Somebody commented on your content',
   bank: 'The account for payments',
+  review: 'Sent for review',
+  sentBack: 'Sent back to you',
+  schedule: 'Could not be published at its time',
+  approval: 'An approval ends soon',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 // Object.keys loses the literal types; the table above is the only source of the names.

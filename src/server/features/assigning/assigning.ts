@@ -21,7 +21,7 @@ type Row = { id: string; status: string; version: number; assignedTo: string | n
 type Wanted = { id: string; userId: string | null; version?: number }
 
 /** Everybody who has the permission and can open the staff area, by name. */
-const colleaguesWith = async (db: Db, permission: Permission): Promise<{ id: string; name: string }[]> => {
+export const colleaguesWith = async (db: Db, permission: Permission): Promise<{ id: string; name: string }[]> => {
   const staffArea = await getSetting({ db }, 'staffArea')
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })

@@ -1,5 +1,6 @@
 /** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that throws holds up no other. */
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
 import { trashDays } from '#contract/model/content/contentMachine.ts'
 import { shareLimits } from '#contract/model/content/kinds/share.ts'
@@ -10,6 +11,7 @@ import { systemDoer, transition, type ActingCtx } from '#server/features/records
 import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { contentFamilyOf } from './groups/contentFamily.ts'
 import { recordRemoval } from './steps/removing.ts'
+import { tellOfApprovals, tellOfFailure } from './steps/telling.ts'
 import { checksOf } from './integrity/checking.ts'
 import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
@@ -24,6 +26,15 @@ const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T
 const lockDue = async ({ db }: ActingCtx, id: string): Promise<ContentRow | null> =>
   (await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update'))[0] ?? null
 
+/** It is a draft again, and whoever can publish it by hand is told. */
+const failSchedule = async (acting: ActingCtx, row: ContentRow, reason: string) => {
+  const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null }
+  const to = row.published ? 'changed' : 'draft'
+  await transition(acting, recordOf(row), { id: row.id, action: 'failSchedule', by: systemDoer }, { to, patch, reason })
+  await tellOfFailure(acting, row)
+  await recheck(acting, { at: acting.now(), ids: [row.id] })
+}
+
 /** The very copy that was scheduled. What has come in its way since stops it, and is told in its history. */
 const publishDue = (ctx: JobCtx, id: string) =>
   within(ctx, async (acting) => {
@@ -37,15 +48,7 @@ const publishDue = (ctx: JobCtx, id: string) =>
     const errors = failing(await checksOf(acting, row, showLinks(content, addresses), { at, addresses }))
     const binding = recordOf(row)
     if (!revision || errors.length > 0) {
-      const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null }
-      const reason = refusalOf(errors)
-      await transition(
-        acting,
-        binding,
-        { id, action: 'failSchedule', by: systemDoer },
-        { to: row.published ? 'changed' : 'draft', patch, reason },
-      )
-      await recheck(acting, { at, ids: [id] })
+      await failSchedule(acting, row, refusalOf(errors))
       return
     }
     const changed = row.draft !== null && row.draftVersion !== row.scheduledDraft
@@ -55,6 +58,23 @@ const publishDue = (ctx: JobCtx, id: string) =>
     const came = !row.published || patch.path !== row.path
     await recheck(acting, { at, ids: [id, ...(came ? await linkersOf(acting, id) : [])] })
   })
+
+/** So long a fault of ours is tried again. */
+const triedFor = 15 * 60_000
+
+/** What throws again and again is given up: somebody must know that it is not public. */
+const publishOrGiveUp = async (ctx: JobCtx, id: string) => {
+  try {
+    await publishDue(ctx, id)
+  } catch (error) {
+    await within(ctx, async (acting) => {
+      const row = await lockDue(acting, id)
+      if (row?.status === 'scheduled' && row.publishAt && ctx.now().getTime() - row.publishAt.getTime() > triedFor)
+        await failSchedule(acting, row, 'A fault of the program. Publish it by hand, and tell whoever runs the server')
+    })
+    throw error
+  }
+}
 
 const unpublishDue = (ctx: JobCtx, id: string) =>
   within(ctx, async (acting) => {
@@ -85,7 +105,7 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 
   'content.due': async (ctx) => {
     const now = ctx.now()
     const due = await within(ctx, ({ db }) => db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.publishAt, now)))
-    const thrown = await inTurn(due, (id) => publishDue(ctx, id))
+    const thrown = await inTurn(due, (id) => publishOrGiveUp(ctx, id))
     const ending = await within(ctx, ({ db }) =>
       db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.unpublishAt, now)),
     )
@@ -93,7 +113,10 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 
     await recheckAll((work) => within(ctx, work), { at: now, outdated: true })
     if (thrown.length > 0) throw thrown[0]
   },
-  'content.recheck': (ctx) => recheckAll((work) => within(ctx, work), { at: ctx.now(), outdated: false }),
+  'content.recheck': async (ctx) => {
+    await recheckAll((work) => within(ctx, work), { at: ctx.now(), outdated: false })
+    await within(ctx, (acting) => tellOfApprovals(acting, londonClock(ctx.now()).date))
+  },
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)
     await within(ctx, async ({ db }) => {

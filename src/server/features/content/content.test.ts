@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
-import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
@@ -201,42 +200,6 @@ test('at its time the very copy that was scheduled, not what was written since; 
   expect((await page('/tools-equipment-cover')).status).toBe(410)
 })
 
-test('one that cannot be published for a fault of ours holds up no other, and the job says so', async () => {
-  const minute = 60_000
-  const copy = async (slug: string) => {
-    const [source] = await owner
-      .select()
-      .from(contentItems)
-      .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
-      .limit(1)
-    return detail(await call('posts', { kind: 'post', title: 'On its day', slug, from: source!.id }))
-  }
-  const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
-  const planned = [await copy('on-its-day-one'), await copy('on-its-day-two')]
-  for (const item of planned) detail(await call(`posts/${item.id}/schedule`, { ...seen(item), at: at(1) }))
-  const ends = await copy('until-that-day')
-  const published = detail(await call(`posts/${ends.id}/publish`, seen(ends)))
-  detail(await call(`posts/${ends.id}/unpublish`, { version: published.version, at: at(1) }))
-  const first = planned.map(({ id }) => id).toSorted()[0]!
-  await owner.execute(
-    `CREATE FUNCTION no_publication() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no publication'; END $$`,
-  )
-  await owner.execute(
-    `CREATE TRIGGER no_publication BEFORE INSERT ON content_publications FOR EACH ROW WHEN (NEW.item_id = '${first}') EXECUTE FUNCTION no_publication()`,
-  )
-  now = new Date(now.getTime() + 2 * minute)
-  const statuses = async () => Promise.all([...planned, ends].map(async ({ id }) => [id === first, (await show('posts', id)).status]))
-  await expect(contentJobs['content.due'](jobCtx, {})).rejects.toThrow()
-  expect((await statuses()).toSorted()).toEqual([
-    [false, 'archived'],
-    [false, 'published'],
-    [true, 'scheduled'],
-  ])
-  await owner.execute('DROP TRIGGER no_publication ON content_publications')
-  await contentJobs['content.due'](jobCtx, {})
-  expect((await statuses()).map(([, status]) => status)).toEqual(['published', 'published', 'archived'])
-})
-
 test('what an address said on a day', async () => {
   const id = await idOf('/cyber-insurance')
   const said = async (on: string) =>
@@ -266,42 +229,6 @@ test('#99 a contributor writes and sends for review; approving, publishing and t
   // No way round by another group's address.
   expect((await call(`pages/${made.id}`)).status).toBe(404)
   expect((await call(`services/${made.id}/publish`, seen(back))).status).toBe(404)
-})
-
-test('what somebody answers for is what they read: changed in review, it is approved, published and scheduled by nobody unread', async () => {
-  const { id } = await app.build.content({ kind: 'post', title: 'Read before it is public', status: 'draft' })
-  const sent = detail(await call(`posts/${id}/submit`, { version: (await show('posts', id)).version }))
-  const read = await show('posts', id)
-  const told = async () => {
-    const html = await (await app.request(paths.adminPost(id), { as: admin.cookie })).text()
-    return [html.includes('Send back'), html.includes('has changed this since it was sent for review')]
-  }
-  expect(await told()).toEqual([true, false])
-  now = new Date(now.getTime() + 60_000)
-  expect((await save('posts', read, { ...(read.content as object), summary: 'Not what was read.' }, contributor.cookie)).status).toBe(200)
-  const after = await show('posts', id)
-  expect([after.status, after.version]).toEqual(['in_review', sent.version])
-  for (const [step, more] of [
-    ['approve', {}],
-    ['publish', { override: 'A test that insists on it' }],
-    ['schedule', { at: new Date(now.getTime() + 86_400_000).toISOString() }],
-  ] as const) {
-    const refused = await call(`posts/${id}/${step}`, { ...seen(read), ...more })
-    expect([step, refused.status, refused.body['changedBy'], refused.body['draftVersion']]).toEqual([
-      step,
-      409,
-      'Test Person',
-      after.draftVersion,
-    ])
-    expect([step, (await call(`posts/${id}/${step}`, { version: after.version, ...more })).status]).toEqual([step, 422])
-  }
-  expect((await show('posts', id)).status).toBe('in_review')
-  expect(await told()).toEqual([true, true])
-  expect(detail(await call(`posts/${id}/approve`, { ...seen(after), until: '2027-01-31' }))).toMatchObject({
-    status: 'approved',
-    approvedUntil: '2027-01-31',
-  })
-  expect((await call(`posts/${id}/approve`, seen(await show('posts', id)))).status).toBe(409)
 })
 
 test('the trash holds what nobody links to, and gives it back', async () => {

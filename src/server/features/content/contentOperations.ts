@@ -30,6 +30,7 @@ import { replaceItem } from './integrity/replacing.ts'
 import { bindLinks, editedCopy, readAddresses, showLinks } from './links.ts'
 import { lockQuestions, requireMovable } from './questionParts.ts'
 import { goLive, goOff, keepRevision } from './publishing.ts'
+import { contentReview } from './steps/review.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 /** The three families have the same states: their types are one. */
@@ -300,26 +301,7 @@ export const contentOperations = (
       }
     },
 
-    submit: (ctx: Editor, { reason = '', ...input }: Input<'submit'>) =>
-      step(ctx, input, 'submit', async (row) => {
-        await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'review', by: nameOf(ctx), at: ctx.now() })
-        return { reason }
-      }),
-
-    sendBack: (ctx: Editor, { reason, ...input }: Input<'sendBack'>) =>
-      step(ctx, input, 'sendBack', (row) => ({ to: again(row), reason, patch: { approvedUntil: null, approvedBy: null } })),
-
-    approve: (ctx: Editor, { until, reason = '', ...input }: Input<'approve'>) => {
-      const today = londonClock(ctx.now()).date
-      if (until && until <= today) throw invalid('until', 'Choose a day that is still to come')
-      if (until && until > addDays(today, approvalDays.most)) throw invalid('until', 'Choose a day within two years')
-      return step(ctx, input, 'approve', (row) => ({
-        // What is public stays so: its approval is renewed.
-        to: row.status === 'published' ? ('published' as const) : ('approved' as const),
-        reason,
-        patch: { approvedUntil: until ?? yearFrom(today), approvedBy: ctx.actor.userId },
-      }))
-    },
+    ...contentReview({ step, again, copyOf }),
 
     publish: (ctx: Editor, { override = '', ...input }: Input<'publish'>) =>
       step(ctx, input, 'publish', (row) => publishes(ctx, row, override)),

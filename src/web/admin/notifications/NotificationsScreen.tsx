@@ -53,8 +53,8 @@ export const NotificationsScreen = () => {
       title="Notifications"
       facts={
         <p className="mt-2 max-w-measure text-soft">
-          What was given to you, what runs out and who has answered. Those you have read are kept for {noticeDays.read} days, all others for{' '}
-          {noticeDays.unread}.
+          What was given to you, what runs out, who has answered and what waits for your review. Those you have read are kept for{' '}
+          {noticeDays.read} days, all others for {noticeDays.unread}.
         </p>
       }
       actions={

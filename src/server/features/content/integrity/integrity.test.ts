@@ -5,6 +5,7 @@ import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { media } from '#server/features/media/media.table.ts'
+import { notifications } from '#server/features/notifications/notifications.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { contentJobs } from '../content.jobs.ts'
@@ -136,6 +137,9 @@ test('at its time what has come in its way since stops it, and its history says 
   await contentJobs['content.due'](jobs, {})
   const after = await show('services', item.id)
   expect([after.status, after.history.at(-1)?.reason]).toEqual(['changed', expect.stringContaining('taken off the site')])
+  // Whoever scheduled it hears of it, and whoever could publish it by hand.
+  const told = (await owner.select().from(notifications)).filter(({ kind, subjectId }) => kind === 'schedule' && subjectId === item.id)
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual([admin.userId, editor.userId, products.userId].toSorted())
   expect(await problemsOf('courier-insurance')).toBe(1)
   // It comes back, and whoever links to it has nothing to mend any more.
   done(await step('services', target.id, 'publish'))

@@ -1,0 +1,58 @@
+/** Review: sent, sent back, approved. Those whom a step concerns are told of it. */
+import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { approvalDays } from '#contract/model/content/approval.ts'
+import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
+import type { ContentRow } from '../content.table.ts'
+import type { ContentChange } from '../contentRecord.ts'
+import type { Editor } from '../contentRows.ts'
+import { keepRevision } from '../publishing.ts'
+import { tellOfReview, tellOfSendingBack } from './telling.ts'
+
+type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
+type Target = { id: string; version: number; draftVersion?: number }
+
+export type Steps = {
+  step: (
+    ctx: Editor,
+    target: Target,
+    action: ContentAction,
+    change: (row: ContentRow) => Promise<ContentChange> | ContentChange,
+  ) => Promise<ContentDetail>
+  /** Where a copy goes that is to be worked on again. */
+  again: (row: ContentRow) => ContentStatus
+  /** What is to be public: the working copy, or the live one once more. Links by item. */
+  copyOf: (ctx: Editor, row: ContentRow) => Promise<unknown>
+}
+
+const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
+
+export const contentReview = ({ step, again, copyOf }: Steps) => ({
+  submit: (ctx: Editor, { reason = '', ...input }: Input<'submit'>) =>
+    step(ctx, input, 'submit', async (row) => {
+      const by = { userId: ctx.actor.userId, name: ctx.actor.name }
+      await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'review', by, at: ctx.now() })
+      await tellOfReview(ctx, row, by)
+      return { reason }
+    }),
+
+  sendBack: (ctx: Editor, { reason, ...input }: Input<'sendBack'>) =>
+    step(ctx, input, 'sendBack', async (row) => {
+      await tellOfSendingBack(ctx, row, { userId: ctx.actor.userId, name: ctx.actor.name })
+      return { to: again(row), reason, patch: { approvedUntil: null, approvedBy: null } }
+    }),
+
+  approve: (ctx: Editor, { until, reason = '', ...input }: Input<'approve'>) => {
+    const today = londonClock(ctx.now()).date
+    if (until && until <= today) throw invalid('until', 'Choose a day that is still to come')
+    if (until && until > addDays(today, approvalDays.most)) throw invalid('until', 'Choose a day within two years')
+    return step(ctx, input, 'approve', (row) => ({
+      // What is public stays so: its approval is renewed.
+      to: row.status === 'published' ? ('published' as const) : ('approved' as const),
+      reason,
+      patch: { approvedUntil: until ?? addDays(today, approvalDays.usual), approvedBy: ctx.actor.userId },
+    }))
+  },
+})

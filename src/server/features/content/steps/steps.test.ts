@@ -1,0 +1,148 @@
+/** Steps on the way to the public: of the words that were read, at their time, undone, and told to whom they concern. */
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import { paths } from '#contract/paths.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { notifications } from '#server/features/notifications/notifications.table.ts'
+import { saveSetting } from '#server/features/settings/settings.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { contentJobs } from '../content.jobs.ts'
+import { contentItems } from '../content.table.ts'
+
+let now = new Date('2026-11-20T10:00:00Z')
+const app = await testApp({ parts: { now: () => now } })
+const { owner } = app.database
+await saveSetting({ db: owner }, 'staffArea', 'permitted')
+const [admin, blogger, products, contributor] = [
+  await app.signIn({ role: 'admin' }),
+  await app.signIn({ role: 'editor', permissions: ['dashboard:view', 'blog:edit', 'blog:publish'] }),
+  await app.signIn({ role: 'editor', permissions: ['dashboard:view', 'service:edit', 'service:publish'] }),
+  await app.signIn({ role: 'contributor' }),
+]
+const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+
+const call = (path: string, body?: object, as = admin.cookie, method?: string) =>
+  app.json(`/api/admin/${path}`, { as, ...(body ? { body } : {}), ...(method ? { method } : {}) })
+const detail = ({ status, body }: { status: number; body: { data?: unknown; message?: string } }) => {
+  expect([status, body.message]).toEqual([expect.toSatisfy((code: number) => code < 300), expect.anything()])
+  return body.data as ContentDetail
+}
+const show = async (noun: string, id: string) => detail(await call(`${noun}/${id}`))
+/** Of an item as it was read: publishing, scheduling and approving are of the words that were seen. */
+const seen = ({ version, draftVersion }: ContentDetail) => ({ version, draftVersion })
+const save = (noun: string, { id, draftVersion }: Pick<ContentDetail, 'id' | 'draftVersion'>, content: unknown, as = admin.cookie) =>
+  call(`${noun}/${id}/draft`, { draftVersion, content }, as, 'PUT')
+const itemAt = async (path: string) =>
+  (await owner.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.path, path)))[0]?.id ?? ''
+/** Who was told of what, by the item. */
+const told = async (kind: string) => {
+  const rows = (await owner.select().from(notifications)).filter((row) => row.kind === kind)
+  return rows.map(({ userId, subjectId }) => `${userId} ${subjectId}`).toSorted()
+}
+
+test('what somebody answers for is what they read: changed in review, it is approved, published and scheduled by nobody unread', async () => {
+  const { id } = await app.build.content({ kind: 'post', title: 'Read before it is public', status: 'draft' })
+  const sent = detail(await call(`posts/${id}/submit`, { version: (await show('posts', id)).version }))
+  const read = await show('posts', id)
+  const screen = async () => {
+    const html = await (await app.request(paths.adminPost(id), { as: admin.cookie })).text()
+    return [html.includes('Send back'), html.includes('has changed this since it was sent for review')]
+  }
+  expect(await screen()).toEqual([true, false])
+  now = new Date(now.getTime() + 60_000)
+  expect((await save('posts', read, { ...(read.content as object), summary: 'Not what was read.' }, contributor.cookie)).status).toBe(200)
+  const after = await show('posts', id)
+  expect([after.status, after.version]).toEqual(['in_review', sent.version])
+  for (const [step, more] of [
+    ['approve', {}],
+    ['publish', { override: 'A test that insists on it' }],
+    ['schedule', { at: new Date(now.getTime() + 86_400_000).toISOString() }],
+  ] as const) {
+    const refused = await call(`posts/${id}/${step}`, { ...seen(read), ...more })
+    expect([step, refused.status, refused.body['changedBy'], refused.body['draftVersion']]).toEqual([
+      step,
+      409,
+      'Test Person',
+      after.draftVersion,
+    ])
+    expect([step, (await call(`posts/${id}/${step}`, { version: after.version, ...more })).status]).toEqual([step, 422])
+  }
+  expect((await show('posts', id)).status).toBe('in_review')
+  expect(await screen()).toEqual([true, true])
+  expect(detail(await call(`posts/${id}/approve`, { ...seen(after), until: '2027-01-31' }))).toMatchObject({
+    status: 'approved',
+    approvedUntil: '2027-01-31',
+  })
+  expect((await call(`posts/${id}/approve`, seen(await show('posts', id)))).status).toBe(409)
+})
+
+test('sent for review is told to those who may approve it, sent back to its writer, and to nobody else', async () => {
+  const as = contributor.cookie
+  const made = detail(await call('posts', { kind: 'post', title: 'What a florist should ask', slug: 'what-a-florist-should-ask' }, as))
+  const sent = detail(await call(`posts/${made.id}/submit`, { version: made.version }, as))
+  const reviewers = [admin, blogger].map(({ userId }) => `${userId} ${made.id}`).toSorted()
+  expect((await told('review')).filter((one) => one.endsWith(made.id))).toEqual(reviewers)
+  detail(await call(`posts/${made.id}/send-back`, { version: sent.version, reason: 'The source is missing' }, blogger.cookie))
+  expect(await told('sentBack')).toEqual([`${contributor.userId} ${made.id}`])
+})
+
+test('one that cannot be published for a fault of ours holds up no other, and the job says so', async () => {
+  const minute = 60_000
+  const copy = async (slug: string) => {
+    const [source] = await owner
+      .select()
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
+      .limit(1)
+    return detail(await call('posts', { kind: 'post', title: 'On its day', slug, from: source!.id }))
+  }
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
+  const planned = [await copy('on-its-day-one'), await copy('on-its-day-two')]
+  for (const item of planned) detail(await call(`posts/${item.id}/schedule`, { ...seen(item), at: at(1) }))
+  const ends = await copy('until-that-day')
+  const published = detail(await call(`posts/${ends.id}/publish`, seen(ends)))
+  detail(await call(`posts/${ends.id}/unpublish`, { version: published.version, at: at(1) }))
+  const first = planned.map(({ id }) => id).toSorted()[0]!
+  await owner.execute(
+    `CREATE FUNCTION no_publication() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no publication'; END $$`,
+  )
+  await owner.execute(
+    `CREATE TRIGGER no_publication BEFORE INSERT ON content_publications FOR EACH ROW WHEN (NEW.item_id = '${first}') EXECUTE FUNCTION no_publication()`,
+  )
+  now = new Date(now.getTime() + 2 * minute)
+  const statuses = async () => Promise.all([...planned, ends].map(async ({ id }) => [id === first, (await show('posts', id)).status]))
+  await expect(contentJobs['content.due'](jobCtx, {})).rejects.toThrow()
+  expect((await statuses()).toSorted()).toEqual([
+    [false, 'archived'],
+    [false, 'published'],
+    [true, 'scheduled'],
+  ])
+  // A quarter of an hour later nobody waits for it any more.
+  now = new Date(now.getTime() + 16 * minute)
+  await expect(contentJobs['content.due'](jobCtx, {})).rejects.toThrow()
+  await owner.execute('DROP TRIGGER no_publication ON content_publications')
+  expect((await show('posts', first)).history.at(-1)).toMatchObject({
+    action: 'failSchedule',
+    to: 'draft',
+    reason: expect.stringContaining('Publish it by hand'),
+  })
+  expect(await told('schedule')).toContain(`${admin.userId} ${first}`)
+  detail(await call(`posts/${first}/publish`, seen(await show('posts', first))))
+})
+
+test('an approval that is about to end is told once: to whoever gave it, or to all who can renew it', async () => {
+  const [mine = '', nobodys = '', far = ''] = await Promise.all(['/marine-insurance', '/cyber-insurance', '/hotel-insurance'].map(itemAt))
+  const until = (id: string, approvedUntil: string, approvedBy: string | null) =>
+    owner.update(contentItems).set({ approvedUntil, approvedBy }).where(eq(contentItems.id, id))
+  now = new Date('2026-11-25T10:00:00Z')
+  await until(mine, '2026-12-24', products.userId)
+  await until(nobodys, '2026-12-25', null)
+  await until(far, '2026-12-26', products.userId)
+  const expected = [`${products.userId} ${mine}`, ...[admin, products].map(({ userId }) => `${userId} ${nobodys}`)].toSorted()
+  await contentJobs['content.recheck'](jobCtx, {})
+  expect(await told('approval')).toEqual(expected)
+  await owner.update(notifications).set({ readAt: now })
+  await contentJobs['content.recheck'](jobCtx, {})
+  expect(await told('approval')).toEqual(expected)
+})

@@ -1,0 +1,68 @@
+/** Who hears of what becomes of something written, in the transaction of the step. Nobody hears of their own doing (`notify`). */
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access.ts'
+import type { NoticeKind } from '#contract/admin/notifications.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import type { Db } from '#server/db/connect.ts'
+import { colleaguesWith } from '#server/features/assigning/assigning.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
+import { contentItems, contentRevisions, type ContentRow } from '../content.table.ts'
+import { contentFamilyOf } from '../groups/contentFamily.ts'
+
+type HasDb = { db: Db }
+type By = { userId: string | null; name: string }
+type Told = { kind: Extract<NoticeKind, 'review' | 'sentBack' | 'schedule' | 'approval'>; readers: readonly (string | null)[]; by?: By }
+
+const tell = ({ db }: HasDb, { id, kind: of }: ContentRow, { kind, readers, by }: Told) => {
+  const about = { type: contentFamilyOf(of).binding.machine.record, id }
+  return notify(db, { kind, about, readers: readers.filter((one) => one !== null), ...(by ? { by } : {}) })
+}
+
+/** Who may approve and publish it. */
+const publishers = async ({ db }: HasDb, { kind }: ContentRow): Promise<string[]> => {
+  const right: Permission = kind === 'post' ? 'blog:publish' : kind === 'service' ? 'service:publish' : 'page:publish'
+  return (await colleaguesWith(db, right)).map(({ id }) => id)
+}
+
+export const tellOfReview = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> =>
+  tell(ctx, row, { kind: 'review', readers: await publishers(ctx, row), by })
+
+/** Whoever sent it for review, wrote last or has it. */
+export const tellOfSendingBack = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> => {
+  const [sent] = await ctx.db
+    .select({ by: contentRevisions.byUser })
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.itemId, row.id), eq(contentRevisions.cause, 'review')))
+    .orderBy(desc(contentRevisions.number))
+    .limit(1)
+  await tell(ctx, row, { kind: 'sentBack', readers: [sent?.by ?? null, row.draftBy, row.assignedTo], by })
+}
+
+/** Nobody was there to see it: whoever scheduled it, wrote last or has it, and all who can publish it by hand. */
+export const tellOfFailure = async (ctx: HasDb, row: ContentRow): Promise<void> =>
+  tell(ctx, row, { kind: 'schedule', readers: [row.scheduledBy, row.assignedTo, row.draftBy, ...(await publishers(ctx, row))] })
+
+/** Days before an approval ends: as the dashboard counts them, and from when on it can be renewed. */
+const daysBefore = 30
+
+/** Each end once: whoever approved it or has it and can renew that, and where nobody does all who can. */
+export const tellOfApprovals = async (ctx: HasDb, today: string): Promise<void> => {
+  const key = sql`'approval ' || ${contentItems.id} || ' ' || to_char(${contentItems.approvedUntil}, 'YYYY-MM-DD')`
+  const rows = await ctx.db
+    .select({ row: contentItems, key: sql<string>`${key}` })
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.published, true),
+        gte(contentItems.approvedUntil, today),
+        lte(contentItems.approvedUntil, addDays(today, daysBefore)),
+        sql`NOT EXISTS (SELECT FROM notifications n WHERE n.key = ${key})`,
+      ),
+    )
+  for (const { row, key: end } of rows) {
+    const able = await publishers(ctx, row)
+    const own = [row.approvedBy, row.assignedTo].filter((one) => one !== null && able.includes(one))
+    await tell(ctx, row, { kind: 'approval', readers: own.length > 0 ? own : able })
+    await ctx.db.execute(sql`UPDATE notifications SET key = ${end} WHERE kind = 'approval' AND subject_id = ${row.id} AND read_at IS NULL`)
+  }
+}
