@@ -117,6 +117,8 @@ export const paths = {
   sitemap: () => '/sitemap',
   unsubscribe: (parameters?: { token?: string }) => query('/unsubscribe', parameters),
   unsubscribeOneClick: (token: string) => query('/unsubscribe/one-click', { token }),
+  /** Where the mail provider posts what became of a mail. */
+  mailEvents: () => '/api/mail-events',
   subscribe: (parameters?: { token?: string }) => query('/subscribe', parameters),
   quiz: (parameters?: Record<string, string | undefined>) => query('/quiz', parameters),
   findMyInsurance: (parameters?: Record<string, string | undefined>) => query('/find-my-insurance', parameters),

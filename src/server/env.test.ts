@@ -22,6 +22,8 @@ const good = {
   SMS_FROM: 'ChalkChan',
   ENCRYPTION_KEYS: key('k1', 'q7Zx!pL0vB#2mN9$kR4t'),
 }
+/** As Standard Webhooks writes a secret. */
+const signing = `whsec_${Buffer.from('q7Zx!pL0vB#2mN9$kR4tWc8y').toString('base64')}`
 const problemsOf = (source: Record<string, string | undefined>): string[] => {
   try {
     readEnv(source)
@@ -42,6 +44,8 @@ test('#121 start-up config: a safe production environment starts', () => {
     smtpUrl: good.SMTP_URL,
   })
   expect(env.encryptionKeys[0]?.secret).toHaveLength(32)
+  expect(env.mailEventsKeys).toEqual([])
+  expect(readEnv({ ...good, MAIL_EVENTS_SECRET: `${signing}, ${signing}` }).mailEventsKeys.map((one) => one.length)).toEqual([24, 24])
 })
 
 const bad: [string, Record<string, string | undefined>, string][] = [
@@ -84,6 +88,10 @@ const bad: [string, Record<string, string | undefined>, string][] = [
     { DATABASE_URL: undefined, DATABASE_OWNER_URL: 'postgres://app:x@127.0.0.1/seawall' },
     'DATABASE_OWNER_URL',
   ],
+  ['a secret of mail reports that is too short', { MAIL_EVENTS_SECRET: 'whsec_c2hvcnQ=' }, 'MAIL_EVENTS_SECRET'],
+  ['a secret of mail reports of zeros', { MAIL_EVENTS_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` }, 'MAIL_EVENTS_SECRET'],
+  ['the key of another service for mail reports', { MAIL_EVENTS_SECRET: 're_9f86d081884c7d659a2feaa0c55ad015' }, 'MAIL_EVENTS_SECRET'],
+  ['three secrets of mail reports', { MAIL_EVENTS_SECRET: [1, 2, 3].map(() => signing).join() }, 'MAIL_EVENTS_SECRET'],
   ['a guessable token for the metrics', { METRICS_TOKEN: 'secret-secret-secret-secret' }, 'METRICS_TOKEN'],
   ['half a file store', { S3_BUCKET: 'files' }, 'S3_SECRET_ACCESS_KEY'],
   ['every address a proxy', { TRUSTED_PROXIES: '127.0.0.1,0.0.0.0/0' }, 'TRUSTED_PROXIES'],

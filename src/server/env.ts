@@ -29,6 +29,8 @@ export type Env = {
   /** Null: the demo outbox takes the mails. */
   smtpUrl: string | null
   mailFrom: string
+  /** What the mail provider signs its reports with; each of them counts. None: nobody may report. */
+  mailEventsKeys: Buffer[]
   /** Null: the demo outbox takes the text messages. */
   sms: { apiUrl: string; account: string; token: string; from: string } | null
   /** Null: files are kept in DATA_DIR/files. */
@@ -82,6 +84,17 @@ const isKeyList = (value: string) => {
   return new Set(ids).size === ids.length && value.split(',').every((part) => /^[A-Za-z0-9_-]{1,16}:[A-Za-z0-9+/]{43}=$/.test(part.trim()))
 }
 
+/** As Standard Webhooks writes a secret: 24 to 64 bytes. Two at most, while one replaces the other. */
+const isSigningSecretList = (value: string) => {
+  const parts = value.split(',').map((part) => part.trim())
+  return parts.length <= 2 && parts.every((part) => /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(part))
+}
+const signingKeysOf = (value: string | undefined): Buffer[] =>
+  (value ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((part) => Buffer.from(part.trim().slice('whsec_'.length), 'base64'))
+
 const list = z.pipe(
   z.string(),
   z.transform((value: string) =>
@@ -122,6 +135,10 @@ const settings = {
   MAIL_FROM: setting(
     z.string().check(z.regex(/^(?:[^<>@,;:"\\\r\n]{1,60} )?<?[^\s<>@,;:"\\]{1,64}@[A-Za-z0-9.-]{3,200}>?$/)),
     'Set it to the sender of all mails: Chalk & Channel <hello@example.com>',
+  ),
+  MAIL_EVENTS_SECRET: setting(
+    z.string().check(z.refine(isSigningSecretList)),
+    'Set it to the signing secret that the mail provider shows beside its webhook: whsec_ and 32 to 88 letters and digits. While it is changed: the new one, a comma, the old one.',
   ),
   SMS_API_URL: setting(urlOf(['http:', 'https:']), 'Set it to the text message provider: https://api.twilio.com'),
   SMS_ACCOUNT: setting(words, "Set it to the account's id with the text message provider."),
@@ -225,6 +242,8 @@ const checkProduction = (values: Values, problems: Problem[]) => {
     const key = Buffer.from(part.trim().split(':')[1] ?? '', 'base64')
     if (new Set(key).size < 12) report('ENCRYPTION_KEYS', 'has a key that is not random.')
   }
+  if (signingKeysOf(values.MAIL_EVENTS_SECRET).some((key) => new Set(key).size < 12))
+    report('MAIL_EVENTS_SECRET', 'has a secret that is not random.')
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     const url = values[name] ? new URL(values[name]) : null
     if (url && url.hostname !== '' && !isLoopback(url.hostname) && url.searchParams.get('sslmode') !== 'verify-full') {
@@ -274,6 +293,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     database: databaseOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Chalk & Channel Insurance Brokers <hello@example.com>',
+    mailEventsKeys: signingKeysOf(values.MAIL_EVENTS_SECRET),
     sms: hasSms
       ? { apiUrl: values.SMS_API_URL ?? '', account: values.SMS_ACCOUNT ?? '', token: values.SMS_TOKEN ?? '', from: values.SMS_FROM ?? '' }
       : null,

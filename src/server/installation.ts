@@ -1,4 +1,5 @@
 /** What this installation stands on, for the settings screens: never a secret, only whether there is one (security check 122). */
+import { paths } from '#contract/paths.ts'
 import type { Env } from './env.ts'
 
 export type Part = {
@@ -8,7 +9,7 @@ export type Part = {
   where: string
   secret: 'set' | 'notSet' | 'none'
 }
-export type Installation = { embedded: boolean; mail: Part; texts: Part; files: Part; scanner: Part }
+export type Installation = { embedded: boolean; mail: Part; reports: Part; texts: Part; files: Part; scanner: Part }
 
 const hostOf = (url: string) => new URL(url).host
 
@@ -17,6 +18,10 @@ export const describeInstallation = (env: Env): Installation => ({
   mail: env.smtpUrl
     ? { adapter: 'SMTP', where: hostOf(env.smtpUrl), secret: new URL(env.smtpUrl).password ? 'set' : 'notSet' }
     : { adapter: 'Demo outbox: nothing leaves this machine', where: '/dev/outbox', secret: 'none' },
+  reports:
+    env.mailEventsKeys.length > 0
+      ? { adapter: 'Signed webhook (Standard Webhooks)', where: env.publicUrl + paths.mailEvents(), secret: 'set' }
+      : { adapter: 'None: what happens to a mail after it was accepted is not known', where: '', secret: 'notSet' },
   texts: env.sms
     ? { adapter: 'HTTP, in the form of Twilio', where: hostOf(env.sms.apiUrl), secret: env.sms.token ? 'set' : 'notSet' }
     : { adapter: 'Demo outbox: nothing leaves this machine', where: '/dev/outbox', secret: 'none' },

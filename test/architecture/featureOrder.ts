@@ -33,6 +33,7 @@ export const featureOrder = [
   'redirects',
   'previews',
   'marketing',
+  'mailReports',
   'profile',
   'contact',
   'appointments',

@@ -16,6 +16,7 @@ const since = (column: string) => (row: Stored, value: string) => londonClock(ro
 const until = (column: string) => (row: Stored, value: string) => londonClock(row[column] as Date).date <= value
 const everywhere = () => true
 const subject = randomUUID()
+const stateGroups: Record<string, string[]> = { taken: ['sent', 'delivered', 'complained'], returned: ['bounced', 'complained'] }
 
 export const logLists = {
   emails: {
@@ -23,7 +24,7 @@ export const logLists = {
     plant: (build, place) =>
       build.email({
         template: of(['contactReceived', 'quoteReceived'], place),
-        state: of(['sent', 'failed', 'queued'], place),
+        state: of(['sent', 'failed', 'queued', 'delivered', 'bounced', 'complained'], place),
         subject: of(names, place),
         createdAt: of(instants, place),
         relatedType: of([null, 'quote', 'claim'], place),
@@ -32,7 +33,8 @@ export const logLists = {
       }),
     base: everywhere,
     filters: {
-      state: is('state'),
+      state: (row, value) => (stateGroups[value] ?? [value]).includes(String(row['state'])),
+      lately: (row) => (row['createdAt'] as Date).getTime() > inHours(-30 * 24).getTime(),
       template: is('template'),
       about: is('relatedType'),
       fault: is('fault'),

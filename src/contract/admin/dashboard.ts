@@ -122,6 +122,13 @@ export const tiles = {
     permission: 'document:view',
     urgent: false,
   },
+  mailsReturned: {
+    label: 'Mails bounced or marked as spam',
+    list: 'emails',
+    filter: { state: 'returned', lately: 'month' },
+    permission: 'email:view',
+    urgent: true,
+  },
   mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },
 } as const satisfies Record<string, Tile>
 export type TileKey = keyof typeof tiles

@@ -7,7 +7,7 @@ import { text, z, type Infer } from '../schema.ts'
 const access = 'settings:manage'
 const nothing = z.strictObject({})
 
-export const integrationNames = ['mail', 'texts', 'files', 'scanner'] as const
+export const integrationNames = ['mail', 'reports', 'texts', 'files', 'scanner'] as const
 export type IntegrationName = (typeof integrationNames)[number]
 
 const Integration = z.object({

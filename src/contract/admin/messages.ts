@@ -1,6 +1,6 @@
 /** Staff: the mails and text messages that were sent or wait, and whether background work is alive. */
 import { get, group, post } from '../endpoint.ts'
-import { choice, day, list, moment } from '../list.ts'
+import { byLink, choice, day, list, moment } from '../list.ts'
 import { subjectLabel } from '../model/audit/entry.ts'
 import { mailTemplateNames, mailTemplates } from '../model/messages/mail.ts'
 import {
@@ -46,13 +46,17 @@ export const emailList = list({
     state: { label: 'State', text: ({ state }) => mailStateLabels[state] },
     createdAt: moment('createdAt', 'Written'),
     sentAt: { ...moment('sentAt', 'Accepted'), hidden: true },
+    reportedAt: { ...moment('reportedAt', 'Last report'), hidden: true },
     attempts: { label: 'Tries', align: 'end' },
   },
   filters: {
-    state: choice(
-      'State',
-      mailStates.map((state) => ({ value: state, label: mailStateLabels[state] })),
-    ),
+    state: choice('State', [
+      ...mailStates.map((state) => ({ value: state, label: mailStateLabels[state] })),
+      { value: 'taken', label: 'Accepted and not come back' },
+      { value: 'returned', label: 'Bounced or marked as spam' },
+    ]),
+    /** For the dashboard, which asks what is new. */
+    lately: byLink(choice('Written', [{ value: 'month', label: 'In the last 30 days' }])),
     template: choice(
       'Kind',
       mailTemplateNames.map((name) => ({ value: name, label: mailTemplates[name].label })),

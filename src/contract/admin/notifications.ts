@@ -7,7 +7,7 @@ export const noticeKinds = {
   promise: 'A promise runs out',
   reply: 'A client has answered',
   file: 'A file failed its virus scan',
-  mail: 'A mail came back',
+  mail: 'A mail came back or was marked as spam',
   job: 'A job has failed',
   comment: 'Somebody commented on your content',
   bank: 'The account for payments',

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 import { within } from '#test/support/rounds.ts'
 import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
-import { faultOf, isNoSuchAddress, smtpMail, type MailMessage } from './mail.ts'
+import { faultOf, isNoSuchAddress, nameIn, smtpMail, type MailMessage } from './mail.ts'
 
 const server = await startSmtpServer()
 afterAll(() => server.stop())
@@ -25,6 +25,18 @@ const message: MailMessage = {
   html: '<p>Reference: CC-1</p>',
 }
 const mail = server.driver(from)
+
+test.each([
+  ['250 2.0.0 Ok: queued as 224B824BD40', '224B824BD40'],
+  ['250 2.0.0 Message accepted for delivery id=server-queue-42', 'server-queue-42'],
+  ['250 Ok 0102018f3c9a1f2e-6a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9-000000', '0102018f3c9a1f2e-6a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9-000000'],
+  ['250 2.0.0 56761188-7520-42d8-8898-ff6fc54ce618', '56761188-7520-42d8-8898-ff6fc54ce618'],
+  ['250 2.0.0 OK  1732567890 d2e1a72fcca58-724de556f1asi123 - gsmtp', null],
+  ['250 Message accepted', null],
+  ['250 Ok', null],
+])('%j names the mail %j: reports of the provider are matched by it', (answer, name) => {
+  expect(nameIn(answer)).toBe(name)
+})
 
 describe('the SMTP driver', () => {
   test('one message, one recipient, both parts, our Message-ID', async () => {

@@ -70,6 +70,12 @@ export const isNoSuchAddress = ({ command, responseCode = 0, response = '' }: Sm
   return reason === undefined ? [550, 551, 553].includes(responseCode) : reason.startsWith('5.1.') || reason === '5.2.1'
 }
 
+/** The provider's own name of a message, as servers write it into their last yes: 'queued as 7F3', 'id=7F3', or nothing but 'Ok 7F3...'. */
+export const nameIn = (response: string): string | null =>
+  /\b(?:queued as|id=|as)\s*([\w.<>@-]{4,80})/i.exec(response)?.[1] ??
+  /^250[ -](?:2\.\d\.\d )?(?:ok:?\s+)?<?([\w.@-]{16,100})>?\s*$/i.exec(response)?.[1] ??
+  null
+
 export type SmtpSettings = {
   /** smtp://user:password@host:587 (STARTTLS) or smtps://host:465. */
   url: string
@@ -127,7 +133,7 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
           },
           signal: AbortSignal.timeout(deadline),
         })
-        return { accepted: true, providerId: /\b(?:queued as|id=|as)\s*([\w.<>@-]{4,80})/i.exec(sent.response)?.[1] ?? null }
+        return { accepted: true, providerId: nameIn(sent.response) }
       } catch (error) {
         // Everything nodemailer throws is an Error with these optional fields.
         const fault = error as SmtpError

@@ -15,6 +15,7 @@ import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
 import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
 import { seedDemoEnquiries } from '#server/features/contact/contact.demo.ts'
 import { seedDemoImports } from '#server/features/imports/imports.demo.ts'
+import { seedDemoMails } from '#server/features/messages/messages.demo.ts'
 import { seedDemoMedia } from '#server/features/media/media.demo.ts'
 import { seedDemoNotifications } from '#server/features/notifications/notifications.demo.ts'
 import { seedDemoPreviewLinks } from '#server/features/content/shares.demo.ts'
@@ -46,6 +47,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoPolicyChanges,
   seedDemoDocuments,
   seedDemoEnquiries,
+  seedDemoMails,
   seedDemoAppointments,
   seedDemoQuotes,
   seedDemoClaims,

@@ -17,7 +17,7 @@ export const messageBuilders = (db: Db) => ({
         text: 'We have your message.',
         html: null,
         state: 'sent',
-        messageId: `<${id}@example.com>`,
+        messageId: `${id}@example.com`,
         hasSecrets: false,
         ...facts,
         id,

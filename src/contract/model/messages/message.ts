@@ -3,37 +3,67 @@ import { z, type Infer } from '../../schema.ts'
 import { mailTemplateNames, mailTemplates, type MailTemplate } from './mail.ts'
 
 /**
- * queued: waits for the worker; sending: handed over now; sent: accepted by the mail server, which is not yet delivered;
- * failed: the last try failed, another follows; dead: given up; suppressed: kept back by the daily allowance of an address.
+ * queued: waits for the worker; sending: handed over now; sent: accepted by the mail server, which is not yet delivered; delivered: taken by
+ * the receiver's server; bounced: it came back; complained: its reader marked it as spam; failed: the last try failed, another follows;
+ * dead: given up; suppressed: kept back, by the daily allowance of an address or because mail to it is stopped.
  */
-export const mailStates = ['queued', 'sending', 'sent', 'failed', 'dead', 'suppressed'] as const
+export const mailStates = ['queued', 'sending', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'dead', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 export const mailStateLabels: Record<MailState, string> = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Accepted by mail server',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  complained: 'Marked as spam',
   failed: 'Failed, will retry',
   dead: 'Given up',
   suppressed: 'Not sent',
 }
 
+/** What the provider told us after it took a mail. One that bounced may have been refused at once, too. */
+export const reportedStates = ['delivered', 'bounced', 'complained'] as const
+/** Groups of states that the list of mails can be narrowed to. taken: accepted, and not come back. returned: what staff should look at. */
+export const mailStateGroups = { taken: ['sent', 'delivered', 'complained'], returned: ['bounced', 'complained'] } as const
+/** Nothing more is done with these by itself. */
+export const settledStates = ['sent', ...reportedStates, 'dead', 'suppressed'] as const
+export const isSettled = (state: MailState) => settledStates.some((each) => each === state)
+
 /**
- * What happened to a mail, beside its being written. trying: handed to the mail server; failed: not taken, another try follows; bounced: told
- * by staff, for nothing reports back to us by itself.
+ * What happened to a mail, beside its being written. trying: handed to the mail server; failed: not taken, another try follows; delayed,
+ * delivered, undelivered (the provider took it and could not send it), bounced, complained: told by the provider; bounced also by staff.
  */
-export const mailEventKinds = ['trying', 'accepted', 'failed', 'givenUp', 'keptBack', 'again', 'copied', 'bounced', 'bodyRemoved'] as const
+export const mailEventKinds = [
+  'trying',
+  'accepted',
+  'delivered',
+  'delayed',
+  'undelivered',
+  'failed',
+  'givenUp',
+  'keptBack',
+  'again',
+  'copied',
+  'bounced',
+  'complained',
+  'bodyRemoved',
+] as const
 export type MailEventKind = (typeof mailEventKinds)[number]
 
 export const mailEventLabels: Record<MailEventKind | 'written', string> = {
   written: 'Written',
   trying: 'Handed to the mail server',
   accepted: 'Accepted by the mail server',
+  delivered: 'Delivered to the receiver\u2019s server',
+  delayed: 'Delayed on its way',
+  undelivered: 'Not sent by the provider',
   failed: 'Not taken, another try follows',
   givenUp: 'Given up',
   keptBack: 'Not sent',
   again: 'To be sent again',
   copied: 'Copy sent',
   bounced: 'Came back',
+  complained: 'Marked as spam by its reader',
   bodyRemoved: 'Words removed, their time is over',
 }
 
@@ -42,7 +72,7 @@ export const stopReasons = ['bounced', 'complained', 'wrongPerson', 'asked'] as 
 export type StopReason = (typeof stopReasons)[number]
 export const stopReasonLabels: Record<StopReason, string> = {
   bounced: 'Mail to it comes back',
-  complained: 'Marked as unwanted',
+  complained: 'Marked as spam',
   wrongPerson: 'Belongs to somebody else',
   asked: 'They asked us to stop',
 }
@@ -65,10 +95,14 @@ export const textPurposeLabels: Record<TextPurpose, string> = {
   notice: 'Notice',
 }
 
-/** What a resend does in each state; absent = refused (409). `again`: the same message; `copy`: a new one with the same text. */
-export const resendOf = (state: MailState, had: { secrets: boolean; sealed: boolean }): 'again' | 'copy' | null => {
-  if (state === 'sent') return had.secrets ? null : 'copy'
-  if (state === 'dead' || state === 'suppressed') return had.secrets && !had.sealed ? null : 'again'
+/**
+ * What a resend does in each state; absent = refused (409). `again`: the same message; `copy`: a new one with the same text. `accepted`: the
+ * mail server had taken it. Whoever marked it as spam gets no second one.
+ */
+export const resendOf = (state: MailState, had: { secrets: boolean; sealed: boolean; accepted: boolean }): 'again' | 'copy' | null => {
+  if (state === 'complained') return null
+  if (state === 'sent' || state === 'delivered' || (state === 'bounced' && had.accepted)) return had.secrets ? null : 'copy'
+  if (state === 'bounced' || state === 'dead' || state === 'suppressed') return had.secrets && !had.sealed ? null : 'again'
   return state === 'failed' ? 'again' : null
 }
 
@@ -85,6 +119,8 @@ export const EmailSummary = z.object({
   attempts: z.number(),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
+  /** When that happened which the provider told last: delivered, came back, marked as spam. */
+  reportedAt: z.nullable(z.string()),
 })
 export type EmailSummary = Infer<typeof EmailSummary>
 
@@ -101,9 +137,15 @@ export const EmailDetail = z.extend(EmailSummary, {
   bodyRemovedAt: z.nullable(z.string()),
   /** Lines as the mail carries them: From, To, Subject, Date, Message-ID. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Oldest first, its writing included. `detail`: the server's answer, or why. */
+  /** Oldest first, its writing included. `detail`: the server's answer, or why; `reported`: told by the mail provider. */
   events: z.array(
-    z.object({ at: z.string(), kind: z.enum(['written', ...mailEventKinds]), detail: z.string(), by: z.nullable(z.string()) }),
+    z.object({
+      at: z.string(),
+      kind: z.enum(['written', ...mailEventKinds]),
+      detail: z.string(),
+      by: z.nullable(z.string()),
+      reported: z.boolean(),
+    }),
   ),
   /** Of what it is a copy, and its own copies. */
   copyOf: z.nullable(z.uuid()),

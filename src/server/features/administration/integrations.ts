@@ -24,8 +24,10 @@ export const integrations = async ({ db, installation }: Ctx): Promise<Integrati
     sql`SELECT t.name, t.at, t.ok, t.message, u.name AS by FROM integration_tests t LEFT JOIN users u ON u.id = t.tested_by`,
   )
   const used = await db.execute<{ name: string; at: string; ok: boolean; message: string | null }>(sql`
-    (SELECT 'mail' AS name, coalesce(sent_at, tried_at) AS at, state = 'sent' AS ok, last_error AS message FROM emails
-      WHERE coalesce(sent_at, tried_at) IS NOT NULL AND state IN ('sent', 'failed', 'dead') ORDER BY coalesce(sent_at, tried_at) DESC LIMIT 1)
+    (SELECT 'mail' AS name, coalesce(sent_at, tried_at) AS at, sent_at IS NOT NULL AS ok, last_error AS message FROM emails
+      WHERE coalesce(sent_at, tried_at) IS NOT NULL AND state NOT IN ('queued', 'sending', 'suppressed') ORDER BY coalesce(sent_at, tried_at) DESC LIMIT 1)
+    UNION ALL
+    (SELECT 'reports', at, true, NULL FROM email_events WHERE report_id IS NOT NULL ORDER BY id DESC LIMIT 1)
     UNION ALL
     (SELECT 'texts', coalesce(sent_at, created_at), state = 'sent', last_error FROM text_messages ORDER BY created_at DESC LIMIT 1)`)
   return integrationNames.map((name) => {
@@ -85,6 +87,23 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
     return state === 'queued'
       ? { ok: true, message: `A mail to ${email} is on its way. The email log says whether the server took it.` }
       : { ok: false, message: 'Your address has had its mails for today.' }
+  },
+  // Only the provider can make the real call; what it has told us is the proof.
+  reports: async ({ pool, scope, installation }) => {
+    if (installation.reports.secret !== 'set')
+      return { ok: false, message: 'MAIL_EVENTS_SECRET is not set: nobody may report. docs/operations.md says how to set it up.' }
+    const { rows } = await transaction(pool, scope, (db) =>
+      db.execute<{ reported: number; taken: number }>(sql`
+      SELECT count(*)::int AS taken, count(reported_at)::int AS reported FROM emails WHERE sent_at BETWEEN now() - interval '7 days' AND now() - interval '5 minutes'`),
+    )
+    const { reported = 0, taken = 0 } = rows[0] ?? {}
+    return {
+      ok: reported > 0,
+      message:
+        taken === 0
+          ? 'No mail was accepted in the last seven days: test the mail, and this again five minutes later.'
+          : `Of ${taken} ${taken === 1 ? 'mail' : 'mails'} accepted in the last seven days the provider has reported on ${reported}.`,
+    }
   },
   texts: async (ctx) => {
     const { phone } = await own(ctx)

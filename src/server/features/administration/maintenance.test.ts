@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Backups, Integration, Jobs } from '#contract/admin/maintenance.ts'
 import { mailTemplateNames } from '#contract/model/messages/mail.ts'
-import { emails } from '#server/features/messages/messages.table.ts'
+import { emailEvents, emails } from '#server/features/messages/messages.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 
-const app = await testApp({ settings: { SMTP_URL: 'smtp://mailer:hunter2hunter2@mail.example.com:587' } })
+const signing = randomBytes(24).toString('base64')
+const app = await testApp({
+  settings: { SMTP_URL: 'smtp://mailer:hunter2hunter2@mail.example.com:587', MAIL_EVENTS_SECRET: `whsec_${signing}` },
+})
 const { owner } = app.database
 const admin = await app.signIn({ role: 'admin' })
 const call = (path: string, body?: unknown, as = admin.cookie) => app.json(`/api/admin/${path}`, body === undefined ? { as } : { body, as })
@@ -52,7 +55,13 @@ describe('integrations', () => {
   test('#122 a password is told as set, and never shown', async () => {
     const reply = await call('integrations')
     expect(one(reply.body.data as Integration[], 'mail')).toMatchObject({ adapter: 'SMTP', where: 'mail.example.com:587', secret: 'set' })
+    expect(one(reply.body.data as Integration[], 'reports')).toMatchObject({
+      where: 'http://localhost:3000/api/mail-events',
+      secret: 'set',
+      lastUse: null,
+    })
     const said = JSON.stringify(reply.body)
+    expect(said).not.toContain(signing)
     expect(said).not.toContain('hunter2')
     expect(said).not.toContain('mailer')
   })
@@ -64,6 +73,22 @@ describe('integrations', () => {
       expect(one(await integrations(), name)?.lastTest, name).toMatchObject({ ok: true, by: 'Test Person' })
     }
     expect(one(await integrations(), 'texts')?.lastUse).toMatchObject({ ok: true })
+  })
+
+  test('reports cannot be called for: the test counts how many mails of the week the provider has reported on', async () => {
+    const tested = async () => {
+      await call('integrations/test', { name: 'reports' })
+      return one(await integrations(), 'reports')
+    }
+    expect((await tested())?.lastTest).toMatchObject({ ok: false, message: expect.stringContaining('No mail was accepted') })
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)
+    const { id } = await app.build.email({ sentAt: hours(3) })
+    expect((await tested())?.lastTest).toMatchObject({ ok: false, message: expect.stringContaining('reported on 0') })
+    await app.build.email({ sentAt: hours(2), reportedAt: hours(2), state: 'delivered' })
+    await owner.insert(emailEvents).values({ emailId: id, kind: 'delayed', reportId: 'msg_1' })
+    const { lastTest, lastUse } = (await tested()) ?? {}
+    expect(lastTest).toMatchObject({ ok: true, message: 'Of 2 mails accepted in the last seven days the provider has reported on 1.' })
+    expect(lastUse).toMatchObject({ ok: true })
   })
 
   test('without a scanner the test says that files are not checked', async () => {

@@ -8,9 +8,9 @@ import { maskEmail } from '#contract/model/messages/message.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
+import { choicesLink, isSuppressed, queueEmail, unsuppress } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
-import { askToSubscribe, note, openRequest, subscriberOf } from './marketing.ts'
+import { askToSubscribe, note, openRequest, stopMarketing, subscriberOf } from './marketing.ts'
 import { marketingConsents } from './marketing.table.ts'
 
 export const words = (ctx: Ctx) => getSetting(ctx, 'words.marketing')
@@ -65,21 +65,8 @@ const choicesOf = async ({ db, keys }: Pick<Ctx, 'db' | 'keys'>, email: string):
 export const choices = (ctx: Mailing) => choicesOf(ctx, ctx.holder.email)
 
 const stopAll = async (ctx: Ctx, email: string, source: 'page' | 'one-click'): Promise<Choices> => {
-  const { db } = ctx
-  const before = await choicesOf(ctx, email)
-  await suppress(ctx, email, source)
-  const row = await subscriberOf(db, email)
-  // A repeat changes nothing; the evidence is the first consent.
-  if (row && row.state !== 'stopped')
-    await note(
-      ctx,
-      db,
-      { email, change: { state: 'stopped', topics: [] } },
-      { event: 'stopped', source: source === 'page' ? '/unsubscribe' : source },
-    )
-  else if (before.state !== 'stopped') await record(ctx, { action: 'marketing.stopped', subjectType: 'subscriber', after: { source } })
-  // Nothing was done, so no audit row: those are never deleted, and one link could keep adding to them.
-  else ctx.auditCount.written += 1
+  // Where nothing was done there is no audit row: those are never deleted, and one link could keep adding to them.
+  if (!(await stopMarketing(ctx, email, source))) ctx.auditCount.written += 1
   return choicesOf(ctx, email)
 }
 

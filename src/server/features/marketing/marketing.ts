@@ -7,7 +7,7 @@ import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record, type Recorder } from '#server/features/audit/audit.ts'
 import { keepWording } from '#server/features/consent/consent.ts'
-import { queueEmail, takeWish, wish } from '#server/features/messages/messages.ts'
+import { isSuppressed, queueEmail, suppress, takeWish, wish } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { marketingConsents, subscribers, type Subscriber } from './marketing.table.ts'
 
@@ -50,6 +50,29 @@ export const note = async (
     },
   )
   return id
+}
+
+/** No more marketing, whatever they said before; safe to call twice, and the evidence is kept once. Gives whether that was new. */
+export const stopMarketing = async (
+  ctx: Recorder & Pick<Ctx, 'keys'>,
+  email: string,
+  source: 'page' | 'one-click' | 'complaint',
+): Promise<boolean> => {
+  const { db } = ctx
+  const row = await subscriberOf(db, email)
+  const known = row?.state === 'stopped' || (await isSuppressed(ctx, email))
+  await suppress(ctx, email, source)
+  if (row && row.state !== 'stopped') {
+    await note(
+      ctx,
+      db,
+      { email, change: { state: 'stopped', topics: [] } },
+      { event: 'stopped', source: source === 'page' ? '/unsubscribe' : source },
+    )
+    return true
+  }
+  if (!known) await record(ctx, { action: 'marketing.stopped', subjectType: 'subscriber', after: { source } })
+  return !known
 }
 
 const use = 'subscribe'

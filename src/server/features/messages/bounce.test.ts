@@ -43,8 +43,8 @@ test('whoever wrote it is told, its history says so, and the address gets nothin
   await send(id)
   const { state, events, stopped } = await detail(id)
   expect([state, events.map(({ kind }) => kind), stopped?.reason, stopped?.by]).toEqual([
-    'dead',
-    ['written', 'trying', 'givenUp', 'bounced'],
+    'bounced',
+    ['written', 'trying', 'bounced'],
     'bounced',
     null,
   ])
@@ -84,6 +84,11 @@ test('a mail that nobody’s step wrote: whoever has its record, or those who lo
   expect([await toldOf(handler.cookie, about), await toldOf(keeper.cookie, about)]).toEqual([1, 0])
   const alone = await mail()
   expect([await toldOf(keeper.cookie, alone), await toldOf(without.cookie, alone)]).toEqual([1, 0])
+})
+
+test('nobody may report while there is no secret to sign with', async () => {
+  const reply = await app.request('/api/mail-events', { method: 'POST', body: '{}' })
+  expect(reply.status).toBe(404)
 })
 
 test('a refusal that is not about the address stops nothing', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { settledStates } from '#contract/model/messages/message.ts'
 import { builders } from '#test/support/build/build.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { startTestWorker, staff } from '#test/support/server/worker.ts'
@@ -44,7 +45,7 @@ describe('#161 what happened to a mail, and what staff do about it', () => {
     const copied = await resendTo(admin, { id, to: 'second@example.com', reason: 'New accountant' })
     expect(copied).toMatchObject({ to: 'second@example.com', copyOf: id, state: 'queued' })
     expect((await show(admin, { id })).copies).toEqual([expect.objectContaining({ id: copied.id })])
-    for (const state of ['sent', 'dead', 'suppressed'] as const) {
+    for (const state of settledStates) {
       const secret = await sent('first@example.com', { template: 'passwordReset', hasSecrets: true, state })
       expect((await show(admin, { id: secret })).resend.elsewhere).toBe(false)
       await expect(resendTo(admin, { id: secret, to: 'thief@example.com', reason: 'Please' })).rejects.toMatchObject({ kind: 'conflict' })

@@ -3,7 +3,7 @@ import { eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { emailList, textList } from '#contract/admin/messages.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
-import { maskEmail, maskPhone, type EmailSummary, type TextSummary } from '#contract/model/messages/message.ts'
+import { mailStateGroups, maskEmail, maskPhone, type EmailSummary, type TextSummary } from '#contract/model/messages/message.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
@@ -24,6 +24,7 @@ export const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Acto
   attempts: row.attempts,
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
+  reportedAt: row.reportedAt?.toISOString() ?? null,
 })
 
 // The mail itself is long, and no list shows it.
@@ -32,7 +33,9 @@ const { text: _text, html: _html, props: _props, ...listed } = getTableColumns(e
 export const emailRows = listRows(emailList, {
   table: emails,
   filters: {
-    state: (state) => eq(emails.state, state),
+    state: (state) =>
+      state === 'taken' || state === 'returned' ? inArray(emails.state, [...mailStateGroups[state]]) : eq(emails.state, state),
+    lately: () => gte(emails.createdAt, sql`now() - interval '30 days'`),
     template: (template) => eq(emails.template, template),
     about: (type) => eq(emails.relatedType, type),
     fault: (fault) => eq(emails.fault, fault),

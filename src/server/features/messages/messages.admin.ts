@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { wrongEmail } from '#contract/messages.ts'
-import { maskEmail, resendOf, type EmailDetail, type StopReason, type WorkHealth } from '#contract/model/messages/message.ts'
+import { isSettled, maskEmail, resendOf, type EmailDetail, type StopReason, type WorkHealth } from '#contract/model/messages/message.ts'
 import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,17 +18,17 @@ import { textBudget } from './texts.ts'
 type Row = typeof emails.$inferSelect
 type View = CtxFor<'email:view'>
 
-const mayGoElsewhere = ({ hasSecrets, state, bodyRemovedAt }: Row) =>
-  !hasSecrets && bodyRemovedAt === null && ['sent', 'dead', 'suppressed'].includes(state)
+const mayGoElsewhere = ({ hasSecrets, state, bodyRemovedAt }: Row) => !hasSecrets && bodyRemovedAt === null && isSettled(state)
 
 export const { page: list, csv } = emailRows
 export const { page: texts, csv: textsCsv } = textRows
 
-const refusals: Record<'gone' | 'underway' | 'removed' | 'secret', string> = {
+const refusals: Record<'gone' | 'underway' | 'removed' | 'secret' | 'unwanted', string> = {
   gone: 'This message held a one-time link or code, which is not kept. Ask for a new one instead.',
   underway: 'This message is on its way.',
   removed: 'The words of this message were removed, because their time is over.',
   secret: 'This message holds a link or code for its reader alone. It can go to nobody else.',
+  unwanted: 'Its reader marked this message as spam. Another one would harm every mail that we send.',
 }
 
 const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock = false) => {
@@ -43,11 +43,13 @@ const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock =
     .where(eq(emails.id, id))
   const [found] = lock ? await query.for('update', { of: emails }) : await query
   if (!found) throw new Failure('notFound', 'Not found')
-  const { state, hasSecrets } = found.email
+  const { state, hasSecrets, sentAt } = found.email
   // Without its words and what it was written from there is nothing to send.
   const removed = found.email.bodyRemovedAt !== null
-  const again = removed ? null : resendOf(state, { secrets: hasSecrets, sealed: found.sealed })
-  const reason = again ? null : removed ? refusals.removed : state === 'queued' || state === 'sending' ? refusals.underway : refusals.gone
+  const again = removed ? null : resendOf(state, { secrets: hasSecrets, sealed: found.sealed, accepted: sentAt !== null })
+  const reason = again
+    ? null
+    : refusals[removed ? 'removed' : !isSettled(state) ? 'underway' : state === 'complained' ? 'unwanted' : 'gone']
   return { ...found, again, reason }
 }
 
@@ -162,7 +164,7 @@ export const lift = async (ctx: CtxFor<'contact:respond'>, { id, reason }: { id:
 const retry = async (ctx: CtxFor<'contact:respond'>, { id, state }: Row): Promise<string> => {
   await ctx.db
     .update(emails)
-    .set({ state: 'queued', fault: null, triesSince: sql`now()` })
+    .set({ state: 'queued', fault: null, reportedAt: null, triesSince: sql`now()` })
     .where(eq(emails.id, id))
   const forward = await ctx.db.execute(sql`
     UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND data ->> 'emailId' = ${id} RETURNING id`)

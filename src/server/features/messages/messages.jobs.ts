@@ -1,14 +1,13 @@
 /** Sends mails: claim the row, render, hand over, store the outcome. Each step commits by itself, so a kill between two loses nothing. */
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { reportedStates, settledStates } from '#contract/model/messages/message.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
-import { notify } from '#server/features/notifications/notifications.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
+import { stopAndTell } from './comingBack.ts'
 import { unwanted } from './messages.ts'
-import { stopAddress } from './mailHistory.ts'
 import { emailEvents, emails, emailSecrets } from './messages.table.ts'
 import { senderOf } from './sender.ts'
 import { choicesLink, keySuppressions, oneClickLink } from './suppression.ts'
@@ -18,6 +17,12 @@ const hoursOfTries = 24
 
 /** Mails are hidden from whoever says nothing of themselves: jobs say that they are the system. Each call commits by itself. */
 const asSystem = <T>(ctx: JobCtx, work: (db: Db) => Promise<T>): Promise<T> => transaction(ctx.pool, { scope: 'system' }, work)
+
+/**
+ * The provider may report what became of a mail before we have stored that its server took it, or although we never heard its answer: what it
+ * said then stands.
+ */
+const notReported = notInArray(emails.state, [...reportedStates])
 
 /** Does nothing for a mail that was sent or given up meanwhile: jobs may be run twice. */
 export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): Promise<void> => {
@@ -58,10 +63,13 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     const { providerId } = outcome
     // Sent and its secrets gone, or neither.
     await asSystem(ctx, async (db) => {
-      await db
+      const taken = { ...shown, providerId, sentAt: sql`now()` }
+      const [sent] = await db
         .update(emails)
-        .set({ ...shown, state: 'sent', providerId, lastError: null, fault: null, sentAt: sql`now()` })
-        .where(eq(emails.id, emailId))
+        .set({ ...taken, state: 'sent', lastError: null, fault: null })
+        .where(and(eq(emails.id, emailId), notReported))
+        .returning({ id: emails.id })
+      if (!sent) await db.update(emails).set(taken).where(eq(emails.id, emailId))
       await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
     })
     await wakeWaiting(ctx)
@@ -77,7 +85,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     db
       .update(emails)
       .set({ ...shown, state: 'failed', fault, lastError: message })
-      .where(and(eq(emails.id, emailId), sql`${emails.triesSince} > now() - make_interval(hours => ${hoursOfTries})`))
+      .where(and(eq(emails.id, emailId), notReported, sql`${emails.triesSince} > now() - make_interval(hours => ${hoursOfTries})`))
       .returning({ id: emails.id }),
   )
   if (!still) {
@@ -112,36 +120,21 @@ const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: Shown = {})
     db
       .update(emails)
       .set({ ...shown, state: 'dead', fault: 'refused', lastError: reason })
-      .where(eq(emails.id, emailId)),
+      .where(and(eq(emails.id, emailId), notReported)),
   )
 
-/**
- * The receiver has no such address. The mail is given up and says so in its history, nothing more is written there until staff allow it
- * again, and whoever's step wrote it is told; without one, whoever has the record it is about, or those who look after mail.
- */
-const bounce = async (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: Shown) => {
-  await giveUp(ctx, email.id, reason, shown)
-  await asSystem(ctx, async (db) => {
+/** The receiver has no such address: the mail came back at once. Its sealed link stays, as of one that was given up. */
+const bounce = (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: Shown) =>
+  asSystem(ctx, async (db) => {
+    const [back] = await db
+      .update(emails)
+      .set({ ...shown, state: 'bounced', fault: 'refused', lastError: reason })
+      .where(and(eq(emails.id, email.id), notReported))
+      .returning({ id: emails.id })
+    if (!back) return
     await db.insert(emailEvents).values({ emailId: email.id, kind: 'bounced', detail: reason })
-    await stopAddress(db, { address: email.toAddress, reason: 'bounced', note: reason.slice(0, 500), byUser: null })
-    await record({ db }, { action: 'messages.bounced', subjectType: 'email', subjectId: email.id, after: { why: 'bounced' } })
-    const reader = email.queuedBy ?? (await handlerOf(db, email))
-    await notify(db, {
-      kind: 'mail',
-      about: { type: 'email', id: email.id },
-      name: email.subject,
-      ...(reader ? { readers: [reader] } : {}),
-      otherwise: 'email:view',
-    })
+    await stopAndTell(db, email, 'bounced', reason)
   })
-}
-
-/** Who has the record that a mail is about. */
-const handlerOf = async (db: Db, { relatedType, relatedId }: typeof emails.$inferSelect): Promise<string | null> => {
-  if (!relatedType || !relatedId) return null
-  const { rows } = await db.execute<{ assigned: string | null }>(sql`SELECT assigned FROM record_card(${relatedType}, ${relatedId})`)
-  return rows[0]?.assigned ?? null
-}
 
 /** Jobs of mails that wait for their next try; joined by text, so that a damaged payload cannot stop the others. */
 const waiting = sql`SELECT r.id FROM pgboss.job r JOIN emails e ON e.id::text = r.data ->> 'emailId'
@@ -204,7 +197,7 @@ export const purgeMail = async (ctx: JobCtx): Promise<void> => {
         AND NOT EXISTS (SELECT 1 FROM pgboss.job j WHERE j.name = 'mail.send' AND j.state < 'completed' AND j.data ->> 'emailId' = e.id::text)`)
     await db.execute(sql`
       DELETE FROM email_secrets s USING emails e
-      WHERE e.id = s.email_id AND (e.state = 'sent' OR (e.state IN ('dead', 'suppressed') AND s.created_at < now() - interval '7 days'))`)
+      WHERE e.id = s.email_id AND (e.state IN ('sent', 'delivered', 'complained') OR (e.state IN ('bounced', 'dead', 'suppressed') AND s.created_at < now() - interval '7 days'))`)
     await db.execute(sql`DELETE FROM demo_outbox WHERE at < now() - interval '7 days'`)
   })
   while ((await removeBodies(ctx)) === purgedAtOnce);
@@ -215,7 +208,7 @@ const removeBodies = (ctx: JobCtx): Promise<number> =>
   asSystem(ctx, async (db) => {
     const { rows } = await db.execute<{ removed: number }>(sql`
       WITH old AS (
-        SELECT id FROM emails WHERE body_removed_at IS NULL AND state IN ('sent', 'dead', 'suppressed')
+        SELECT id FROM emails WHERE body_removed_at IS NULL AND state IN ${[...settledStates]}
           AND created_at < now() - make_interval(months => ${monthsOfBodies}) ORDER BY created_at LIMIT ${purgedAtOnce}
       ), removed AS (
         UPDATE emails SET text = NULL, html = NULL, words = NULL, props = '{}', body_removed_at = now() FROM old WHERE emails.id = old.id RETURNING emails.id

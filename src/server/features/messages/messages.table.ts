@@ -37,11 +37,13 @@ export const emails = pgTable('emails', {
     .default(sql`now()`),
   triedAt: instant('tried_at'),
   sentAt: instant('sent_at'),
+  /** When that happened which the provider told last, by its clock. */
+  reportedAt: instant('reported_at'),
   /** When its words were removed, because their time was over. */
   bodyRemovedAt: instant('body_removed_at'),
 })
 
-/** What happened to each mail after it was written; the trigger of `emails` writes most of it. */
+/** What happened to each mail after it was written; the trigger of `emails` writes most of it, but not what the provider reports. */
 export const emailEvents = pgTable('email_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   emailId: uuid('email_id').notNull(),
@@ -51,9 +53,11 @@ export const emailEvents = pgTable('email_events', {
   kind: text('kind').$type<MailEventKind>().notNull(),
   detail: text('detail').notNull().default(''),
   byUser: uuid('by_user'),
+  /** The provider's id of the report that told it. */
+  reportId: text('report_id'),
 })
 
-/** Addresses to which staff stopped mail. */
+/** Addresses to which mail is stopped: by staff, or because one came back or was marked as spam. */
 export const stoppedAddresses = pgTable('stopped_addresses', {
   id: uuid('id').primaryKey(),
   address: text('address').notNull(),
@@ -82,11 +86,14 @@ export const wishes = pgTable('wishes', {
   ipPrefix: text('ip_prefix').notNull(),
 })
 
+/** How somebody said that they want no marketing. */
+export type SuppressionSource = 'page' | 'one-click' | 'complaint'
+
 /** Addresses that asked for no marketing, as digests. `keyed`: under a key of the installation; the rest are from before migration 0108. */
 export const mailSuppressions = pgTable('mail_suppressions', {
   addressHash: text('address_hash').primaryKey(),
   keyed: boolean('keyed').notNull().default(false),
-  source: text('source').$type<'page' | 'one-click'>().notNull(),
+  source: text('source').$type<SuppressionSource>().notNull(),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

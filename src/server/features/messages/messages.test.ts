@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { settledStates } from '#contract/model/messages/message.ts'
 import { transaction } from '#server/db/connect.ts'
 import { builders } from '#test/support/build/build.ts'
 import { testDatabase } from '#test/support/server/database.ts'
@@ -30,7 +31,7 @@ const jobs = async () => Number((await db.execute(sql`SELECT count(*) AS n FROM 
 describe('a promised mail', () => {
   test('a mail that was sent, given up or suppressed is not handed over again, however often its job runs', async () => {
     const build = builders(database.owner)
-    for (const state of ['sent', 'dead', 'suppressed'] as const) {
+    for (const state of settledStates) {
       const { id, messageId } = await build.email({ state, attempts: 3 })
       await sendEmail(office.jobCtx(), { emailId: id })
       expect(await rowOf(id)).toMatchObject({ state, attempts: 3, messageId, triedAt: null })

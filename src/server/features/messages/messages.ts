@@ -22,6 +22,7 @@ import { emailRows, mayReadAddresses } from './messageRows.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { isSuppressed } from './suppression.ts'
 
+export { stopAndTell, tell } from './comingBack.ts'
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
 export { takeWish, wish } from './wishes.ts'
 export { senderOf } from './sender.ts'

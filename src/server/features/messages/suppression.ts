@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Keys } from '#server/keys.ts'
-import { mailSuppressions } from './messages.table.ts'
+import { mailSuppressions, type SuppressionSource } from './messages.table.ts'
 
 type Store = { db: Db; keys: Keys }
 
@@ -24,7 +24,7 @@ export const isSuppressed = async ({ db, keys }: Store, address: string): Promis
 }
 
 /** Safe to call twice. */
-export const suppress = async ({ db, keys }: Store, address: string, source: 'page' | 'one-click') => {
+export const suppress = async ({ db, keys }: Store, address: string, source: SuppressionSource) => {
   const [addressHash = ''] = keyed(keys, plainDigest(address))
   await db.insert(mailSuppressions).values({ addressHash, keyed: true, source }).onConflictDoNothing()
 }

@@ -15,6 +15,8 @@ export const seedDemoNotifications = async (db: Db): Promise<SignIn[]> => {
       UNION ALL SELECT assigned_to, 'assigned', 'task', id, title, 'Ruth Alder', created_at FROM tasks WHERE status = 'open'
       UNION ALL SELECT assigned_to, 'assigned', 'claim', id, reference, 'Grace Holloway', created_at
         FROM claims WHERE status NOT IN ('draft', 'withdrawn', 'closed')
+      UNION ALL SELECT e.assigned_to, 'mail', 'email', m.id, m.subject, '', m.reported_at
+        FROM emails m JOIN enquiries e ON e.id::text = m.related_id WHERE m.state = 'bounced'
     ), newest AS (
       SELECT w.*, row_number() OVER (PARTITION BY w.assigned_to, w.type ORDER BY w.created_at DESC, w.id) AS place
       FROM work w JOIN users u ON u.id = w.assigned_to AND u.role = 'admin' WHERE w.name IS NOT NULL

@@ -1,4 +1,4 @@
-/** Mails by the day they were written. Accepted by the mail server is not delivered, and no figure says so. */
+/** Mails by the day they were written. Accepted by the mail server is not delivered: that, only the provider's reports say. */
 import { sql } from 'drizzle-orm'
 import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { mailStateLabels, mailStates, templateLabel } from '#contract/model/messages/message.ts'
@@ -7,24 +7,36 @@ import { emails } from '#server/features/messages/messages.table.ts'
 import { count, largestFirst, line, link, londonDay, measure, overTime, rate, stepOf, type PartOf } from './asked.ts'
 import { tally } from './tally.ts'
 
+/** How a mail can have ended, as the list is narrowed to it. */
+const ends = ['taken', 'delivered', 'bounced', 'complained', 'dead'] as const
+
 const make: PartOf['make'] = async (ctx, wanted) => {
   const all = { from: wanted.from, to: wanted.to }
   const found = await tally(ctx.db, {
     from: sql`${emails}`,
     where: emailRows.where(ctx, all),
     by: { step: stepOf(wanted, londonDay(emails.createdAt)), state: sql`${emails.state}`, template: sql`${emails.template}` },
-    flags: { sent: emailRows.where(ctx, { state: 'sent' }), dead: emailRows.where(ctx, { state: 'dead' }) },
+    flags: {
+      taken: emailRows.where(ctx, { state: 'taken' }),
+      delivered: emailRows.where(ctx, { state: 'delivered' }),
+      bounced: emailRows.where(ctx, { state: 'bounced' }),
+      complained: emailRows.where(ctx, { state: 'complained' }),
+      dead: emailRows.where(ctx, { state: 'dead' }),
+    },
   })
-  const { sent, dead } = found.all.flags
+  const { taken, delivered, bounced, complained, dead } = found.all.flags
+  const ended = taken + bounced + dead
   const columns = [
     { key: 'written', label: 'Written', unit: 'count' },
-    { key: 'sent', label: 'Accepted', unit: 'count' },
+    { key: 'taken', label: 'Accepted', unit: 'count' },
+    { key: 'delivered', label: 'Delivered', unit: 'count' },
+    { key: 'bounced', label: 'Bounced', unit: 'count' },
+    { key: 'complained', label: 'Marked as spam', unit: 'count' },
     { key: 'dead', label: 'Given up', unit: 'count' },
   ] as const
   const cells = (group: typeof found.all | undefined, own: Record<string, string>): Parameters<typeof line>[2] => [
     [group?.count ?? 0, link('emails', { ...all, ...own })],
-    [group?.flags.sent ?? 0, link('emails', { ...all, ...own, state: 'sent' })],
-    [group?.flags.dead ?? 0, link('emails', { ...all, ...own, state: 'dead' })],
+    ...ends.map((state) => [group?.flags[state] ?? 0, link('emails', { ...all, ...own, state })] as const),
   ]
   return {
     key: 'email',
@@ -34,10 +46,27 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         definition: 'Mails that the product wrote in the period and that are still in the log.',
         link: link('emails', all),
       }),
-      count('sent', sent, {
+      count('taken', taken, {
         label: 'Accepted by the mail server',
-        definition: 'Of these mails, those that our mail server took. Accepted is not delivered: what happens after that we are not told.',
-        link: link('emails', { ...all, state: 'sent' }),
+        definition:
+          'Of these mails, those that our mail server took and that have not come back, the delivered ones and those marked as spam among them.',
+        link: link('emails', { ...all, state: 'taken' }),
+      }),
+      count('delivered', delivered, {
+        label: 'Delivered',
+        definition:
+          'Of these mails, those that the receiver took, as our mail provider reports it. None where it is not set up to report. Delivered is not read.',
+        link: link('emails', { ...all, state: 'delivered' }),
+      }),
+      count('bounced', bounced, {
+        label: 'Bounced',
+        definition: 'Of these mails, those that came back: refused while they were handed over, or reported by our mail provider.',
+        link: link('emails', { ...all, state: 'bounced' }),
+      }),
+      count('complained', complained, {
+        label: 'Marked as spam',
+        definition: 'Of these mails, those that their readers marked as spam, as our mail provider reports it.',
+        link: link('emails', { ...all, state: 'complained' }),
       }),
       count('dead', dead, {
         label: 'Given up',
@@ -47,10 +76,11 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       measure(
         'rate',
         'rate',
-        { value: rate(sent, sent + dead), of: sent + dead },
+        { value: rate(taken, ended), of: ended },
         {
           label: 'Share accepted',
-          definition: 'Accepted, divided by accepted and given up together. Mails on their way and those not sent on purpose are left out.',
+          definition:
+            'Accepted, divided by accepted, bounced and given up together. Mails on their way and those not sent on purpose are left out.',
         },
       ),
     ],

@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 describe('every figure', () => {
   beforeAll(async () => {
-    for (const status of ['sent', 'dead', 'sent'] as const) await build.email({ state: status })
+    for (const state of ['sent', 'dead', 'sent', 'delivered', 'bounced', 'complained'] as const) await build.email({ state })
     await build.document({ fromClient: true })
     await build.change({ createdAt: new Date('2026-09-30T22:30:00Z') })
     await build.appointment({ status: 'completed', startsAt: new Date('2026-11-03T10:00:00Z') })

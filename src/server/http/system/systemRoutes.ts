@@ -17,6 +17,7 @@ import { mountFeed } from './feed.ts'
 import { readBody } from '#server/http/request/input.ts'
 import { mountCalendarFile, mountRenewalCalendar } from './calendarFile.ts'
 import { mountOneClick } from './oneClick.ts'
+import { mountMailEvents } from './mailEvents.ts'
 import { mountLibrary } from './library.ts'
 import { mountEvidenceFiles } from './evidenceFiles.ts'
 import { mountPresentationFiles } from './presentationFiles.ts'
@@ -94,6 +95,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountFeed(app, found)
   mountRobots(app, found)
   mountOneClick(app, tools)
+  mountMailEvents(app, { deps: parts.deps, keys: parts.env.mailEventsKeys })
   mountCalendarFile(app, tools, found)
   mountRenewalCalendar(app, tools, found)
   mountPictures(app, { db: parts.database.db, files: parts.deps.files })

@@ -6,7 +6,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { messages } from '#contract/admin/messages.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { mailEventLabels, stopReasonLabels, templateLabel, type EmailDetail } from '#contract/model/messages/message.ts'
+import {
+  isSettled,
+  mailEventLabels,
+  mailStateLabels,
+  stopReasonLabels,
+  templateLabel,
+  type EmailDetail,
+} from '#contract/model/messages/message.ts'
 import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { recordHref } from '#web/admin/shell/recordHref.ts'
@@ -91,6 +98,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
         { label: 'To', value: <span className="break-all">{email.to}</span> },
         { label: 'Written', value: formatDateTime(email.createdAt) },
         { label: 'Accepted', value: email.sentAt ? formatDateTime(email.sentAt) : 'Not yet' },
+        ...(email.reportedAt ? [{ label: mailStateLabels[email.state], value: formatDateTime(email.reportedAt) }] : []),
         { label: 'Tries', value: email.attempts },
       ]}
       record={record}
@@ -129,9 +137,9 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
             <CardHeader title="What happened" />
             <Timeline
               label="What happened to this email"
-              entries={email.events.map(({ at, kind, detail, by }) => ({
+              entries={email.events.map(({ at, kind, detail, by, reported }) => ({
                 at,
-                by: by ?? 'The system',
+                by: by ?? (reported ? 'The mail provider' : 'The system'),
                 what: mailEventLabels[kind],
                 detail,
               }))}
@@ -163,7 +171,9 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
           <p className="text-soft">
             {email.bodyRemovedAt
               ? `Its words were removed on ${formatDateTime(email.bodyRemovedAt)}, because their time was over. What happened to it is kept.`
-              : 'A mail is written at the moment it is sent. This one has not been tried yet.'}
+              : email.attempts > 0
+                ? 'Its words were not kept: the program was stopped while it was being sent.'
+                : 'A mail is written at the moment it is sent. This one has not been tried yet.'}
           </p>
         ) : letter && email.hasHtml ? (
           <iframe
@@ -184,7 +194,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
 const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolean; onClose: () => void }) => {
   const { query: cache } = useDeps()
   const navigate = useNavigate()
-  const copies = email.state === 'sent'
+  const copies = email.sentAt !== null
   const form = useEndpointForm(messages.resend, {
     fixed: { id: email.id },
     defaults: {},
@@ -206,9 +216,11 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
       onClose={onClose}
       title="Send this email again?"
       effect={
-        copies
-          ? `A copy of “${email.subject}” goes to ${email.to}. They may have the first one already.`
-          : `“${email.subject}” goes to ${email.to} as soon as the mail server takes it.`
+        email.stopped
+          ? `Mail to ${email.to} is stopped: unless you allow it first, this goes nowhere and stands in this log as not sent.`
+          : copies
+            ? `A copy of “${email.subject}” goes to ${email.to}. ${email.state === 'bounced' ? 'The first one came back.' : 'They may have the first one already.'}`
+            : `“${email.subject}” goes to ${email.to} as soon as the mail server takes it.`
       }
       submitLabel="Send again"
       busyLabel="Sending..."
@@ -232,6 +244,17 @@ const Standing = ({ email }: { email: EmailDetail }) => {
           {lastError} {nextTryAt ? `Next try: ${formatDateTime(nextTryAt)}, or sooner when the server is back.` : ''}
         </Notice>
       )}
+      {state === 'bounced' && (
+        <Notice tone="error" title="This email came back">
+          {lastError ?? 'The provider gave no reason.'}
+        </Notice>
+      )}
+      {state === 'complained' && (
+        <Notice tone="error" title="Its reader marked this email as spam">
+          It cannot be sent again: that would harm every mail that we send. No marketing goes to this address until its owner asks for it.
+          Talk to them before you allow other mail.
+        </Notice>
+      )}
       {state === 'dead' && (
         <Notice tone="error" title="This email was given up">
           {lastError}
@@ -242,9 +265,7 @@ const Standing = ({ email }: { email: EmailDetail }) => {
           {lastError}.{lastError?.startsWith('Daily') ? ' So nobody can use our forms to flood a mailbox.' : ''}
         </Notice>
       )}
-      {resend.reason && (state === 'sent' || state === 'dead' || state === 'suppressed') && (
-        <p className="max-w-measure text-meta text-soft">{resend.reason}</p>
-      )}
+      {resend.reason && isSettled(state) && state !== 'complained' && <p className="max-w-measure text-meta text-soft">{resend.reason}</p>}
     </>
   )
 }

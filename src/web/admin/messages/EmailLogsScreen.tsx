@@ -25,10 +25,12 @@ export const EmailLogsScreen = () => (
       under={({ template }) => templateLabel(template)}
       cells={{
         to: ({ to }) => <span className="break-all">{to}</span>,
-        state: ({ state, sentAt }) => (
+        state: ({ state, sentAt, reportedAt }) => (
           <>
             <StatusBadge kind="mail" status={state} />
-            {sentAt && <span className="mt-0.5 block text-meta text-hint">{formatDateTime(sentAt)}</span>}
+            {(reportedAt ?? sentAt) && (
+              <span className="mt-0.5 block text-meta text-hint">{formatDateTime(reportedAt ?? sentAt ?? '')}</span>
+            )}
           </>
         ),
       }}

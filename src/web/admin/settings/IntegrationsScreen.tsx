@@ -29,13 +29,23 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 export const action = endpointAction(maintenance.testIntegration, settings.saveTextBudget)
 
-const titles: Record<IntegrationName, string> = { mail: 'Mail', texts: 'Text messages', files: 'File store', scanner: 'Virus scanner' }
+const titles: Record<IntegrationName, string> = {
+  mail: 'Mail',
+  reports: 'Delivery reports',
+  texts: 'Text messages',
+  files: 'File store',
+  scanner: 'Virus scanner',
+}
 const tested: Record<IntegrationName, string> = {
   mail: 'Sends a mail to your own address.',
+  reports: 'Looks how many mails of the last seven days the mail provider has reported on.',
   texts: 'Sends a text message to your own phone. It costs what one message costs.',
   files: 'Writes a small file, reads it back and deletes it.',
   scanner: 'Shows it a harmless text and the test virus that every scanner knows.',
 }
+
+/** Of these there is a record of each use. */
+const usedOften: ReadonlySet<IntegrationName> = new Set(['mail', 'reports', 'texts'])
 
 export const IntegrationsScreen = () => {
   const read = useQuery(query)
@@ -87,7 +97,7 @@ const One = ({
           { label: 'Adapter', value: adapter },
           ...(where ? [{ label: 'Where', value: <span className="break-all">{where}</span> }] : []),
           ...(secret === 'none' ? [] : [{ label: 'Password or key', value: secret === 'set' ? 'Set' : 'Not set' }]),
-          ...(name === 'mail' || name === 'texts' ? [{ label: 'Last use', value: <State of={lastUse} none="Not used yet" /> }] : []),
+          ...(usedOften.has(name) ? [{ label: 'Last use', value: <State of={lastUse} none="Not used yet" /> }] : []),
           {
             label: 'Last test',
             value: (

@@ -164,8 +164,7 @@ const otherLooks = {
   mail: {
     queued: look('Queued', 'neutral', Clock),
     sending: look('Sending', 'info', Send),
-    sent: look('Accepted by mail server', 'good', MailCheck),
-    accepted: look('Accepted by mail server', 'good', MailCheck),
+    sent: look('Accepted by mail server', 'info', MailCheck),
     delivered: look('Delivered', 'good', CircleCheck),
     failed: look('Failed, will retry', 'warn', RotateCw),
     bounced: look('Bounced', 'danger', MailX),

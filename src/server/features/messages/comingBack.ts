@@ -1,0 +1,35 @@
+/** A mail that came back, or whose reader marked it as spam: what follows for its address, and who is told. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { notify } from '#server/features/notifications/notifications.ts'
+import { stopAddress } from './mailHistory.ts'
+import type { emails } from './messages.table.ts'
+
+type Email = Pick<typeof emails.$inferSelect, 'id' | 'toAddress' | 'subject' | 'queuedBy' | 'relatedType' | 'relatedId'>
+
+/** Nothing more is written to its address until staff allow it again, and somebody is told. In the transaction that stores the outcome. */
+export const stopAndTell = async (db: Db, email: Email, why: 'bounced' | 'complained', reason: string): Promise<void> => {
+  await stopAddress(db, { address: email.toAddress, reason: why, note: reason.slice(0, 500), byUser: null })
+  await record({ db }, { action: `messages.${why}`, subjectType: 'email', subjectId: email.id, after: { why } })
+  await tell(db, email)
+}
+
+/** Whoever's step wrote it; without one, whoever has the record it is about, or those who look after mail. */
+export const tell = async (db: Db, email: Email): Promise<void> => {
+  const reader = email.queuedBy ?? (await handlerOf(db, email))
+  await notify(db, {
+    kind: 'mail',
+    about: { type: 'email', id: email.id },
+    name: email.subject,
+    ...(reader ? { readers: [reader] } : {}),
+    otherwise: 'email:view',
+  })
+}
+
+/** Who has the record that a mail is about. */
+const handlerOf = async (db: Db, { relatedType, relatedId }: Email): Promise<string | null> => {
+  if (!relatedType || !relatedId) return null
+  const { rows } = await db.execute<{ assigned: string | null }>(sql`SELECT assigned FROM record_card(${relatedType}, ${relatedId})`)
+  return rows[0]?.assigned ?? null
+}
