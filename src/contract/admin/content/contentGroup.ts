@@ -217,12 +217,12 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     show: get(`${base}/:id`, { access: edit, input: z.strictObject({ id: id() }), output: ContentDetail }),
     /**
      * Autosave: the working copy, whole. 409 when somebody saved since `draftVersion`, with who and when. `checks`: what it still lacks;
-     * that stops publishing, never saving.
+     * that stops publishing, never saving. `over`: in the place of what somebody else saved, which stays among the versions.
      */
     save: put(`${base}/:id/draft`, {
       access: edit,
       maxBody: 1_000_000,
-      input: z.strictObject({ id: id(), draftVersion: version, content }),
+      input: z.strictObject({ id: id(), draftVersion: version, content, over: z.optional(z.boolean()) }),
       output: z.object({
         draftVersion: z.number(),
         savedAt: z.string(),

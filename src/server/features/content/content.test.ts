@@ -6,6 +6,7 @@ import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { until } from '#test/support/server/worker.ts'
 import { contentJobs } from './content.jobs.ts'
 import { contentItems, redirects } from './content.table.ts'
 
@@ -73,7 +74,7 @@ test('a limit of a product page: saved as a draft the public does not see, publi
   expect((await page('/cyber-insurance')).html).not.toContain('7,654,321')
 })
 
-test('#146 two editors on one page: the second is told who was faster, and nothing of theirs is written', async () => {
+test('#146 two editors on one page: the second is told who was faster, nothing of theirs is written, and what they put over it keeps it', async () => {
   const id = await idOf('/fleet-insurance-imported')
   const read = await show('services', id)
   const mine = structuredClone(read.content) as Service
@@ -84,7 +85,29 @@ test('#146 two editors on one page: the second is told who was faster, and nothi
   const late = await save('services', read, theirs, editor.cookie)
   expect([late.status, late.body['draftVersion']]).toEqual([409, read.draftVersion + 1])
   expect(((await show('services', id)).content as Service).body.heading).toBe('What I wrote')
+  const over = { draftVersion: read.draftVersion + 1, content: theirs, over: true }
+  expect((await call(`services/${id}/draft`, over, editor.cookie, 'PUT')).status).toBe(200)
+  const after = await show('services', id)
+  const [kept] = after.revisions
+  const mineKept = (await call(`services/${id}/revisions/${kept?.id}`)).body.data as { content: Service }
+  expect([(after.content as Service).body.heading, kept?.name, mineKept.content.body.heading]).toEqual([
+    'What they wrote',
+    'What Test Person wrote',
+    'What I wrote',
+  ])
   detail(await call(`services/${id}/discard`, { version: (await show('services', id)).version }))
+})
+
+test('published in one process, and public in the other, which had kept the page before', async () => {
+  const other = await testApp({ database: app.database, parts: { now: () => now } })
+  const there = async () => (await (await other.request('/fleet-insurance-imported')).text()).includes('Published elsewhere.')
+  const id = await idOf('/fleet-insurance-imported')
+  const read = await show('services', id)
+  const content = structuredClone(read.content) as Service
+  content.body.intro[0] = 'Published elsewhere.'
+  expect([(await save('services', read, content)).status, await there()]).toEqual([200, false])
+  detail(await publish('services', id))
+  await until('the other process shows it', there)
 })
 
 test('#82 a draft is of its kind: strange keys, unsafe links and addresses of others are refused with their field', async () => {

@@ -29,7 +29,7 @@ import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
 import { bindLinks, editedCopy, readAddresses, showLinks } from './links.ts'
 import { lockQuestions, requireMovable } from './questionParts.ts'
-import { goLive, goOff, keepRevision } from './publishing.ts'
+import { goLive, goOff, keepOvertaken, keepRevision } from './publishing.ts'
 import { contentReview } from './steps/review.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
@@ -184,11 +184,12 @@ export const contentOperations = (
 
     show: (ctx: Editor, { id }: Input<'show'>) => detail(ctx, id),
 
-    save: async (ctx: Editor, { id, draftVersion, content }: Input<'save'>) => {
+    save: async (ctx: Editor, { id, draftVersion, content, over = false }: Input<'save'>) => {
       const row = await lockItem(ctx.db, kinds, id)
       if (row.status === 'trashed') throw new Failure('conflict', 'This is in the trash: restore it first')
       const at = ctx.now()
       const { checks } = await saveDraft(ctx, row, { draftVersion, content, by: ctx.actor.userId, at })
+      if (over) await keepOvertaken(ctx, row, at)
       if (binding.machine.can(row.status, 'change', 'system'))
         await transition(
           ctx,

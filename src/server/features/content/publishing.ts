@@ -5,6 +5,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
+import { users } from '#server/features/users/users.table.ts'
 import {
   contentItems,
   contentLinks,
@@ -42,6 +43,14 @@ export const keepRevision = async (
     })
     .returning({ id: contentRevisions.id })
   return kept!.id
+}
+
+/** The working copy that somebody else saved, before what another wrote takes its place. */
+export const keepOvertaken = async (ctx: HasDb, row: ContentRow, at: Date): Promise<void> => {
+  if (row.draft === null) return
+  const [author] = row.draftBy ? await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, row.draftBy)) : []
+  const by = { userId: row.draftBy, name: author?.name ?? 'Somebody else' }
+  await keepRevision(ctx, row, { content: row.draft, cause: 'version', name: `What ${by.name} wrote`, by, at })
 }
 
 /** What stood at `from` stands at the item's address now, and so does whatever led there. One step each: a trigger refuses chains. */

@@ -42,7 +42,16 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
   }))
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   /** What is to be sent, outside React: a timer must not see an old value. */
-  const live = useRef({ value: detail.content, sent: detail.content, version: detail.draftVersion, busy: false, timer: 0, gone: false })
+  const live = useRef({
+    value: detail.content,
+    sent: detail.content,
+    version: detail.draftVersion,
+    /** What is sent next takes the place of what somebody else saved. */
+    over: false,
+    busy: false,
+    timer: 0,
+    gone: false,
+  })
 
   const send = async (): Promise<boolean> => {
     const now = live.current
@@ -52,14 +61,17 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     const content = now.value
     if (!now.gone) change({ saving: { state: 'saving' } })
     try {
-      const reply = await call(query, group.save, { id: detail.id, draftVersion: now.version, content })
+      const { over } = now
+      const reply = await call(query, group.save, { id: detail.id, draftVersion: now.version, content, ...(over ? { over } : {}) })
       now.version = reply.draftVersion
       now.sent = content
+      now.over = false
       now.busy = false
       query.setQueryData(q(group.show, { id: detail.id }).queryKey, (old: ContentDetail | undefined) =>
         old ? { ...old, ...reply, content, savedBy: user.name } : old,
       )
-      void invalidate(query, group.list)
+      // Theirs is among the versions now.
+      void invalidate(query, group.list, ...(over ? [group.show] : []))
       if (equal(now.value, content)) {
         dropDraft(key)
         if (!now.gone) change({ saving: { state: 'saved', at: formatTime(reply.savedAt) }, refused: null, overtaken: null })
@@ -118,7 +130,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
   const replace = (next: ContentDetail) => {
     const now = live.current
     window.clearTimeout(now.timer)
-    Object.assign(now, { value: next.content, sent: next.content, version: next.draftVersion })
+    Object.assign(now, { value: next.content, sent: next.content, version: next.draftVersion, over: false })
     dropDraft(key)
     const saving: Saving | null = next.savedAt ? { state: 'saved', at: formatTime(next.savedAt) } : null
     change({ value: next.content, overtaken: null, refused: null, found: false, saving })
@@ -149,7 +161,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     replace,
     /** Mine is to stand, over what somebody else saved; theirs stays among the versions. */
     keepMine: ({ draftVersion }: Overtaken) => {
-      live.current.version = draftVersion
+      Object.assign(live.current, { version: draftVersion, over: true })
       change({ overtaken: null })
       return send()
     },
