@@ -1,10 +1,11 @@
 /** What editors do with content, from the first word to the last version, in a browser. */
 import type { Locator, Page } from '@playwright/test'
-import { and, eq } from 'drizzle-orm'
-import { contentItems } from '#server/features/content/content.table.ts'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { contentItems, contentLinks } from '#server/features/content/content.table.ts'
 import { open } from '#test/support/browser/page.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
+import type { Build } from '#test/support/build/build.ts'
 
 const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 const status = (page: Page, words: string) => expect(page.locator('main').getByText(words, { exact: true }).first()).toBeVisible()
@@ -21,10 +22,22 @@ const step = async (page: Page, name: string, done: string, inDialog = name) => 
   await status(page, done)
 }
 const publish = (page: Page) => step(page, 'Publish', 'Published')
+/** By the name that it keeps, wherever it stands. */
+const serviceOf = async ({ db }: Build, key: string) => {
+  const { id, title, path } = contentItems
+  const [found] = await db
+    .select({ id, title, path })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'service'), eq(contentItems.key, key)))
+  return { id: found?.id ?? '', title: found?.title ?? '', path: found?.path ?? '' }
+}
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{mso-style-parent:""}</style></head><body>
 <p class="MsoNormal" style="mso-margin-top-alt:auto">Written <b style="mso-bidi-font-weight:normal">in Word</b><o:p></o:p></p>
 <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">\u00b7</span>One point</p>
 <script>alert(1)</script><p><a href="javascript:alert(1)">A link</a><img src="https://evil.example/x.png" onerror="alert(1)"></p></body></html>`
+const fromPage = `<meta charset="utf-8"><div style="color:red" onclick="alert(1)"><h1 class="hero">Seen <i>elsewhere</i></h1>
+<p>Read <a href="https://www.gov.uk/licences?a=1" target="_blank" onmouseover="alert(1)">about licences</a><!-- tracked --></p>
+<iframe src="https://evil.example/"></iframe><svg onload="alert(1)"><text>drawn</text></svg><form><input value="typed"></form></div>`
 
 test('an article: written, reviewed, scheduled, published, corrected, and taken back to what it said', async ({
   page,
@@ -53,19 +66,22 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a hotel should ask')
   const summary = page.getByLabel('Summary').first()
   await write(page, summary, 'The first words of it.')
-  // From Word: its words, one list and one bold word, and nothing else of it.
+  // From Word and from a web page: the words, one list, one bold word and a link that can be followed, and nothing else of it.
   const text = page.locator('[contenteditable="true"]').first()
-  await text.press('Control+End')
-  await text.evaluate((element, html) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', html)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, fromWord)
-  await expect(text).toContainText('Written in Word')
+  for (const pasted of [fromWord, fromPage]) {
+    await text.press('Control+End')
+    await text.evaluate((element, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, pasted)
+  }
+  for (const words of ['Written in Word', 'Seen elsewhere', 'about licences']) await expect(text).toContainText(words)
   const draft = async () =>
     JSON.stringify((await build.db.select({ draft: contentItems.draft }).from(contentItems).where(eq(contentItems.slug, slug)))[0]?.draft)
-  await expect.poll(draft).toContain('One point')
-  expect(await draft()).not.toMatch(/mso-|javascript:|alert\(|onerror|evil\.example|o:p/i)
+  await expect.poll(draft).toContain('about licences')
+  for (const words of ['One point', 'https://www.gov.uk/licences?a=1']) expect(await draft()).toContain(words)
+  expect(await draft()).not.toMatch(/mso-|javascript:|alert\(|onerror|evil\.example|o:p|tracked|drawn|"typed"|color:/i)
   await saved(page)
   expect(await publicText()).toBe('404')
   await step(page, 'Send for review', 'In review')
@@ -99,4 +115,184 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await publish(page)
   await expect.poll(publicText).toContain('The first words of it.')
   await other.close()
+})
+
+test('a product page is renamed twice, then swaps its address with another: one step from each old address, every link works', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context, { role: 'admin', name: 'Nell Mover' })
+  const [credit, aviation] = [await serviceOf(build, 'trade-credit-insurance'), await serviceOf(build, 'aviation-insurance')]
+  const rename = async ({ id }: { id: string }, path: string) => {
+    await open(page, `/admin/services/${id}`)
+    await write(page, page.getByLabel('Short name in the address'), path.slice(1))
+    await publish(page)
+  }
+  /** Where one step leads, or what the address itself answers. */
+  const led = async (path: string) => {
+    const reply = await page.request.get(path, { maxRedirects: 0 })
+    return reply.headers()['location'] ?? reply.status()
+  }
+  const text = async (path: string) => (await page.request.get(path)).text()
+  const [first, second, between] = ['credit-cover', 'unpaid-invoices', 'on-the-way'].map((name) => `/${name}-${Date.now()}`) as [
+    string,
+    string,
+    string,
+  ]
+  await rename(credit, first)
+  await rename(credit, second)
+  for (const old of [credit.path, first]) await expect.poll(() => led(old)).toBe(second)
+
+  await rename(credit, between)
+  await rename(aviation, second)
+  await rename(credit, aviation.path)
+  const now = [aviation.path, second]
+  const old = [credit.path, first, between]
+  for (const path of old) await expect.poll(() => led(path)).toBe(aviation.path)
+  await expect.poll(() => text(aviation.path)).toContain(credit.title)
+  await expect.poll(() => text(second)).toContain(aviation.title)
+  for (const path of now) expect([path, await led(path)]).toEqual([path, 200])
+
+  // Every page that links to one of them does so without a detour.
+  const linkers = await build.db
+    .selectDistinct({ path: contentItems.path })
+    .from(contentLinks)
+    .innerJoin(contentItems, eq(contentItems.id, contentLinks.fromId))
+    .where(and(inArray(contentLinks.toId, [credit.id, aviation.id]), eq(contentLinks.live, true), isNotNull(contentItems.path)))
+  const leading = []
+  for (const path of ['/services', ...linkers.map((linker) => linker.path ?? '')]) {
+    const links = new Set(Array.from((await text(path)).matchAll(/href="(\/[^"?#]*)/g), ([, href]) => href))
+    expect([path, old.filter((gone) => links.has(gone))]).toEqual([path, []])
+    if (now.some((here) => links.has(here))) leading.push(path)
+  }
+  expect(leading).toContain('/services')
+  expect(leading.length).toBeGreaterThan(5)
+})
+
+test('two editors on one page: the second is told who was faster, sees both, and nothing of either is lost', async ({
+  page,
+  context,
+  build,
+  browser,
+}) => {
+  await signIn(build, context, { role: 'admin', name: 'Ada First' })
+  const second = await browser.newContext()
+  await signIn(build, second, { role: 'admin', name: 'Ben Second' })
+  const other = await second.newPage()
+  const { id } = await serviceOf(build, 'key-person-insurance')
+  const [adas, bens] = [`What Ada wrote ${Date.now()}`, `What Ben wrote ${Date.now()}`]
+  for (const one of [page, other]) await open(one, `/admin/services/${id}`)
+  await write(page, page.getByLabel('Main heading'), adas)
+  await other.getByLabel('Main heading').fill(bens)
+  await expect(other.getByText(/^Ada First saved this/)).toBeVisible()
+  for (const words of ['What you wrote is not saved', 'Ada', 'Ben']) await expect(other.locator('main')).toContainText(words)
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(other.getByText(/^Ada First saved this/)).toHaveCount(0)
+  await saved(other)
+  await open(page, `/admin/services/${id}`)
+  await expect(page.getByLabel('Main heading')).toHaveValue(bens)
+  await page.getByRole('link', { name: /^Versions/ }).click()
+  await page.getByRole('link', { name: 'What Ada First wrote' }).first().click()
+  await page.getByRole('button', { name: 'Restore as a draft' }).click()
+  await page.getByRole('link', { name: 'Write', exact: true }).click()
+  await expect(page.getByLabel('Main heading')).toHaveValue(adas)
+  await second.close()
+})
+
+/** By Tab alone, as without a pointer. */
+const reach = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 150; presses++) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Not reached with Tab')
+}
+
+test('a page is built by keyboard alone: blocks inserted, written, moved, copied and removed, steps undone, and it is published', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context, { role: 'admin', name: 'Kay Keys' })
+  const { keyboard } = page
+  const slug = `by-keyboard-${Date.now()}`
+  await open(page, '/admin/pages?new=yes')
+  await reach(page, page.getByRole('textbox', { name: 'Title' }))
+  await keyboard.type('By keyboard')
+  await reach(page, page.getByRole('textbox', { name: /Last part of the address/ }))
+  await keyboard.press('Control+A')
+  await keyboard.type(slug)
+  await keyboard.press('Enter')
+  await page.waitForURL(/page-builder/)
+
+  const tree = page.getByRole('tree', { name: 'Blocks of the page' })
+  const lines = tree.locator('> [aria-level="1"]')
+  const blocks = async (...names: string[]) => {
+    await expect(lines).toHaveCount(names.length)
+    for (const [place, name] of names.entries()) await expect(lines.nth(place)).toContainText(name)
+  }
+  const insert = async (words: string) => {
+    await keyboard.press('/')
+    await expect(page.getByRole('dialog', { name: 'Insert' })).toBeVisible()
+    await keyboard.type(words)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Insert' })).toHaveCount(0)
+    await expect(tree.locator('[tabindex="0"]').first()).toBeFocused()
+  }
+  await reach(page, tree)
+  await insert('opening')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Heading', { exact: true }).first()).toBeFocused()
+  await keyboard.type('Insurance by keyboard')
+  await keyboard.press('Escape')
+  await expect(tree.locator('[tabindex="0"]').first()).toBeFocused()
+  await insert('note set apart')
+  await insert('checklist')
+  await blocks('Opening', 'Note set apart', 'Checklist')
+  await keyboard.press('Alt+ArrowUp')
+  await blocks('Opening', 'Checklist', 'Note set apart')
+  await keyboard.press('Control+D')
+  await blocks('Opening', 'Checklist', 'Checklist', 'Note set apart')
+  await keyboard.press('Delete')
+  await blocks('Opening', 'Checklist', 'Note set apart')
+  await keyboard.press('Control+Z')
+  await blocks('Opening', 'Checklist', 'Checklist', 'Note set apart')
+  await keyboard.press('Control+Shift+Z')
+  await blocks('Opening', 'Checklist', 'Note set apart')
+  for (const rest of [['Opening', 'Checklist'], ['Opening']]) {
+    await keyboard.press('End')
+    await keyboard.press('Delete')
+    await blocks(...rest)
+  }
+  await expect(page.locator('iframe').first().contentFrame().getByRole('heading', { level: 1 })).toHaveText('Insurance by keyboard')
+  await saved(page)
+
+  // Its title and its words for search engines, and then to the public.
+  await reach(page, page.getByRole('link', { name: 'Edit them' }))
+  await keyboard.press('Enter')
+  await reach(page, page.getByLabel('Title in search results'))
+  await keyboard.press('Control+A')
+  await keyboard.type('Insurance by keyboard')
+  await reach(page, page.getByLabel('Description in search results'))
+  await keyboard.press('Control+A')
+  await keyboard.type('A page that was built without a pointer, from its first block to the last, and is read like every other.')
+  for (const [part, typed] of [
+    ['Day', '2'],
+    ['Month', '1'],
+    ['Year', '2026'],
+  ] as const) {
+    await reach(page, page.getByLabel(part, { exact: true }))
+    await keyboard.type(typed)
+  }
+  await expect(page.getByRole('link', { name: 'Checks 0', exact: true })).toBeVisible()
+  await saved(page)
+  await page.evaluate(() => document.querySelector<HTMLElement>('h1')?.focus())
+  await reach(page, page.getByRole('button', { name: 'Publish', exact: true }).first())
+  await keyboard.press('Enter')
+  await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }))
+  await keyboard.press('Enter')
+  await status(page, 'Published')
+  await expect.poll(async () => (await page.request.get(`/${slug}`)).text()).toContain('Insurance by keyboard')
 })
