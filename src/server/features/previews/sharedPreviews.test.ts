@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { Share } from '#contract/admin/content/shareGroup.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { shareLimits } from '#contract/model/content/kinds/share.ts'
 import type { SharedPreview } from '#contract/site/sharedPreview.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { contentJobs } from '#server/features/content/content.jobs.ts'
@@ -20,6 +21,7 @@ const { owner } = app.database
 await saveSetting({ db: owner }, 'staffArea', 'permitted')
 const admin = await app.signIn({ role: 'admin' })
 const contributor = await app.signIn({ role: 'contributor' })
+const analyst = await app.signIn({ role: 'analyst' })
 
 const idOf = (kind: ContentKind, path: string) => itemAt(owner, kind, path)
 const call = (path: string, { body, as = admin.cookie, method }: { body?: object; as?: string; method?: string } = {}) =>
@@ -49,7 +51,7 @@ const openPage = async (token: string, as?: string) => {
 const mailsTo = async (to: string) =>
   (await owner.select().from(emails).where(eq(emails.toAddress, to)).orderBy(desc(emails.createdAt))).map(({ template }) => template)
 
-for (const { noun, kind, path, where } of previewed) {
+for (const { noun, kind, path, right, where } of previewed) {
   test(`#101 ${kind}: a link opens its revision for anybody, whatever is written afterwards, and the public learns nothing of it`, async () => {
     const id = await idOf(kind, path)
     const words = `Shared words of ${kind}`
@@ -85,6 +87,32 @@ for (const { noun, kind, path, where } of previewed) {
       expect([address, text.includes(words), text.includes('/preview/')]).toEqual([address, false, false])
     }
     expect((await sitemapPaths(async (each) => (await app.request(each)).text())).some((each) => each.startsWith('/preview'))).toBe(false)
+  })
+
+  test(`#101 ${kind}: a link is made and ended by those who may edit, is anybody's to read, and opens nothing once it is over or ended`, async () => {
+    const id = await idOf(kind, path)
+    const { token, share: made } = await share(noun, id)
+    const colleague = (right === 'blog:edit' ? analyst : contributor).cookie
+    const links = `/api/admin/${noun}/${id}/shares`
+    for (const refused of [
+      await call(links, { as: colleague }),
+      await call(links, { as: colleague, body: asked }),
+      await call(`${links}/${made.id}/revoke`, { as: colleague, body: {} }),
+    ])
+      expect(refused.status).toBe(403)
+    const opened = async () => [(await open(token)).status, (await openPage(token)).status, (await openPage(token, colleague)).status]
+    expect(await opened()).toEqual([200, 200, 200])
+    const end = (when: string) =>
+      owner
+        .update(contentShares)
+        .set({ expiresAt: sql`now() + ${when}::interval` })
+        .where(eq(contentShares.id, made.id))
+    await end('-1 second')
+    expect(await opened()).toEqual([404, 404, 404])
+    await end('1 day')
+    expect((await open(token)).status).toBe(200)
+    good(await call(`${links}/${made.id}/revoke`, { body: {} }))
+    expect(await opened()).toEqual([404, 404, 404])
   })
 }
 
@@ -164,7 +192,8 @@ test('a comment and a sign-off reach the item, its history and its author; the s
   })
   expect([empty.status, (empty.body as Tree)['fields']]).toEqual([422, { note: 'Say what is to be changed' }])
   good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'changes', note: 'Shorter' } }))
-  good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'approved', note: '' } }))
+  for (const _twice of [1, 2])
+    good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'approved', note: '' } }))
 
   const after = await show('pages', id)
   const said = after.comments.filter(({ readerOf }) => readerOf !== null)
@@ -210,6 +239,41 @@ test('a new address ends the one before; an ended link has none', async () => {
   expect([(await open(token)).status, (await open(renewed.link.split('/').at(-1) ?? '')).status]).toEqual([404, 200])
   good(await call(`/api/admin/pages/${id}/shares/${made.id}/revoke`, { body: {} }))
   expect((await call(`/api/admin/pages/${id}/shares/${made.id}/renew`, { body: {} })).status).toBe(409)
+})
+
+test('so many links of one work, so many words by one link, and none of what is in the trash', async () => {
+  const id = await idOf('industry', '/industries/tradesman')
+  const { token, share: made } = await share('industries', id)
+  await owner.execute(sql`INSERT INTO content_shares (id, item_id, revision_id, token_hash, reader, may_comment, may_sign, made_by, made_by_name, expires_at)
+    SELECT gen_random_uuid(), item_id, revision_id, md5(n::text) || md5(n::text), reader, may_comment, may_sign, made_by, made_by_name, expires_at
+    FROM content_shares, generate_series(2, ${shareLimits.open}) AS n WHERE id = ${made.id}`)
+  const create = () => call(`/api/admin/industries/${id}/shares`, { body: asked })
+  expect((await create()).status).toBe(409)
+  const [other] = await sharesOf('industries', id)
+  good(await call(`/api/admin/industries/${id}/shares/${other?.id}/revoke`, { body: {} }))
+  expect((await create()).status).toBe(201)
+
+  await owner.execute(sql`INSERT INTO content_comments (id, item_id, share_id, text, by_name, at)
+    SELECT gen_random_uuid(), ${id}::uuid, ${made.id}::uuid, 'Words', 'Jane', now() FROM generate_series(1, ${shareLimits.said})`)
+  await owner.execute(sql`INSERT INTO content_sign_offs (id, share_id, verdict, name, at)
+    SELECT gen_random_uuid(), ${made.id}::uuid, 'approved', 'Jane', now() FROM generate_series(1, ${shareLimits.said})`)
+  const replies = [
+    await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane', text: 'One more' } }),
+    await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane', verdict: 'changes', note: 'One more' } }),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([409, 409])
+
+  await owner.execute(sql`DELETE FROM content_shares WHERE item_id = ${id}::uuid AND id <> ${made.id}::uuid`)
+  await owner.update(contentItems).set({ status: 'trashed' }).where(eq(contentItems.id, id))
+  expect((await create()).status).toBe(409)
+  await owner.update(contentItems).set({ status: 'published' }).where(eq(contentItems.id, id))
+})
+
+test('a version that lacks what its page asks for by now is not half a page', async () => {
+  const { token, share: made } = await share('pages', await idOf('page', '/about'))
+  await owner.execute(sql`UPDATE content_revisions SET content = content - 'heading' WHERE id = ${made.revision.id}::uuid`)
+  const { status, body } = await open(token)
+  expect([status, (body as Tree)['incomplete'], (await openPage(token)).status]).toEqual([422, true, 422])
 })
 
 test('90 days after a link is over, the address it was mailed to is forgotten', async () => {
