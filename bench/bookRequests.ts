@@ -85,13 +85,13 @@ const staffLists: Staff[] = [
 /** Page 10,000 of 25 rows; of a shorter list, a page that nine tenths of it come before. */
 const farRows = 250_000
 
-const withQuery = (path: string, asked: object) => {
+export const withQuery = (path: string, asked: object) => {
   const query = new URLSearchParams(Object.entries(asked)).toString()
   return query ? `${path}?${query}` : path
 }
 
 /** Pages of one list: each order from its start and far down, and each view that everybody has. */
-const pagesOf = async (owner: pg.Client, { what, endpoint: { path, list }, table, where, keys }: Staff): Promise<Asked[]> => {
+export const pagesOf = async (owner: pg.Client, { what, endpoint: { path, list }, table, where, keys }: Staff): Promise<Asked[]> => {
   const { rows: counted } = await owner.query<{ count: string }>(`SELECT count(*) FROM ${table} WHERE ${where}`)
   const rows = Number(counted[0]?.count)
   const far = Math.min(farRows, Math.floor(rows * 0.9))
