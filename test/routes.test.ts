@@ -190,6 +190,34 @@ test('it looks at every public page', () => {
   expect(judged.size).toBeGreaterThanOrEqual(150)
 })
 
+test('a visitor is sent no byte of what staff edit content with', async () => {
+  type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+  const client = join(root, 'dist/client')
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+  const scripts = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'))
+  const keys = new Map(scripts.map(([key, { file }]) => [`/${file}`, key]))
+  /** It names every screen; a page names those that it fetches. */
+  const routeTable = 'src/web/app/hydrate.tsx'
+  const sent = new Set<string>()
+  const follow = (key = '') => {
+    const chunk = manifest[key]
+    if (!chunk || sent.has(key)) return
+    sent.add(key)
+    for (const other of chunk.imports ?? []) follow(other)
+    for (const other of key === routeTable ? [] : (chunk.dynamicImports ?? [])) follow(other)
+  }
+  for (const [key, { isEntry }] of scripts) if (isEntry) follow(key)
+  for (const path of judged.keys())
+    for (const [, modules = ''] of (await visit(path)).html.matchAll(/data-modules="([^"]*)"/g))
+      for (const file of modules.split(' ')) follow(keys.get(file))
+  expect(sent.size).toBeGreaterThan(20)
+  // The editor of articles, the page builder, the form of any content.
+  for (const mark of ['ProseMirror', 'Blocks of the page', 'Facts checked on']) {
+    const holding = scripts.filter(([, { file }]) => readFileSync(join(client, file), 'utf8').includes(mark)).map(([key]) => key)
+    expect([mark, holding.length > 0, holding.filter((key) => sent.has(key))]).toEqual([mark, true, []])
+  }
+})
+
 test('every public page is whole', () => {
   expect([...judged].flatMap(([path, { faults }]) => faults.map((fault) => `${path}: ${fault}`))).toEqual([])
 })
