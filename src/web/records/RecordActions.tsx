@@ -46,6 +46,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   steps,
   machine,
   client,
+  before,
 }: {
   detail: D
   record: RecordState<D>
@@ -53,6 +54,8 @@ export const RecordActions = <D extends Detail, A extends string>({
   machine: { button(action: A, reader: 'staff'): string; transitions: Readonly<Record<A, Transition>> }
   /** Who is told of what is outward, by name. */
   client: string
+  /** What has to be done first, such as saving; where it gives false the step is not begun, and the screen says why. */
+  before?: (action: A) => Promise<boolean>
 }) => {
   const [search, setSearch] = useSearchParams()
   const answered = Boolean(useActionData<unknown>())
@@ -87,9 +90,13 @@ export const RecordActions = <D extends Detail, A extends string>({
     const primary = steps[action]?.primary
     return typeof primary === 'function' ? primary(detail) : primary === true
   }
+  const mayBegin = async (action: A) => !before || (await before(action))
+  const ask = async (action: A) => {
+    if (await mayBegin(action)) setOpen(action)
+  }
   const press = async (action: A) => {
     const step = steps[action]
-    if (!step || !('press' in step)) return
+    if (!step || !('press' in step) || !(await mayBegin(action))) return
     const { id, version } = detail
     const changed = await record.press(step.press, { id, version })
     if (!changed) return
@@ -119,7 +126,7 @@ export const RecordActions = <D extends Detail, A extends string>({
         {button}
       </PressForm>
     ) : (
-      <AskForm key={action} step={action} onAsk={() => setOpen(action)}>
+      <AskForm key={action} step={action} onAsk={() => void ask(action)}>
         {button}
       </AskForm>
     )
@@ -139,7 +146,7 @@ export const RecordActions = <D extends Detail, A extends string>({
                 id: action,
                 label: labelOf(action),
                 danger: true,
-                onPress: () => (dialogOf(action) ? setOpen(action) : void press(action)),
+                onPress: () => void (dialogOf(action) ? ask(action) : press(action)),
               }))}
             />
           </span>

@@ -1,6 +1,6 @@
 /** The editor of one item: its words in the middle, what stands in the way of publishing beside them, versions and comments in tabs. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
@@ -32,6 +32,7 @@ import { badgeOf, hasPreview, isShared, machineOf, type Desk } from './desk.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
+import { useSavedFirst } from './useSavedFirst.tsx'
 import { Versions } from './Versions.tsx'
 
 /** The form and every schema: loaded by editors alone. */
@@ -127,6 +128,7 @@ const tabsOf = (detail: ContentDetail, links: number | null) => [
 
 const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentDetail> & { desk: Desk }) => {
   const autosave = useAutosave(desk.group, detail)
+  const { before, held } = useSavedFirst(autosave)
   const present = usePresence(desk, detail)
   const [search] = useSearchParams()
   const steps = useMemo(() => contentSteps(desk), [desk])
@@ -157,7 +159,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
               Preview
             </Anchor>
           )}
-          <RecordActions detail={detail} record={record} steps={steps} machine={machine} client="Everybody" />
+          <RecordActions detail={detail} record={record} steps={steps} machine={machine} client="Everybody" before={before} />
         </>
       }
       facts={[
@@ -179,7 +181,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
         ...(detail.unpublishAt ? [{ label: 'Off the site from', value: formatDateTime(detail.unpublishAt) }] : []),
         ...(detail.approvedUntil ? [{ label: 'Approved until', value: formatDate(detail.approvedUntil) }] : []),
       ]}
-      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} />}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} held={held} />}
     >
       <div className="grid grid-cols-1 gap-5">
         <Tabs
@@ -220,11 +222,14 @@ export const ItemNotices = ({
   autosave,
   present,
   desk,
+  held,
 }: {
   detail: ContentDetail
   autosave: Autosave
   present: readonly string[]
   desk: Desk
+  /** Why a step was not begun. */
+  held: ReactNode
 }) => {
   const changedInReview = sentBefore(detail)
   return (
@@ -242,6 +247,7 @@ export const ItemNotices = ({
             : [autosave.refused.text, ...Object.entries(autosave.refused.fields).map(([field, text]) => `${field}: ${text}`)].join(' ')}
         </Notice>
       )}
+      {held}
       {autosave.found && (
         <Notice live title="Brought back">
           What you had written here last time and had not saved yet.

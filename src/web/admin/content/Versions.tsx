@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentDetail, Revision } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -81,8 +82,12 @@ export const Versions = (props: Props) => {
 
 const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revision: Revision }) => {
   const { data } = useQuery(q(desk.group.revision, { id: detail.id, revisionId: revision.id }))
+  const { query } = useDeps()
   const restore = async () => {
-    const reply = await record.press(desk.group.restore, { id: detail.id, version: detail.version, revisionId: revision.id })
+    // What is unsaved is kept with the rest; saving may have made another version of the item.
+    if (!(await autosave.flush())) return toast.error('Not restored', 'What you wrote is not saved yet.')
+    const { version } = query.getQueryData<ContentDetail>(q(desk.group.show, { id: detail.id }).queryKey) ?? detail
+    const reply = await record.press(desk.group.restore, { id: detail.id, version, revisionId: revision.id })
     if (!reply) return
     record.store(reply)
     autosave.replace(reply)

@@ -53,7 +53,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     gone: false,
   })
 
-  const send = async (): Promise<boolean> => {
+  const deliver = async (): Promise<boolean> => {
     const now = live.current
     window.clearTimeout(now.timer)
     if (now.busy || equal(now.value, now.sent)) return !now.busy
@@ -77,7 +77,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
         if (!now.gone) change({ saving: { state: 'saved', at: formatTime(reply.savedAt) }, refused: null, overtaken: null })
         return true
       }
-      return await send()
+      return await deliver()
     } catch (error) {
       now.busy = false
       if (now.gone) return false
@@ -92,6 +92,13 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       return false
     }
   }
+
+  /** What is on its way already takes along what was written since. */
+  const onItsWay = useRef<Promise<boolean> | null>(null)
+  const send = (): Promise<boolean> =>
+    (onItsWay.current ??= deliver().finally(() => {
+      onItsWay.current = null
+    }))
 
   const write = (value: unknown) => {
     const now = live.current

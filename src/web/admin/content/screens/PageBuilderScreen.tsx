@@ -26,6 +26,7 @@ import { desks, machineOf } from '../desk.ts'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
 import { useAutosave } from '../useAutosave.ts'
+import { useSavedFirst } from '../useSavedFirst.tsx'
 
 const desk = desks.pages
 const steps = contentSteps(desk)
@@ -61,6 +62,7 @@ const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
 
 const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) => {
   const autosave = useAutosave(desk.group, detail)
+  const { before, held } = useSavedFirst(autosave)
   const present = usePresence(desk, detail)
   const deps = useDeps()
   const mayKeep = useCan('page:create')
@@ -98,7 +100,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       actions={
         <>
           {autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
-          <RecordActions detail={detail} record={record} steps={steps} machine={machineOf(desk)} client="Everybody" />
+          <RecordActions detail={detail} record={record} steps={steps} machine={machineOf(desk)} client="Everybody" before={before} />
         </>
       }
       facts={[
@@ -112,7 +114,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           ),
         },
       ]}
-      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} />}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} held={held} />}
     >
       {isBuilt(detail) ? (
         <LazyPageBuilder

@@ -1,0 +1,31 @@
+/** A step is of what the server has: what is still unsaved goes there first, and where that fails the step is refused in words. */
+import { useState, type ReactNode } from 'react'
+import type { ContentAction } from '#contract/model/content/contentMachine.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import type { Autosave } from './useAutosave.ts'
+
+/** Of the words on the screen. Any other step, such as taking a page off the site, must not wait for them. */
+const ofWords: readonly ContentAction[] = ['submit', 'approve', 'publish', 'schedule']
+
+const whyOf = ({ overtaken, refused }: Autosave) =>
+  overtaken
+    ? 'Somebody else saved meanwhile: choose first which version is to stand.'
+    : refused
+      ? 'The server would not store it: see why above.'
+      : 'No answer from the server. It is sent again every few seconds: try once more when it says "Saved".'
+
+export const useSavedFirst = (autosave: Autosave): { before: (action: ContentAction) => Promise<boolean>; held: ReactNode } => {
+  const [held, setHeld] = useState(false)
+  return {
+    before: async (action) => {
+      const goes = (await autosave.flush()) || !ofWords.includes(action)
+      setHeld(!goes)
+      return goes
+    },
+    held: held && autosave.saving?.state !== 'saved' && (
+      <Notice tone="error" live title="Not done: what you wrote is not saved yet">
+        {whyOf(autosave)}
+      </Notice>
+    ),
+  }
+}
