@@ -192,15 +192,19 @@ export const paths = {
   adminPageBuilder: (id: string) => `/admin/page-builder/${part(id)}`,
   adminEntries: (parameters?: Record<string, string | undefined>) => query('/admin/content', parameters),
   adminEntry: (id: string) => `/admin/content/${part(id)}`,
-  /** The working copy of something, as its page would show it. */
-  preview: (kind: 'service' | 'blog' | 'industry' | 'page' | 'place' | 'trade' | 'term' | 'questions', id: string) =>
-    `/preview/${kind}/${part(id)}`,
+  /** The working copy of something, as its page would show it; with `revision` an earlier version. */
+  preview: (
+    kind: 'service' | 'blog' | 'industry' | 'page' | 'place' | 'trade' | 'term' | 'questions',
+    id: string,
+    parameters?: { revision?: string },
+  ) => query(`/preview/${kind}/${part(id)}`, parameters),
   /** One revision before it is public, for whoever has the link. */
   sharedPreview: (token: string, parameters?: { said?: string }) => query(`/preview/shared/${part(token)}`, parameters),
   adminRedirects: (parameters?: Record<string, string | undefined>) => query('/admin/redirects', parameters),
   adminRedirectAdd: (parameters?: { from?: string; to?: string }) => query('/admin/redirects/add', parameters),
   adminRedirectImport: () => '/admin/redirects/import',
   adminRedirect: (id: string) => `/admin/redirects/${part(id)}`,
+  adminSaid: (parameters?: { path?: string; on?: string }) => query('/admin/addresses', parameters),
   adminMissing: (parameters?: Record<string, string | undefined>) => query('/admin/missing-addresses', parameters),
   adminComplaints: (parameters?: Record<string, string | undefined>) => query('/admin/complaints', parameters),
   adminComplaintAdd: (parameters?: { client?: string }) => query('/admin/complaints/add', parameters),

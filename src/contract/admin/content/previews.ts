@@ -15,7 +15,8 @@ import { BuiltPage } from '../../site/site.ts'
 import { ServicePage } from '../../site/services.ts'
 import { TradePage } from '../../site/trades.ts'
 
-const ofItem = z.strictObject({ id: id() })
+/** `revision`: an earlier version of it instead, drawn with what is around it today. */
+const ofCopy = z.strictObject({ id: id(), revision: z.optional(id()) })
 /** What stands in the form now, of any state: the server checks it as it checks what is saved. As large as a draft may be. */
 const typed = {
   input: z.strictObject({ id: id(), content: z.unknown() }),
@@ -33,15 +34,19 @@ export type QuestionsPreview = Infer<typeof QuestionsPreview>
 const wordsOrBuilt = z.object({ words: z.nullable(PageContent), built: z.nullable(BuiltPage) })
 
 export const previews = group('admin', 'previews', {
-  service: get('/api/admin/previews/services/:id', { access: 'service:edit', input: ofItem, output: ServicePage }),
-  post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input: ofItem, output: PostPage }),
-  industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofItem, output: IndustryPage }),
+  service: get('/api/admin/previews/services/:id', { access: 'service:edit', input: ofCopy, output: ServicePage }),
+  post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input: ofCopy, output: PostPage }),
+  industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofCopy, output: IndustryPage }),
   /** One of the two: a page of words, or one built of blocks with those that are shown today. */
-  page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input: ofItem, output: wordsOrBuilt }),
-  place: get('/api/admin/previews/places/:id', { access: 'page:edit', input: ofItem, output: PlacePage }),
-  trade: get('/api/admin/previews/trades/:id', { access: 'page:edit', input: ofItem, output: TradePage }),
-  term: get('/api/admin/previews/terms/:id', { access: 'page:edit', input: ofItem, output: TermPage }),
-  questions: get('/api/admin/previews/questions/:id', { access: 'page:edit', input: ofItem, output: QuestionsPreview }),
+  page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input: ofCopy, output: wordsOrBuilt }),
+  place: get('/api/admin/previews/places/:id', { access: 'page:edit', input: ofCopy, output: PlacePage }),
+  trade: get('/api/admin/previews/trades/:id', { access: 'page:edit', input: ofCopy, output: TradePage }),
+  term: get('/api/admin/previews/terms/:id', { access: 'page:edit', input: ofCopy, output: TermPage }),
+  questions: get('/api/admin/previews/questions/:id', {
+    access: 'page:edit',
+    input: z.strictObject({ id: id() }),
+    output: QuestionsPreview,
+  }),
   typedService: post('/api/admin/previews/services/:id', { access: 'service:edit', output: ServicePage, ...typed }),
   typedPost: post('/api/admin/previews/posts/:id', { access: 'blog:edit', output: PostPage, ...typed }),
   typedIndustry: post('/api/admin/previews/industries/:id', { access: 'page:edit', output: IndustryPage, ...typed }),

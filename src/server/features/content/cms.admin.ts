@@ -1,11 +1,12 @@
 /** Staff: the piles of the content dashboard. */
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { CmsPile } from '#contract/admin/content/cms.ts'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { cms as contract, CmsPile } from '#contract/admin/content/cms.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { kindNames, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { contentItems } from './content.table.ts'
+import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
 
 const shown = 5
 
@@ -75,4 +76,42 @@ export const overview = async (ctx: CtxFor<'blog:edit'>) => {
     answer.push({ pile, total: await db.$count(contentItems, own), items: items.map((item) => ({ ...item, at: item.at.toISOString() })) })
   }
   return { piles: answer }
+}
+
+/** '/Cyber-Insurance/', 'www.example.com/cyber-insurance' and 'https://www.example.com/cyber-insurance?x#y' are '/cyber-insurance'. */
+const pathIn = (typed: string): string => {
+  const url = URL.parse(typed.startsWith('/') ? `http://x${typed}` : typed.includes('://') ? typed : `http://${typed}`)
+  return (url?.pathname ?? typed).toLowerCase().replace(/(?<=.)\/+$/, '')
+}
+
+/** Versions of one address and day that are told. */
+const mostSaid = 50
+
+export const said = async (ctx: CtxFor<'blog:edit'>, { path: typed, on }: ParsedInputOf<typeof contract.said>) => {
+  const path = pathIn(typed)
+  const { itemId, revisionId, fromAt, untilAt } = contentPublications
+  const rows = await ctx.db
+    .select({
+      id: itemId,
+      kind: contentItems.kind,
+      title: contentRevisions.title,
+      revision: revisionId,
+      number: contentRevisions.number,
+      from: fromAt,
+      until: untilAt,
+    })
+    .from(contentPublications)
+    .innerJoin(contentRevisions, eq(contentRevisions.id, revisionId))
+    .innerJoin(contentItems, eq(contentItems.id, itemId))
+    .where(
+      and(
+        eq(contentPublications.path, path),
+        lt(fromAt, londonInstant(addDays(on, 1), '00:00')),
+        or(isNull(untilAt), gt(untilAt, londonInstant(on, '00:00'))),
+        inArray(contentItems.kind, kindsOf(ctx)),
+      ),
+    )
+    .orderBy(asc(fromAt))
+    .limit(mostSaid)
+  return { path, items: rows.map((row) => ({ ...row, from: row.from.toISOString(), until: row.until?.toISOString() ?? null })) }
 }

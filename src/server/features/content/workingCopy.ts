@@ -5,9 +5,9 @@ import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
-import { contentItems, type ContentRow } from './content.table.ts'
+import { contentItems, contentRevisions, type ContentRow } from './content.table.ts'
 import { checkedDraft, shownDraft } from './drafting.ts'
-import { editedCopy, readAddresses } from './links.ts'
+import { editedCopy, readAddresses, showLinks } from './links.ts'
 
 /** With addresses of now. 422 with the flag `incomplete` and what is missing by field, while its kind's schema does not admit it. */
 const whole = <K extends ContentKind>(kind: K, content: unknown): ContentOf<K> => {
@@ -32,10 +32,25 @@ const itemOf = async ({ db }: { db: Db }, kind: ContentKind, id: string): Promis
 
 type Copy<K extends ContentKind> = { content: ContentOf<K>; published: boolean }
 
-/** The draft, or the live copy where nothing differs. `published`: whether any copy is public. */
-export const workingCopy = async <K extends ContentKind>(ctx: { db: Db }, kind: K, id: string): Promise<Copy<K>> => {
+/**
+ * The draft, or the live copy where nothing differs; with `revision` that version, 404 where the item has no such. `published`: whether any
+ * copy is public.
+ */
+export const workingCopy = async <K extends ContentKind>(
+  ctx: { db: Db },
+  kind: K,
+  { id, revision }: { id: string; revision?: string | undefined },
+): Promise<Copy<K>> => {
   const row = await itemOf(ctx, kind, id)
-  return { content: whole(kind, shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))), published: row.published }
+  if (revision === undefined)
+    return { content: whole(kind, shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))), published: row.published }
+  const [kept] = await ctx.db
+    .select({ content: contentRevisions.content })
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.id, revision), eq(contentRevisions.itemId, id)))
+  if (!kept) throw new Failure('notFound', 'Not found')
+  const { content } = kept
+  return { content: whole(kind, showLinks(content, await readAddresses(ctx, [{ kind, content }]))), published: row.published }
 }
 
 /** What somebody is typing, checked as a draft is before it is saved. Nothing is stored. */

@@ -18,14 +18,15 @@ const ofService = (ctx: Ctx, { content, published }: Copy<'service'>) => {
 const ofPage = async (ctx: Ctx, { content }: Copy<'page'>) =>
   content.kind === 'built' ? { words: null, built: await presentBuilt(ctx, content) } : { words: content, built: null }
 
-export const service: Previews['service'] = async (ctx, { id }) => ofService(ctx, await workingCopy(ctx, 'service', id))
-export const post: Previews['post'] = async (ctx, { id }) => presentPost(ctx, (await workingCopy(ctx, 'post', id)).content)
-export const industry: Previews['industry'] = async (ctx, { id }) => presentIndustry(ctx, (await workingCopy(ctx, 'industry', id)).content)
-export const page: Previews['page'] = async (ctx, { id }) => ofPage(ctx, await workingCopy(ctx, 'page', id))
+export const service: Previews['service'] = async (ctx, shown) => ofService(ctx, await workingCopy(ctx, 'service', shown))
+export const post: Previews['post'] = async (ctx, shown) => presentPost(ctx, (await workingCopy(ctx, 'post', shown)).content)
+export const industry: Previews['industry'] = async (ctx, shown) =>
+  presentIndustry(ctx, (await workingCopy(ctx, 'industry', shown)).content)
+export const page: Previews['page'] = async (ctx, shown) => ofPage(ctx, await workingCopy(ctx, 'page', shown))
 
-export const place: Previews['place'] = async (ctx, { id }) => presentPlace(ctx, (await workingCopy(ctx, 'place', id)).content)
-export const trade: Previews['trade'] = async (ctx, { id }) => presentTrade(ctx, (await workingCopy(ctx, 'trade', id)).content)
-export const term: Previews['term'] = async (ctx, { id }) => presentTerm(ctx, (await workingCopy(ctx, 'term', id)).content)
+export const place: Previews['place'] = async (ctx, shown) => presentPlace(ctx, (await workingCopy(ctx, 'place', shown)).content)
+export const trade: Previews['trade'] = async (ctx, shown) => presentTrade(ctx, (await workingCopy(ctx, 'trade', shown)).content)
+export const term: Previews['term'] = async (ctx, shown) => presentTerm(ctx, (await workingCopy(ctx, 'term', shown)).content)
 
 /** Conditions are told in words: a preview has no answers that they could look at. */
 const ofQuestions = async (ctx: Ctx, { content }: Copy<'questions'>) => {
@@ -43,7 +44,7 @@ const ofQuestions = async (ctx: Ctx, { content }: Copy<'questions'>) => {
     })),
   }
 }
-export const questions: Previews['questions'] = async (ctx, { id }) => ofQuestions(ctx, await workingCopy(ctx, 'questions', id))
+export const questions: Previews['questions'] = async (ctx, shown) => ofQuestions(ctx, await workingCopy(ctx, 'questions', shown))
 
 /** Asked for twice a second while somebody types, and it changes nothing: no row in the log. */
 const typed = <K extends ContentKind>(ctx: Ctx, kind: K, { id, content }: { id: string; content: unknown }) => {

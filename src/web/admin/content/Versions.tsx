@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import type { Desk } from './desk.ts'
+import { isShared, type Desk } from './desk.ts'
 import type { Autosave } from './useAutosave.ts'
 
 const Comparison = lazy(() => import('./Comparison.tsx').then(({ Comparison: shown }) => ({ default: shown })))
@@ -98,11 +98,18 @@ const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revi
       <CardHeader
         title={revision.name || `Version ${revision.number}`}
         end={
-          detail.status !== 'trashed' && (
-            <Button onClick={() => void restore()} busy={record.busy} busyLabel="Restoring...">
-              Restore as a draft
-            </Button>
-          )
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {isShared(detail.kind) && desk.preview && (
+              <Anchor href={desk.preview(detail.id, detail.kind, { revision: revision.id })} className="link">
+                See it as a page
+              </Anchor>
+            )}
+            {detail.status !== 'trashed' && (
+              <Button onClick={() => void restore()} busy={record.busy} busyLabel="Restoring...">
+                Restore as a draft
+              </Button>
+            )}
+          </span>
         }
       />
       <Suspense fallback={<Spinner message="Comparing..." />}>

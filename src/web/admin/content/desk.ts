@@ -24,8 +24,8 @@ export type Desk = {
   one: string
   path: (parameters?: Parameters) => string
   item: (id: string) => string
-  /** The page that shows the working copy; null where there is none. */
-  preview: ((id: string, kind: ContentKind) => string) | null
+  /** The page that shows the working copy, or an earlier version; null where there is none. */
+  preview: ((id: string, kind: ContentKind, parameters?: { revision?: string }) => string) | null
   /** Its preview links; null where nothing has a page of its own. */
   shares: ShareGroup | null
   nothingYet: { title: string; text: string }
@@ -47,7 +47,7 @@ export const desks = {
     one: 'article',
     path: paths.adminPosts,
     item: paths.adminPost,
-    preview: (id) => paths.preview('blog', id),
+    preview: (id, _kind, parameters) => paths.preview('blog', id, parameters),
     shares: links(postShares),
     nothingYet: { title: 'No articles', text: 'What you write for Insights is listed here, drafts included.' },
   },
@@ -59,7 +59,7 @@ export const desks = {
     one: 'product page',
     path: paths.adminServices,
     item: paths.adminService,
-    preview: (id) => paths.preview('service', id),
+    preview: (id, _kind, parameters) => paths.preview('service', id, parameters),
     shares: links(serviceShares),
     nothingYet: { title: 'No product pages', text: 'Each cover that you sell has a page. Add the first one.' },
   },
@@ -71,7 +71,7 @@ export const desks = {
     one: 'industry page',
     path: paths.adminIndustries,
     item: paths.adminIndustry,
-    preview: (id) => paths.preview('industry', id),
+    preview: (id, _kind, parameters) => paths.preview('industry', id, parameters),
     shares: links(industryShares),
     nothingYet: { title: 'No industry pages', text: 'What a kind of business usually insures, and why.' },
   },
@@ -83,7 +83,7 @@ export const desks = {
     one: 'page',
     path: paths.adminPages,
     item: paths.adminPage,
-    preview: (id) => paths.preview('page', id),
+    preview: (id, _kind, parameters) => paths.preview('page', id, parameters),
     shares: links(pageShares),
     nothingYet: { title: 'No pages', text: 'The home page, what is said about the firm, the legal texts, and pages you build.' },
   },
@@ -95,7 +95,8 @@ export const desks = {
     one: 'entry',
     path: paths.adminEntries,
     item: paths.adminEntry,
-    preview: (id, kind) => paths.preview(isShared(kind) && kind !== 'service' && kind !== 'post' ? kind : 'questions', id),
+    preview: (id, kind, parameters) =>
+      paths.preview(isShared(kind) && kind !== 'service' && kind !== 'post' ? kind : 'questions', id, parameters),
     shares: links(entryShares),
     nothingYet: {
       title: 'No entries',
@@ -103,6 +104,8 @@ export const desks = {
     },
   },
 } as const satisfies Record<string, Desk>
+
+export const deskOf = (kind: ContentKind): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
 
 /** Whether a preview draws its working copy: the questions have one, too, and no links to it. */
 export const hasPreview = (kind: ContentKind) => isShared(kind) || kind === 'questions'

@@ -1,10 +1,13 @@
 /** Above a page that the public does not see: says so, and leads back to where it is written. */
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-export const PreviewBar = ({ editor }: { editor: string }) => (
+/** `earlier`: a version of before, which may have been public. */
+export const PreviewBar = ({ editor, earlier = false }: { editor: string; earlier?: boolean }) => (
   <section aria-label="Preview" className="preview-bar">
     <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-      <p className="font-semibold">PREVIEW - not public</p>
+      <p className="font-semibold">
+        {earlier ? 'KEPT VERSION - its own words, with the site of today around them' : 'PREVIEW - not public'}
+      </p>
       <Anchor href={editor} className="link inline-flex min-h-11 items-center" data-screen-only>
         Back to the editor
       </Anchor>

@@ -1,5 +1,5 @@
 /** The working copy of an item, drawn by the page that will show it to the public. For staff who may edit it; for anybody else it is not there. */
-import { data, useLoaderData, useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, useLocation, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { JsonLdSink } from '#web/app/structuredData.tsx'
@@ -15,13 +15,16 @@ type Kind = keyof typeof previewKinds
 
 const kindOf = (pathname: string) => pathname.split('/')[2] as Kind
 
+const revisionIn = (search: URLSearchParams) => search.get('revision') ?? undefined
+
 /** `missing`: what the copy still lacks, by field; null when it can be shown. */
 type Loaded = { missing: Record<string, string> | null }
 
 export const loader = async (args: LoaderFunctionArgs) => {
   await requirePreviewer(args)
   try {
-    await previewKinds[kindOf(new URL(args.request.url).pathname)].load(args.context, args.params['id'] ?? '')
+    const { pathname, searchParams } = new URL(args.request.url)
+    await previewKinds[kindOf(pathname)].load(args.context, { id: args.params['id'] ?? '', revision: revisionIn(searchParams) })
     return data<Loaded>({ missing: null })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -41,12 +44,16 @@ const placeOf = (path: string) => {
   return words === '' ? 'The whole' : words[0]?.toUpperCase() + words.slice(1)
 }
 
-export const Incomplete = ({ missing, address, editor }: { missing: Record<string, string>; address: string; editor: string }) => (
+type IncompleteProps = { missing: Record<string, string>; address: string; editor: string; earlier?: boolean }
+
+export const Incomplete = ({ missing, address, editor, earlier = false }: IncompleteProps) => (
   <Page breadcrumbs={breadcrumbsOf({ label: 'Preview', href: address })}>
     <div className="page-width pt-8">
-      <h1>This cannot be previewed yet</h1>
+      <h1>{earlier ? 'This version can no longer be drawn' : 'This cannot be previewed yet'}</h1>
       <p className="mt-6 max-w-measure text-lead text-soft">
-        The page needs these before it can be drawn. What was written so far is saved.
+        {earlier
+          ? 'The page asks for more today than it did then. Every word of the version is in the editor, under Versions.'
+          : 'The page needs these before it can be drawn. What was written so far is saved.'}
       </p>
       <dl className="mt-8 max-w-measure border-t-2 border-ink">
         {Object.entries(missing).map(([path, message]) => (
@@ -70,12 +77,18 @@ export const PreviewScreen = () => {
   const { id = '' } = useParams()
   const kind = kindOf(useLocation().pathname)
   const { Page: Shown, editor } = previewKinds[kind]
+  const revision = revisionIn(useSearchParams()[0])
+  const back = revision === undefined ? editor(id) : `${editor(id)}?tab=versions&version=${encodeURIComponent(revision)}`
   return (
     <>
-      <PreviewBar editor={editor(id)} />
+      <PreviewBar editor={back} earlier={revision !== undefined} />
       {/* Nothing for search engines, whatever the page would tell them. */}
       <JsonLdSink value={null}>
-        {missing === null ? <Shown id={id} /> : <Incomplete missing={missing} address={paths.preview(kind, id)} editor={editor(id)} />}
+        {missing === null ? (
+          <Shown id={id} revision={revision} />
+        ) : (
+          <Incomplete missing={missing} address={paths.preview(kind, id)} editor={back} earlier={revision !== undefined} />
+        )}
       </JsonLdSink>
     </>
   )

@@ -17,71 +17,72 @@ import { Product } from '../services/ServiceScreen.tsx'
 import { Trade } from '../trades/TradeScreen.tsx'
 
 type Context = LoaderFunctionArgs['context']
-type Shown = { id: string }
+/** `revision`: an earlier version instead of the working copy. */
+type Shown = { id: string; revision?: string | undefined }
 
 /** Somebody may have saved since: fetched on every visit. */
 const fresh = { staleTime: 0 } as const
-const serviceQuery = (id: string) => q(previews.service, { id }, fresh)
-const postQuery = (id: string) => q(previews.post, { id }, fresh)
-const industryQuery = (id: string) => q(previews.industry, { id }, fresh)
-const pageQuery = (id: string) => q(previews.page, { id }, fresh)
+const serviceQuery = (shown: Shown) => q(previews.service, shown, fresh)
+const postQuery = (shown: Shown) => q(previews.post, shown, fresh)
+const industryQuery = (shown: Shown) => q(previews.industry, shown, fresh)
+const pageQuery = (shown: Shown) => q(previews.page, shown, fresh)
 
-const placeQuery = (id: string) => q(previews.place, { id }, fresh)
-const tradeQuery = (id: string) => q(previews.trade, { id }, fresh)
-const termQuery = (id: string) => q(previews.term, { id }, fresh)
+const placeQuery = (shown: Shown) => q(previews.place, shown, fresh)
+const tradeQuery = (shown: Shown) => q(previews.trade, shown, fresh)
+const termQuery = (shown: Shown) => q(previews.term, shown, fresh)
 
-const ServicePreview = ({ id }: Shown) => {
-  const { data: service } = useSuspenseQuery(serviceQuery(id))
+const ServicePreview = (shown: Shown) => {
+  const { data: service } = useSuspenseQuery(serviceQuery(shown))
   const { items } = useSuspenseQuery(q(library.ofService, { slug: service.slug })).data
   return <Product service={service} documents={items} />
 }
 
-const PostPreview = ({ id }: Shown) => <Article page={useSuspenseQuery(postQuery(id)).data} />
+const PostPreview = (shown: Shown) => <Article page={useSuspenseQuery(postQuery(shown)).data} />
 
-const IndustryPreview = ({ id }: Shown) => <Industry page={useSuspenseQuery(industryQuery(id)).data} />
+const IndustryPreview = (shown: Shown) => <Industry page={useSuspenseQuery(industryQuery(shown)).data} />
 
-const PagePreview = ({ id }: Shown) => {
-  const { words, built } = useSuspenseQuery(pageQuery(id)).data
+const PagePreview = (shown: Shown) => {
+  const { words, built } = useSuspenseQuery(pageQuery(shown)).data
   if (built) return <Built page={built} />
   return words?.kind === 'home' ? <Home page={words} /> : words && <WordsPage page={words} />
 }
 
-const PlacePreview = ({ id }: Shown) => <LocalPlace page={useSuspenseQuery(placeQuery(id)).data} />
-const TradePreview = ({ id }: Shown) => <Trade trade={useSuspenseQuery(tradeQuery(id)).data} />
-const TermPreview = ({ id }: Shown) => <Term page={useSuspenseQuery(termQuery(id)).data} />
+const PlacePreview = (shown: Shown) => <LocalPlace page={useSuspenseQuery(placeQuery(shown)).data} />
+const TradePreview = (shown: Shown) => <Trade trade={useSuspenseQuery(tradeQuery(shown)).data} />
+const TermPreview = (shown: Shown) => <Term page={useSuspenseQuery(termQuery(shown)).data} />
 
 /** By the word of the address. */
 export const previewKinds = {
   service: {
-    load: async (context: Context, id: string) => {
-      const { slug } = await context.get(depsContext).query.fetchQuery(serviceQuery(id))
+    load: async (context: Context, shown: Shown) => {
+      const { slug } = await context.get(depsContext).query.fetchQuery(serviceQuery(shown))
       await load(context, q(library.ofService, { slug }))
     },
     Page: ServicePreview,
     editor: paths.adminService,
   },
   blog: {
-    load: async (context: Context, id: string) => {
+    load: async (context: Context, shown: Shown) => {
       await loadBesideArticle(context)
-      await load(context, postQuery(id))
+      await load(context, postQuery(shown))
     },
     Page: PostPreview,
     editor: paths.adminPost,
   },
   industry: {
-    load: (context: Context, id: string) => load(context, industryQuery(id)),
+    load: (context: Context, shown: Shown) => load(context, industryQuery(shown)),
     Page: IndustryPreview,
     editor: paths.adminIndustry,
   },
   page: {
-    load: async (context: Context, id: string) => {
-      const { words } = await context.get(depsContext).query.fetchQuery(pageQuery(id))
+    load: async (context: Context, shown: Shown) => {
+      const { words } = await context.get(depsContext).query.fetchQuery(pageQuery(shown))
       if (words?.kind === 'home') await loadLists({ context })
     },
     Page: PagePreview,
     editor: paths.adminPage,
   },
-  place: { load: (context: Context, id: string) => load(context, placeQuery(id)), Page: PlacePreview, editor: paths.adminEntry },
-  trade: { load: (context: Context, id: string) => load(context, tradeQuery(id)), Page: TradePreview, editor: paths.adminEntry },
-  term: { load: (context: Context, id: string) => load(context, termQuery(id)), Page: TermPreview, editor: paths.adminEntry },
+  place: { load: (context: Context, shown: Shown) => load(context, placeQuery(shown)), Page: PlacePreview, editor: paths.adminEntry },
+  trade: { load: (context: Context, shown: Shown) => load(context, tradeQuery(shown)), Page: TradePreview, editor: paths.adminEntry },
+  term: { load: (context: Context, shown: Shown) => load(context, termQuery(shown)), Page: TermPreview, editor: paths.adminEntry },
 } as const

@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../../shell/useCan.ts'
-import { badgeOf, desks, type Desk } from '../desk.ts'
+import { badgeOf, deskOf, desks, type Desk } from '../desk.ts'
 
 const missingQuery = qOrNull([403], missingAddresses.overview, {}, { staleTime: 0 })
 
@@ -36,9 +36,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   await Promise.all([loadFresh(context, q(cms.overview, {})), context.get(depsContext).query.prefetchQuery(missingQuery)])
   return null
 }
-
-const deskOf = (kind: keyof typeof kindLabels): Desk =>
-  Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
 
 const NewLink = ({ desk, href }: { desk: Desk; href: string }) =>
   useCan(`${desk.area}:create`) && (

@@ -1,0 +1,120 @@
+/** What stood at an address on a day: for a complaint, or the regulator. Each version can be seen as a page. */
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { cms, type Said } from '#contract/admin/content/cms.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import { kindLabels } from '#contract/model/content/contentName.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { dayIn, dayPartsOf, wrongDay } from '#web/forms/days.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { DateField } from '#web/ui/fields/DateField.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { deskOf, isShared } from '../content/desk.ts'
+import { RedirectTabs } from './RedirectTabs.tsx'
+
+/** What the address of the screen asks for; null while part of it is missing or wrong. */
+const askedIn = (search: URLSearchParams) => {
+  const path = search.get('path')?.trim() ?? ''
+  const on = dayIn(search, 'on')
+  const begun = search.has('path')
+  const wrong = {
+    path: begun && path === '' ? 'Enter an address, as in /cyber-insurance' : null,
+    on: begun && !/^\d{4}-\d{2}-\d{2}$/.test(on) ? wrongDay : null,
+  }
+  return { path, on, wrong, input: begun && !wrong.path && !wrong.on ? { path, on } : null }
+}
+
+const query = (input: { path: string; on: string }) => q(cms.said, input)
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { input } = askedIn(new URL(args.request.url).searchParams)
+  return input && loadOrRetry(args, query(input))
+}
+
+export const SaidScreen = () => {
+  const [search] = useSearchParams()
+  const { path, on, wrong, input } = askedIn(search)
+  const busy = useNavigation().state === 'loading'
+  return (
+    <Screen title="What an address said">
+      <RedirectTabs current="said" />
+      <p className="max-w-measure text-soft">
+        Every version that was public is kept. Choose an address of the site and a day to see what stood there, when somebody complains or
+        the regulator asks.
+      </p>
+      <Form method="get" className="flex flex-wrap items-end gap-4" key={search.toString()} data-screen-only>
+        <TextInput
+          name="path"
+          label="Address"
+          hint="As in /cyber-insurance, or copied from the browser."
+          defaultValue={path}
+          error={wrong.path}
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <DateField name="on" label="Day" defaultValues={dayPartsOf(on)} error={wrong.on} />
+        <Button type="submit" icon={Search} busy={busy}>
+          {busy ? 'Looking...' : 'Show'}
+        </Button>
+      </Form>
+      {input && <Found input={input} />}
+    </Screen>
+  )
+}
+
+const Found = ({ input }: { input: { path: string; on: string } }) => {
+  const found = useQuery(query(input))
+  if (!found.data) return <NotLoaded what="page" query={found} />
+  const { path, items } = found.data
+  if (items.length === 0)
+    return (
+      <EmptyState title={`Nothing stood at ${path} on ${formatDate(input.on)}`}>
+        Neither a page of yours nor one that you may edit. Its old addresses are listed under Redirects.
+      </EmptyState>
+    )
+  return (
+    <section aria-label={`What ${path} said on ${formatDate(input.on)}`}>
+      <h2 className="pb-3 text-h2 wrap-anywhere">
+        {path} on {formatDate(input.on)}
+      </h2>
+      <ol className="grid gap-4">
+        {items.map((item) => (
+          <li key={`${item.revision} ${item.from}`}>
+            <Version item={item} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Version = ({ item: { id, kind, title, revision, number, from, until } }: { item: Said }) => {
+  const desk = deskOf(kind)
+  return (
+    <Card>
+      <p className="font-semibold">{title}</p>
+      <p className="text-meta text-hint">
+        {kindLabels[kind]}, version {number}, from {formatDateTime(from)}
+        {until === null ? ', and still' : ` to ${formatDateTime(until)}`}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1" data-screen-only>
+        {isShared(kind) && desk.preview && (
+          <Anchor href={desk.preview(id, kind, { revision })} className="link">
+            See it as a page
+          </Anchor>
+        )}
+        <Anchor href={`${desk.item(id)}?tab=versions&version=${revision}`} className="link">
+          Its words, and what has changed since
+        </Anchor>
+      </p>
+    </Card>
+  )
+}
