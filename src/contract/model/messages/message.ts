@@ -100,7 +100,6 @@ export const textPurposeLabels: Record<TextPurpose, string> = {
  * mail server had taken it. Whoever marked it as spam gets no second one.
  */
 export const resendOf = (state: MailState, had: { secrets: boolean; sealed: boolean; accepted: boolean }): 'again' | 'copy' | null => {
-  if (state === 'complained') return null
   if (state === 'sent' || state === 'delivered' || (state === 'bounced' && had.accepted)) return had.secrets ? null : 'copy'
   if (state === 'bounced' || state === 'dead' || state === 'suppressed') return had.secrets && !had.sealed ? null : 'again'
   return state === 'failed' ? 'again' : null

@@ -151,6 +151,12 @@ describe('#161 what becomes of a mail', () => {
       }
       expect(items.map(({ id }) => id)).toContain(mail.id)
     }
+    // Its clock is ahead of ours, or it gives no time: then it is now.
+    for (const time of [new Date(Date.now() + 86_400_000).toISOString(), 'yesterday', undefined]) {
+      const another = await accepted()
+      await post({ body: JSON.stringify({ type: 'email.delivered', created_at: time, data: { message_id: another.messageId } }) })
+      expect(Math.abs(((await rowOf(another.id)).reportedAt?.getTime() ?? 0) - Date.now()), time).toBeLessThan(3_600_000)
+    }
     // It has been told nobody: nothing is wrong.
     expect([await noticesOf(keeper.cookie, mail.id), await stopped(mail.toAddress)]).toEqual([0, undefined])
   })
@@ -191,6 +197,15 @@ describe('#161 what becomes of a mail', () => {
     expect(await noticesOf(keeper.cookie, mail.id)).toBe(1)
   })
 
+  test('a report that comes again does not end what staff have begun since', async () => {
+    const mail = await accepted()
+    const id = `msg_${randomUUID()}`
+    await report('failed', mail, id)
+    expect((await app.json(`/api/admin/email-logs/${mail.id}/resend`, { as: keeper.cookie, body: {} })).status).toBe(200)
+    await report('failed', mail, id)
+    expect((await rowOf(mail.id)).state).toBe('queued')
+  })
+
   test('of mails that are not ours, of other events, and by a name that two mails have: answered, and nothing is written', async () => {
     const twins = [await accepted({ providerId: 'accepted' }), await accepted({ providerId: 'accepted' })]
     const alone = await accepted()
@@ -201,7 +216,8 @@ describe('#161 what becomes of a mail', () => {
       bodyOf('hard', {}),
       JSON.stringify({ type: 'email.opened', created_at: happened, data: { email_id: alone.providerId } }),
       `{"type":"email.bounced","data":{"__proto__":{"email_id":"${alone.providerId}"}}}`,
-      JSON.stringify({ type: 'email.bounced', data: { email_id: 'nul\0nul', bounce: 'x' } }),
+      JSON.stringify({ type: 'email.bounced', data: { email_id: 'nul\0nul' } }),
+      JSON.stringify({ type: 'email.bounced', data: { email_id: alone.providerId, bounce: 'x' } }),
       '[]',
       'null',
     ])
