@@ -1,5 +1,5 @@
 /** The staff's lists of what is written: what filters, sorts and rows are in the database. One for each group of kinds. */
-import { and, eq, gt, inArray, isNotNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { ContentGroup, ContentSummary } from '#contract/admin/content/contentGroup.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
@@ -11,7 +11,10 @@ import { contentItems, contentLinks, type ContentRow } from './content.table.ts'
 
 export type Editor = CtxFor<'blog:edit' | 'service:edit' | 'page:edit'>
 
-export const summaryOf = (row: ContentRow, assignedName: string | null): ContentSummary => ({
+/** Without the words themselves: a page of a list would read 25 whole articles, and throw them away. */
+const { content: _content, draft: _draft, ...listed } = getTableColumns(contentItems)
+
+export const summaryOf = (row: Omit<ContentRow, 'content' | 'draft'>, assignedName: string | null): ContentSummary => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -57,7 +60,7 @@ export const contentRows = (list: ContentGroup['list']['list'], kinds: readonly 
     sorts: { title: byName(contentItems, 'title_sort'), updatedAt: byInstant(contentItems.updatedAt) },
     load: async ({ db }, ids) => {
       const rows = await db
-        .select({ item: contentItems, name: assignee.name })
+        .select({ item: listed, name: assignee.name })
         .from(contentItems)
         .leftJoin(assignee, eq(assignee.id, contentItems.assignedTo))
         .where(inArray(contentItems.id, ids))

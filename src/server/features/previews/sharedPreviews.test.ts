@@ -69,11 +69,12 @@ for (const { noun, kind, path, right, where } of previewed) {
     ])
     const { status, headers, html } = await openPage(token)
     expect([status, html.includes(words), html.includes('Later words')]).toEqual([200, true, false])
-    expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
-      'no-store',
-      'noindex',
-      'no-referrer',
-    ])
+    for (const told of [headers, (await app.request(`/api/shared-previews/${token}`)).headers])
+      expect([told.get('cache-control'), told.get('x-robots-tag'), told.get('referrer-policy')]).toEqual([
+        'no-store',
+        'noindex',
+        'no-referrer',
+      ])
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).not.toContain('application/ld+json')
     expect(html).toContain(`Preview, not published, revision ${made.revision.number}`)
@@ -295,8 +296,8 @@ test('what cannot be drawn is not shared; 1 to 30 days', async () => {
   const refused = await call(`/api/admin/services/${id}/shares`, { body: asked })
   expect([refused.status, Object.keys((refused.body as Tree)['fields'] as Tree)]).toEqual([422, ['revision']])
   for (const days of ['0', '31', '1.5', '']) {
-    const { status } = await call(`/api/admin/services/${id}/shares`, { body: { ...asked, days } })
-    expect([days, status]).toEqual([days, 422])
+    const { status, body } = await call(`/api/admin/services/${id}/shares`, { body: { ...asked, days } })
+    expect([days, status, Object.keys((body as Tree)['fields'] as Tree)]).toEqual([days, 422, ['days']])
   }
 })
 
