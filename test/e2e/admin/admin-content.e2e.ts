@@ -58,6 +58,22 @@ test('a product page that others use is replaced by another: its readers are sen
   expect([moved.status(), moved.headers()['location']]).toEqual([301, '/services/taxi-insurance'])
 })
 
+test('the day on which a page comes off the site is set beside its other facts, and taken back', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Ivy Ender' })
+  await open(page, '/admin/services?q=kidnap')
+  await page
+    .getByRole('link', { name: /Kidnap/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Set a day' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/uses? it/)).toBeVisible()
+  await dialog.getByLabel('Why it must go then').fill('The insurer stops selling it on that day')
+  await dialog.getByRole('button', { name: 'Plan it' }).click()
+  await page.getByRole('button', { name: 'Keep it on the site' }).click()
+  await expect(page.getByText('No day set')).toBeVisible()
+})
+
 test('a page is started and opens in the page builder', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'admin', name: 'Kim Builder' })
   await open(page, '/admin/pages?new=yes')

@@ -296,7 +296,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       output: Outcome,
       idempotent: true,
     }),
-    /** This very copy, at that moment. */
+    /** This very copy, at that moment. Of what is scheduled already only the time is changed. */
     schedule: post(`${base}/:id/schedule`, {
       access: publish,
       input: z.strictObject({ ...ofDraft, at: instant }),

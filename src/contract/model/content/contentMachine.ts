@@ -62,8 +62,9 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
         done: 'Published',
         outward: true,
       },
+      // What is scheduled already goes out at another time: the same words.
       schedule: {
-        from: ['draft', 'changed', 'in_review', 'approved', 'archived'],
+        from: ['draft', 'changed', 'in_review', 'approved', 'archived', 'scheduled'],
         to: 'scheduled',
         by: [`${area}:publish`],
         label: 'Publish later',

@@ -316,6 +316,7 @@ export const contentOperations = (
         const publishAt = new Date(at)
         if (publishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
         if (publishAt.getTime() > ctx.now().getTime() + 366 * 86_400_000) throw invalid('at', 'Choose a time within a year')
+        if (row.status === 'scheduled') return { patch: { publishAt, scheduledBy: ctx.actor.userId } }
         await requirePublishable(ctx, row, { at: publishAt, override: '' })
         const content = await copyOf(ctx, row)
         const scheduledRevision = await keepRevision(ctx, row, { content, cause: 'schedule', by: nameOf(ctx), at: ctx.now() })

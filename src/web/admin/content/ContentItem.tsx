@@ -31,6 +31,7 @@ import { contentSteps } from './contentSteps.tsx'
 import { badgeOf, hasPreview, isShared, machineOf, type Desk } from './desk.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
+import { PlannedEnd } from './timedSteps.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
 import { useSavedFirst } from './useSavedFirst.tsx'
 import { Versions } from './Versions.tsx'
@@ -178,7 +179,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
         { label: 'To mend', value: errors.length === 0 ? 'Nothing' : String(errors.length) },
         ...(signedOff ? [{ label: 'Sign-off', value: signedOff }] : []),
         ...(detail.publishAt ? [{ label: 'To be published', value: formatDateTime(detail.publishAt) }] : []),
-        ...(detail.unpublishAt ? [{ label: 'Off the site from', value: formatDateTime(detail.unpublishAt) }] : []),
+        ...(detail.published ? [{ label: 'Off the site from', value: <PlannedEnd desk={desk} detail={detail} record={record} /> }] : []),
         ...(detail.approvedUntil ? [{ label: 'Approved until', value: formatDate(detail.approvedUntil) }] : []),
       ]}
       notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} held={held} />}

@@ -43,7 +43,11 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
         text: { label: 'What is to be changed', limit: 1000 },
       }),
     },
-    schedule: { icon: CalendarClock, dialog: (props) => <ScheduleDialog {...props} desk={desk} /> },
+    schedule: {
+      icon: CalendarClock,
+      label: ({ status }) => (status === 'scheduled' ? 'Change the time' : 'Publish later'),
+      dialog: (props) => <ScheduleDialog {...props} desk={desk} />,
+    },
     cancelSchedule: {
       dialog: stepDialog(group.cancelSchedule, {
         title: 'Cancel the schedule?',

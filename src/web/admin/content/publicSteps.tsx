@@ -20,7 +20,7 @@ export const placeOf = ({ path, title }: ContentDetail) => path ?? `"${title}"`
 type Props = StepDialogProps<ContentDetail> & { desk: Desk }
 
 /** Why it is done although a check fails or something uses it. */
-const override = {
+export const override = {
   name: 'override',
   hint: `Kept in the history and the audit log. At least ${leastReason} characters.`,
   limit: 500,
@@ -80,7 +80,7 @@ export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) =>
 }
 
 /** Public pages that use it, each once. */
-const usersOf = ({ linkedFrom }: ContentDetail) => linkedFrom.filter(({ live }) => live)
+export const usersOf = ({ linkedFrom }: ContentDetail) => linkedFrom.filter(({ live }) => live)
 
 const Users = ({ detail, onStep }: Pick<Props, 'detail' | 'onStep'>) => {
   const users = usersOf(detail)
@@ -112,7 +112,7 @@ const Users = ({ detail, onStep }: Pick<Props, 'detail' | 'onStep'>) => {
   )
 }
 
-const inUse = (detail: ContentDetail) => {
+export const inUse = (detail: ContentDetail) => {
   const count = usersOf(detail).length
   return `${count === 1 ? 'A public page uses' : `${count} public pages use`} it, and would lead to nothing.`
 }

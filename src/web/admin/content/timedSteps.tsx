@@ -1,16 +1,18 @@
-/** The dialogs that ask for a day: until when an approval holds, and when something is to be published. */
+/** The dialogs that ask for a day: until when an approval holds, and when something is to be published or to come off the site. */
 import { useState } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
-import { formatDate } from '#contract/format.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { approvalDays } from '#contract/model/content/approval.ts'
+import { isProgramPart } from '#contract/model/content/contentName.ts'
 import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { useCan } from '../shell/useCan.ts'
 import type { Desk } from './desk.ts'
-import { placeOf } from './publicSteps.tsx'
+import { inUse, override, placeOf, usersOf } from './publicSteps.tsx'
 
 type Props = StepDialogProps<ContentDetail> & { desk: Desk }
 
@@ -59,16 +61,24 @@ const instantOf = (day: string, time: string) => {
 /** A day and a time in London, sent as an instant. */
 const timed = { input: ({ day, time }: { day: string; time: string }) => ({ at: instantOf(day, time) }), refusedAt: 'day' as const }
 
+/** The clock of London, as the time field holds it. */
+const clockOf = (instant: string) => {
+  const { date, minute } = londonClock(new Date(instant))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return { day: date, time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` }
+}
+
 export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose }: Props) => {
   const [day] = useState(() => inDays(1))
+  const planned = detail.status === 'scheduled' ? detail.publishAt : null
   const form = useEndpointForm(group.schedule, {
     ...timed,
     fixed: { id: detail.id, version: detail.version, draftVersion: detail.draftVersion },
-    defaults: { day, time: '09:00' },
+    defaults: planned ? clockOf(planned) : { day, time: '09:00' },
     record,
-    onDone: () => {
+    onDone: (reply) => {
       onClose()
-      toast.success('Scheduled')
+      toast.success('Scheduled', reply.publishAt ? formatDateTime(reply.publishAt) : undefined)
     },
   })
   return (
@@ -76,13 +86,80 @@ export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose 
       form={form}
       open={open}
       onClose={onClose}
-      title="Publish later"
-      effect={`This very version of ${placeOf(detail)} goes public at that time. What you write afterwards stays a draft.`}
-      submitLabel="Schedule"
+      title={planned ? 'Publish at another time?' : 'Publish later'}
+      effect={
+        planned
+          ? `What was scheduled of ${placeOf(detail)} stays as it is, and goes public at the new time.`
+          : `This very version of ${placeOf(detail)} goes public at that time. What you write afterwards stays a draft.`
+      }
+      submitLabel={planned ? 'Change the time' : 'Schedule'}
       busyLabel="Saving..."
     >
       <DayField form={form} name="day" label="Day" />
       <TextField form={form} name="time" type="time" label="Time" hint="In London." width="short" />
     </FormDialog>
+  )
+}
+
+const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Props, 'rule'>) => {
+  const [day] = useState(() => inDays(1))
+  const used = usersOf(detail).length > 0
+  const mayOverride = useCan('content:publish-anyway') && used
+  const when = detail.unpublishAt ? clockOf(detail.unpublishAt) : { day, time: '09:00' }
+  const form = useEndpointForm(group.unpublish, {
+    fixed: { id: detail.id, version: detail.version },
+    defaults: { ...when, override: '' },
+    input: (typed: { day: string; time: string; override: string }) => ({
+      ...timed.input(typed),
+      ...(typed.override ? { override: typed.override } : {}),
+    }),
+    refusedAt: 'day',
+    record,
+    onDone: (reply) => {
+      onClose()
+      toast.success('Planned', reply.unpublishAt ? `Off the site from ${formatDateTime(reply.unpublishAt)}.` : undefined)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Take off the site later"
+      effect={used ? inUse(detail) : `${placeOf(detail)} answers "gone" from that time on.`}
+      submitLabel="Plan it"
+      busyLabel="Saving..."
+    >
+      <DayField form={form} name="day" label="Day" />
+      <TextField form={form} name="time" type="time" label="Time" hint="In London." width="short" />
+      {mayOverride && <AreaField form={form} {...override} label="Why it must go then" />}
+    </FormDialog>
+  )
+}
+
+/** When it comes off the site, beside the other facts, with what plans and cancels that. */
+export const PlannedEnd = ({ desk, detail, record }: Pick<Props, 'desk' | 'detail' | 'record'>) => {
+  const [open, setOpen] = useState(false)
+  const mayPlan = useCan(`${desk.area}:publish`) && detail.published && !isProgramPart(detail.kind)
+  const cancel = async () => {
+    if (await record.press(desk.group.cancelUnpublish, { id: detail.id, version: detail.version })) toast.success('It stays on the site')
+  }
+  return (
+    <>
+      {detail.unpublishAt ? formatDateTime(detail.unpublishAt) : 'No day set'}
+      {mayPlan && (
+        <span className="scripted ml-3 inline-flex gap-3">
+          <button type="button" className="link min-h-8" onClick={() => setOpen(true)}>
+            {detail.unpublishAt ? 'Change the day' : 'Set a day'}
+          </button>
+          {detail.unpublishAt && (
+            <button type="button" className="link min-h-8" onClick={() => void cancel()}>
+              Keep it on the site
+            </button>
+          )}
+          <EndDialog desk={desk} detail={detail} record={record} open={open} onClose={() => setOpen(false)} />
+        </span>
+      )}
+    </>
   )
 }

@@ -146,3 +146,42 @@ test('an approval that is about to end is told once: to whoever gave it, or to a
   await contentJobs['content.recheck'](jobCtx, {})
   expect(await told('approval')).toEqual(expected)
 })
+
+test('a schedule is moved to another time: the same words, and no step back', async () => {
+  const id = await itemAt('/shop-insurance')
+  const read = await show('services', id)
+  const heading = (words: string) => ({
+    ...(read.content as { body: object }),
+    body: { ...(read.content as { body: object }).body, heading: words },
+  })
+  expect((await save('services', read, heading('Scheduled for shops'))).status).toBe(200)
+  const planned = detail(await call(`services/${id}/schedule`, { ...seen(await show('services', id)), at: '2026-12-01T09:00:00Z' }))
+  expect((await save('services', planned, heading('Written afterwards'))).status).toBe(200)
+  const moved = detail(await call(`services/${id}/schedule`, { ...seen(await show('services', id)), at: '2026-12-02T09:00:00Z' }))
+  expect([moved.status, moved.publishAt]).toEqual(['scheduled', '2026-12-02T09:00:00.000Z'])
+  now = new Date('2026-12-01T09:01:00Z')
+  await contentJobs['content.due'](jobCtx, {})
+  expect((await show('services', id)).status).toBe('scheduled')
+  now = new Date('2026-12-02T09:01:00Z')
+  await contentJobs['content.due'](jobCtx, {})
+  const after = await show('services', id)
+  expect([after.status, JSON.stringify(after.live).includes('Scheduled for shops')]).toEqual(['changed', true])
+})
+
+test('an end that was planned is moved and cancelled, and the page stays', async () => {
+  const [source] = await owner
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
+    .limit(1)
+  const copy = detail(await call('posts', { kind: 'post', title: 'For one winter', slug: 'for-one-winter', from: source!.id }))
+  const { id, version } = detail(await call(`posts/${copy.id}/publish`, seen(copy)))
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+  const first = detail(await call(`posts/${id}/unpublish`, { version, at: day(1) }))
+  const second = detail(await call(`posts/${id}/unpublish`, { version: first.version, at: day(2) }))
+  expect([second.published, second.unpublishAt]).toEqual([true, day(2)])
+  detail(await call(`posts/${id}/unpublish/cancel`, { version: second.version }))
+  now = new Date(day(3))
+  await contentJobs['content.due'](jobCtx, {})
+  expect(await show('posts', id)).toMatchObject({ status: 'published', unpublishAt: null })
+})
