@@ -106,7 +106,7 @@ const file = async (of: 'draft' | 'submitted', old: number) => {
 let counted = 0
 const count = async (old: number): Promise<Planted> => {
   const subject = `/planted-${(counted += 1)}`
-  await owner.execute(`INSERT INTO daily_counts (day, kind, subject, count) VALUES (current_date - ${old}, 'page', '${subject}', 1)`)
+  await owner.execute(`INSERT INTO daily_counts (day, kind, subject, count) VALUES (now()::date - ${old}, 'page', '${subject}', 1)`)
   return { table: 'daily_counts', where: `subject = '${subject}'` }
 }
 const receipt = async (old: number): Promise<Planted> => {

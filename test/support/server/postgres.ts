@@ -38,7 +38,17 @@ const moveSessions = async (url: string) => {
     CREATE SCHEMA test_clock;
     GRANT USAGE ON SCHEMA test_clock TO public;
     CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
-      RETURN pg_catalog.now() + make_interval(secs => ${movedBy / 1000})`)
+      RETURN pg_catalog.now() + make_interval(secs => ${movedBy / 1000});
+    CREATE FUNCTION test_clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
+      RETURN pg_catalog.clock_timestamp() + make_interval(secs => ${movedBy / 1000})`)
+  await owner.end()
+}
+
+/** pg-boss asks PostgreSQL's own clock, through one function that is there to be replaced by tests. */
+const moveJobs = async (url: string) => {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`CREATE OR REPLACE FUNCTION pgboss.job_now() RETURNS timestamptz LANGUAGE sql STABLE RETURN test_clock.now()`)
   await owner.end()
 }
 
@@ -84,6 +94,7 @@ export default async (project: TestProject) => {
   if (movedBy) await moveSessions(postgres.ownerUrl)
   await migrate({ ownerUrl: postgres.ownerUrl, log: quiet })
   await prepareJobs(postgres.ownerUrl, quiet)
+  if (movedBy) await moveJobs(postgres.ownerUrl)
   await makeSeeded(postgres)
   project.provide('ownerUrl', postgres.ownerUrl)
   project.provide('appUrl', postgres.appUrl)

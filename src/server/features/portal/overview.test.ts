@@ -76,7 +76,7 @@ test('of many policies thirty, what ends first on top, and how many others; of t
   const boss = await app.signIn({ role: 'client', clientId: randomUUID() })
   await owner.execute(sql`WITH made AS (
       INSERT INTO policies (id, client_id, class, insurer, status, inception, expiry, net, ipt)
-        SELECT gen_random_uuid(), ${boss.clientId}::uuid, class, insurer, CASE n WHEN 1 THEN 'expired' ELSE 'active' END, current_date - 300, current_date + n, net, ipt
+        SELECT gen_random_uuid(), ${boss.clientId}::uuid, class, insurer, CASE n WHEN 1 THEN 'expired' ELSE 'active' END, now()::date - 300, now()::date + n, net, ipt
         FROM policies, generate_series(1, 33) AS n WHERE id = ${policy} RETURNING id)
     INSERT INTO policy_terms (policy_id, number, effective_from, reason, terms, made_by_name)
       SELECT made.id, 1, effective_from, reason, terms, made_by_name FROM made, policy_terms WHERE policy_id = ${policy} AND number = 1`)

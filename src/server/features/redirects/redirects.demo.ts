@@ -15,13 +15,13 @@ const missed: readonly [path: string, misses: number, first: number, last: numbe
 ]
 
 export const seedDemoRedirects = async (db: Db): Promise<SignIn[]> => {
-  const day = (before: number) => sql<string>`current_date - ${before}::int`
+  const day = (before: number) => sql<string>`now()::date - ${before}::int`
   await db
     .insert(missingAddresses)
     .values(missed.map(([path, misses, first, last, fromPage]) => ({ path, misses, firstOn: day(first), lastOn: day(last), fromPage })))
     .onConflictDoNothing()
   // Those nobody has followed yet: the next start does not count again.
-  await db.execute(sql`UPDATE redirects SET hits = 3 + length(path) * 2 % 41, last_hit_on = current_date - length(path) % 20
+  await db.execute(sql`UPDATE redirects SET hits = 3 + length(path) * 2 % 41, last_hit_on = now()::date - length(path) % 20
     WHERE path IN (SELECT path FROM ${redirects} ORDER BY path LIMIT 30) AND hits = 0`)
   return []
 }
