@@ -1,5 +1,11 @@
 /** Every public page as machines read it: structured data, addresses, titles, anchors. Each rule with a planted violation. */
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { pageNamesOf, titleOfPage } from '#contract/model/content/checks/pageNames.ts'
+import { screenNames } from '#contract/model/content/checks/screenNames.ts'
+import { paths } from '#contract/paths.ts'
+import { contentItems } from '#server/features/content/content.table.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
 import { origin, testApp } from '#test/support/server/app.ts'
 import { sitemapPaths } from '#test/support/server/sitemap.ts'
 import { shelf } from './content/shelf.ts'
@@ -38,6 +44,22 @@ test("titles and descriptions are every page's own", () => {
   const found = [...pages.values()].filter(({ noindex }) => !noindex)
   expect(twice(found.map(({ title }) => title[0] ?? ''))).toEqual([])
   expect(twice(found.map(({ description }) => description[0] ?? ''))).toEqual([])
+})
+
+test('the check before publishing knows the title and the heading of every page, by whatever the page is made', async () => {
+  const rows = await app.database.owner.select().from(contentItems).where(eq(contentItems.published, true))
+  const known = new Map(Object.entries(screenNames))
+  for (const { kind, slug, path, content } of rows)
+    for (const [place, name] of pageNamesOf(kind, content).entries())
+      known.set(path !== null && place === 0 ? path : paths.document(kind === 'service' ? `${slug}-key-facts` : slug), name)
+  const { shortName } = await getFirm({ db: app.database.owner })
+  const wrong = [...pages.values()].flatMap(({ path, title, heading }) => {
+    const name = known.get(path.replace(/\?.*/, ''))
+    const expected = name && [titleOfPage(name, shortName), name.heading]
+    const said = [path.includes('?') && expected ? expected[0] : title[0], heading]
+    return String(expected) === String(said) ? [] : [{ path, said, expected }]
+  })
+  expect(wrong).toEqual([])
 })
 
 test('no link leads to a place within a page that is not there', () => {

@@ -18,6 +18,8 @@ export type PageFacts = {
   noindex: boolean
   language: string
   headings: number[]
+  /** The words of the first h1. */
+  heading: string
   crumbs: { label: string; href: string | null }[]
   faq: { question: string; answer: string }[]
   items: unknown[]
@@ -50,6 +52,7 @@ export const factsOf = (path: string, html: string): PageFacts => {
     canonical: all(body, /<link rel="canonical" href="([^"]*)"/g),
     noindex: /<meta name="robots" content="noindex"/.test(body),
     language: body.match(/<html[^>]+lang="([^"]+)"/)?.[1] ?? '',
+    heading: plain(main.match(/<h1[\s>][\s\S]*?<\/h1>/)?.[0] ?? ''),
     headings: all(main, /<h([1-6])[\s>]/g).map(Number),
     crumbs: [...trail.matchAll(/<li[\s\S]*?<\/li>/g)].map(([item]) => ({
       label: plain(item),

@@ -13,6 +13,7 @@ import { contentFamilyOf } from './groups/contentFamily.ts'
 import { recordRemoval } from './steps/removing.ts'
 import { tellOfApprovals, tellOfFailure } from './steps/telling.ts'
 import { checksOf } from './integrity/checking.ts'
+import { lockNames } from './integrity/names.ts'
 import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
 import { lockQuestions } from './questionParts.ts'
@@ -44,6 +45,7 @@ const publishDue = (ctx: JobCtx, id: string) =>
     const [revision] = await acting.db.select().from(contentRevisions).where(eq(contentRevisions.id, row.scheduledRevision))
     const content = revision?.content
     await lockQuestions(acting, row)
+    await lockNames(acting)
     const addresses = await readAddresses(acting, [{ kind: row.kind, content }])
     const errors = failing(await checksOf(acting, row, showLinks(content, addresses), { at, addresses }))
     const binding = recordOf(row)

@@ -12,6 +12,7 @@ import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'
 import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
 import { readParts } from '#server/features/questions/questions.ts'
+import { storedNames } from './integrity/names.ts'
 import { bindLinks, pathOf, readAllAddresses, relink } from './links.ts'
 import { bringInLine } from './questionParts.ts'
 
@@ -149,6 +150,7 @@ const seedKind = async <K extends ContentKind>(db: Db, contentDir: string, kind:
       path: pathOf(kind, value),
       status: published ? ('published' as const) : ('archived' as const),
       content: value,
+      pageNames: storedNames(kind, value),
       contentHash: hash,
       ...(published ? { publishedAt: sql`coalesce(${contentItems.publishedAt}, now())` } : {}),
       ...(updatedAt ? { updatedAt } : {}),

@@ -45,6 +45,8 @@ export const contentItems = pgTable('content_items', {
   approvedUntil: date('approved_until', { mode: 'string' }),
   assignedTo: uuid('assigned_to'),
   trashedAt: instant('trashed_at'),
+  /** What its public pages are called (`integrity/names.ts`). */
+  pageNames: text('page_names').array().notNull().default([]),
   contentHash: text('content_hash'),
   /** Staff have changed it: seeding leaves it alone. */
   edited: boolean('edited').notNull().default(false),

@@ -39,6 +39,8 @@ type ContentBinding = typeof pageRecord
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 /** A new page is built of blocks: the others have addresses of their own in the program. Its place among the shapes of a page. */
 const builtPage = 2
+/** Characters of a title in search results. */
+const longestInSearch = 60
 /** Of failing checks, in an audit row. */
 const mostNamed = 50
 const yearFrom = (date: string) => addDays(date, approvalDays.usual)
@@ -145,6 +147,10 @@ export const contentOperations = (
         ...(start as object),
         ...(template && kind === 'page' && !source ? { blocks: templates[template]() } : {}),
         slug,
+        // Two pages of one title would never both be public.
+        ...(source && 'seo' in (start as object)
+          ? { seo: { ...(start as { seo: object }).seo, title: title.slice(0, longestInSearch) } }
+          : {}),
         ...('term' in (start as object) ? { term: title } : 'name' in (start as object) ? { name: title } : { title }),
       }
       const content = withAddress(kind, named)

@@ -16,6 +16,7 @@ import {
   type revisionCauses,
 } from './content.table.ts'
 import { titleOf } from './drafting.ts'
+import { storedNames } from './integrity/names.ts'
 import { issueQuestions } from './questionParts.ts'
 import { dropLinks, keepLinks, pathOf, readAddresses, showLinks } from './links.ts'
 
@@ -128,6 +129,7 @@ export const goLive = async (
     path,
     published: true,
     content: showLinks(content, addresses),
+    pageNames: storedNames(row.kind, content),
     liveRevision: revision,
     publishedAt: at,
     edited: true,

@@ -50,7 +50,7 @@ const builtPage = async (slug: string, blocks: unknown[]) => {
   const { id } = await done('pages', { kind: 'page', title: 'Signing a lease', slug })
   const { content, draftVersion } = await done(`pages/${String(id)}`)
   const seo = {
-    title: 'Signing a lease: what to look at first',
+    title: `Signing a lease: ${slug}`,
     description: 'What a lease says about insurance, and what to ask before you sign one for a shop.',
   }
   const whole = { ...(content as Tree), published: true, updatedOn: '2026-11-20', seo, blocks }

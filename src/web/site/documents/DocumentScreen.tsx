@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { audienceLabels, documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
+import { documentName } from '#contract/model/site/pageTitle.ts'
 import { paths } from '#contract/paths.ts'
 import { library, type LibraryPage } from '#contract/site/library.ts'
 import { q } from '#web/app/data/query.ts'
@@ -93,15 +94,6 @@ const Editions = ({ document }: { document: LibraryPage }) => {
 /** As much as search engines show, to the last whole word. */
 const shortened = (text: string) => (text.length <= 155 ? text : `${text.slice(0, 151).replace(/\s+\S*$/, '')} ...`)
 
-/** Search results show 65 signs, the firm among them: a long name loses what its heading still says. */
-const shortNames = [
-  (title: string) => title,
-  (title: string) => title.replace(/ insurance(: key facts)$/, '$1'),
-  (title: string) => title.replace(/: [^:]+(: key facts)$/, '$1'),
-  (title: string) => title.replace(/: key facts$/, ': facts'),
-]
-const shortName = (title: string) => shortNames.map((cut) => cut(title)).find((name) => name.length <= 45) ?? title
-
 export const DocumentScreen = () => {
   const { slug = '' } = useParams()
   const [search] = useSearchParams()
@@ -112,7 +104,7 @@ export const DocumentScreen = () => {
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: title, href: own }, documentsCrumb)}
-      name={shortName(title)}
+      name={documentName(title)}
       description={shortened(`${documentTypeLabels[type]}, edition ${document.edition}. ${summary}`)}
     >
       <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">

@@ -1,6 +1,7 @@
 /** One word: its plain meaning, more of it, an example, its neighbours. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { termName } from '#contract/model/site/pageTitle.ts'
 import { paths } from '#contract/paths.ts'
 import { glossary, type TermPage } from '#contract/site/glossary.ts'
 import { q } from '#web/app/data/query.ts'
@@ -29,7 +30,7 @@ export const Term = ({ page: { term, seeAlso, services, before, after } }: { pag
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: term.term, href: path }, { label: 'Insurance glossary', href: paths.glossary() })}
-      name={`${term.term}: meaning`}
+      name={termName(term.term)}
       description={short(`${term.term} in insurance: ${term.meaning} ${term.fuller}`)}
     >
       <StructuredData data={termData(origin, { ...term, path }, paths.glossary())} />

@@ -1,5 +1,6 @@
 /** One list of breadcrumbs gives the visible ones, their structured data and the page's title. */
 import { paths } from '#contract/paths.ts'
+import { pageTitle } from '#contract/model/site/pageTitle.ts'
 import type { BreadcrumbList } from '#contract/model/site/structuredData.ts'
 import type { Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
 
@@ -11,19 +12,16 @@ export const documentsCrumb: Crumb = { label: 'Policy Documents', href: paths.do
 export const breadcrumbsOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] =>
   page.href === paths.home() ? [homeCrumb] : [homeCrumb, ...above, page]
 
-/** Longer ones are cut off in search results and tabs. */
-const shownAtMost = 65
-
-/**
- * `Page - Section - Firm` (WCAG 2.4.2), as much of it as is shown. `name`: what the page calls itself in search results, its
- * crumb unless told; where that leaves no room for the firm, the crumb stands for it, and then the section is left out.
- */
-export const titleOf = (breadcrumbs: readonly Crumb[], firm: string, name?: string) => {
-  const [page, ...above] = breadcrumbs.slice(1).toReversed()
-  const sections = above.map(({ label }) => label)
-  const titles = [name, page?.label].flatMap((own) => (own ? [[own, ...sections, firm].join(' - '), `${own} - ${firm}`] : []))
-  return titles.find((title) => title.length <= shownAtMost) ?? titles.at(-1) ?? firm
-}
+/** `name`: what the page calls itself in search results, its crumb unless told. */
+export const titleOf = (breadcrumbs: readonly Crumb[], firm: string, name?: string) =>
+  pageTitle(
+    breadcrumbs
+      .slice(1)
+      .toReversed()
+      .map(({ label }) => label),
+    firm,
+    name,
+  )
 
 /** The title of a step. It stands in no search result, so nothing is left out to save room: the step, its question, the journey, the firm. */
 export const stepTitle = (breadcrumbs: readonly Crumb[], firm: string, step: string) =>

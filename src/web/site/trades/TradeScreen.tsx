@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
+import { tradeName } from '#contract/model/site/pageTitle.ts'
 import { paths } from '#contract/paths.ts'
 import { trades, type TradeNeed, type TradePage } from '#contract/site/trades.ts'
 import { q } from '#web/app/data/query.ts'
@@ -62,11 +63,10 @@ export const TradeScreen = () => {
 export const Trade = ({ trade }: { trade: TradePage }) => {
   const { slug } = trade
   const essential = askedTogether(trade.needs.filter(({ level }) => level === 'essential').map(({ code }) => code))
-  const lower = trade.name.charAt(0).toLowerCase() + trade.name.slice(1)
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: trade.name, href: paths.trade(slug) }, { label: 'Businesses by trade', href: paths.byTrade() })}
-      name={`Insurance for your trade: ${lower}`}
+      name={tradeName(trade.name)}
       description={`${trade.name}: which covers the law or your customers ask for, which others in the trade usually buy, and what an insurer looks at first.`.slice(
         0,
         158,

@@ -4,6 +4,7 @@ import { shelf } from '#test/content/shelf.ts'
 import { z } from '../../../schema.ts'
 import type { ContentKind } from '../contentName.ts'
 import { LibraryDocument, newestOf } from '../kinds/libraryDocument.ts'
+import { nameKeys, pageNamesOf, twinsAmong } from './pageNames.ts'
 import { checkCodes, failing, mayBeOverridden, refusalOf, type CheckCode } from './check.ts'
 import { contentChecks, type CheckFacts, type Standing } from './contentChecks.ts'
 
@@ -222,6 +223,29 @@ test('which checks nobody overrides, and how a refusal sounds', () => {
   expect(refusalOf([check('links'), check('claims')])).toBe(
     '2 things have to be mended before this can be published: about links; about claims',
   )
+})
+
+test('names of pages: by what twins are found, and which of them are', () => {
+  const product = (title: string, name: string, heading = title) => ({ title, seo: { title: name }, body: { heading } })
+  const firm = 'Chalk & Channel'
+  const twins = (a: [ContentKind, unknown], b: [ContentKind, unknown]) => {
+    const [one, other] = [pageNamesOf(...a), pageNamesOf(...b)]
+    const found = twinsAmong(one, [{ shown: 'other', pages: other }], firm).map(({ same }) => same)
+    // The index finds whatever is a twin.
+    if (found.length > 0) expect(nameKeys(one).some((key) => nameKeys(other).includes(key))).toBe(true)
+    return found
+  }
+  const page = (title: string, name: string) => ({ kind: 'built', title, seo: { title: name }, blocks: [] })
+  expect(twins(['service', product('Fleet', 'Fleet cover')], ['service', product('Fleets', 'fleet  COVER', 'Other')])).toEqual(['title'])
+  // What a product stands under is part of its title, unless there is no room for it.
+  expect(twins(['service', product('Fleet', 'Fleet cover')], ['page', page('Vans', 'Fleet cover')])).toEqual([])
+  expect(twins(['service', product('Fleet', 'Fleet cover')], ['page', page('Vans', 'Fleet cover - Insurance products')])).toEqual(['title'])
+  const long = (end: string) => `A name for search results that leaves no room, ${end}`
+  expect(twins(['place', { ...product('Hove', long('one')) }], ['page', page('Hove', long('two'))])).toEqual(['title'])
+  expect(twins(['term', { term: 'Excess' }], ['page', page('Excess', 'What an excess is')])).toEqual(['heading'])
+  expect(twins(['service', product('Fleet', 'One')], ['document', { title: 'Fleet: key facts' }])).toEqual(['title'])
+  expect(twins(['cover', { name: 'Fleet' }], ['cover', { name: 'Fleet' }])).toEqual([])
+  for (const half of [null, {}, { seo: {} }, { blocks: [null] }]) expect(twins(['page', half], ['page', half])).toEqual([])
 })
 
 test('links: to a place within its own page that is not there', () => {

@@ -11,11 +11,12 @@ import { media } from '#server/features/media/media.table.ts'
 import { redirects, type ContentRow } from '../content.table.ts'
 import { questionFacts } from '../questionParts.ts'
 import { pathOf, type Address, type Addresses } from '../links.ts'
+import { nameChecks, namesTaken, type NamesTaken } from './names.ts'
 
 type HasDb = { db: Db }
 
 /** Raise it when a check changes: what was counted before is then counted anew. */
-export const checksVersion = 5
+export const checksVersion = 6
 
 /** Addresses that belong to the program's own screens. */
 export const reserved =
@@ -31,6 +32,7 @@ export type LookedUp = {
   pictures: ReadonlyMap<string, { decorative: boolean; licenceUntil: string | null }>
   /** Of items that are questions, by their id. */
   questions: ReadonlyMap<string, QuestionFacts>
+  names: NamesTaken
 }
 
 const document = /^\/documents\/([a-z0-9-]+)(?:\/[^/]+\.pdf)?$/
@@ -78,6 +80,7 @@ export const lookUp = async (
           .where(and(inArray(media.id, ids), eq(media.status, 'active')))
   return {
     addresses,
+    names: await namesTaken({ db }, copies),
     questions: await questionFacts(
       { db },
       copies.map(({ row }) => row),
@@ -138,6 +141,7 @@ const addressChecks = (row: Checked, content: unknown, { byPath }: Addresses): C
 /** `at`: when it is, or would go, public. */
 export const checksWith = (row: Checked, content: unknown, looked: LookedUp, at: Date): Check[] => [
   ...addressChecks(row, content, looked.addresses),
+  ...nameChecks(row, content, looked.names, at),
   ...contentChecks(row.kind, content, factsOf(row, looked, at)),
 ]
 

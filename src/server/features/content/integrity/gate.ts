@@ -8,6 +8,7 @@ import type { Editor } from '../contentRows.ts'
 import { shownDraft } from '../drafting.ts'
 import { editedCopy, linkedFrom, readAddresses } from '../links.ts'
 import { checksOf } from './checking.ts'
+import { lockNames } from './names.ts'
 import { linkersOf, recheck } from './recheck.ts'
 
 /** Every message of a field, in one line. */
@@ -29,6 +30,7 @@ const requireReason = (ctx: Editor, override: string, forbidden: string): void =
  * Gives the checks that fail.
  */
 export const requirePublishable = async (ctx: Editor, row: ContentRow, { at, override }: { at: Date; override: string }) => {
+  await lockNames(ctx)
   const addresses = await readAddresses(ctx, [editedCopy(row)])
   const errors = failing(await checksOf(ctx, row, shownDraft(row, addresses), { at, addresses }))
   if (errors.length === 0) return errors

@@ -327,3 +327,49 @@ test('covers are held by the trades and products that name their codes', async (
   expect(new Set(cover.linkedFrom.map(({ kind }) => kind))).toEqual(new Set(['service', 'industry', 'place', 'trade']))
   expect((await step('entries', cover.id, 'unpublish')).status).toBe(422)
 })
+
+test('no two pages have one title, of whatever kind: refused one by one, together, at a time; in spite of it only on record', async () => {
+  const draft = async (slug: string, title: string, name: string) => {
+    const made = done(await call('pages', { kind: 'page', title, slug }))
+    const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'What a shop can do today.' }] }] }
+    const description = 'What a shop should look at before the storms of the autumn come.'
+    const whole = {
+      ...(made.content as object),
+      seo: { title: name, description },
+      updatedOn: '2026-11-20',
+      blocks: [{ id: 'one', type: 'richText', version: 1, props: { body: text } }],
+    }
+    done(await save(made, whole, 'pages'))
+    return made.id
+  }
+  const own = await draft('sums', 'Sums to work out', 'insurance  calculators')
+  expect((await show('pages', own)).checks).toMatchObject([
+    { level: 'error', code: 'names', path: 'seo.title', message: expect.stringContaining('/insurance-calculators has the same title') },
+  ])
+  const refused = await step('pages', own, 'publish')
+  expect([refused.status, refused.body['message']]).toEqual([422, expect.stringContaining('/insurance-calculators has the same title')])
+  expect(done(await step('pages', own, 'publish', { override: 'Both lead to the same people' })).history.at(-1)?.reason).toContain(
+    'same people',
+  )
+  const title = 'Business insurance for florists'
+  const twins = [await draft('florists', 'Florists', title), await draft('flower-shops', 'Flower shops', title)].toSorted()
+  const { body } = await call('pages/publish', { selection: { ids: twins } })
+  expect(body.data).toMatchObject({
+    changed: [twins[0]],
+    refused: [{ id: twins[1], message: expect.stringContaining('has the same title') }],
+  })
+  // The other is planned while the first is off the site, and stopped when that has come back.
+  done(await step('pages', twins[0]!, 'unpublish'))
+  const at = new Date(now.getTime() + 3_600_000)
+  done(await step('pages', twins[1]!, 'schedule', { at: at.toISOString() }))
+  done(await step('pages', twins[0]!, 'publish'))
+  now = new Date(at.getTime() + 60_000)
+  await contentJobs['content.due'](jobs, {})
+  const stopped = await show('pages', twins[1]!)
+  expect([stopped.status, stopped.history.at(-1)?.reason]).toEqual(['draft', expect.stringContaining('has the same title')])
+  // A heading that another page has is worth a look, and stops nobody.
+  const heading = (await rowOf('term', 'excess')).title
+  expect((await show('pages', await draft('your-share', heading, 'What you pay yourself'))).checks).toMatchObject([
+    { level: 'warning', code: 'names', path: 'heading' },
+  ])
+})

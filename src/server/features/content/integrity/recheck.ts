@@ -9,6 +9,7 @@ import { contentItems, contentLinks } from '../content.table.ts'
 import { shownDraft } from '../drafting.ts'
 import { editedCopy, readAddresses } from '../links.ts'
 import { checksVersion, checksWith, lookUp } from './checking.ts'
+import { storedNames } from './names.ts'
 
 type HasDb = { db: Db }
 /** As many as are held in memory at once. */
@@ -28,11 +29,12 @@ const recheckNext = async (ctx: HasDb, { at, where }: { at: Date; where: SQL | u
   const looked = await lookUp(ctx, copies, { addresses, at })
   for (const { row, content } of copies) {
     const problems = content === null ? 0 : failing(checksWith(row, content, looked, at)).length
-    if (problems !== row.problems || row.checkedWith !== checksVersion)
+    const pageNames = storedNames(row.kind, row.content)
+    if (problems !== row.problems || row.checkedWith !== checksVersion || String(pageNames) !== String(row.pageNames))
       // Not where somebody has saved since it was read: that counted for itself.
       await ctx.db
         .update(contentItems)
-        .set({ problems, checkedWith: checksVersion })
+        .set({ problems, checkedWith: checksVersion, pageNames })
         .where(and(eq(contentItems.id, row.id), eq(contentItems.version, row.version), eq(contentItems.draftVersion, row.draftVersion)))
   }
   return rows.length === batch ? (rows.at(-1)?.id ?? null) : null

@@ -1,0 +1,89 @@
+/** Pages of one title: no two of the site may have the same, whatever kind they are. Found over an index, by the names written with each live copy. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Check } from '#contract/model/content/checks/check.ts'
+import { nameKeys, pageNamesOf, twinsAmong, type PageName } from '#contract/model/content/checks/pageNames.ts'
+import { screenNames } from '#contract/model/content/checks/screenNames.ts'
+import type { ContentKind } from '#contract/model/content/contentName.ts'
+import type { Db } from '#server/db/connect.ts'
+import { getFirm } from '#server/features/settings/settings.ts'
+import { contentItems, type ContentRow } from '../content.table.ts'
+
+type HasDb = { db: Db }
+type Named = { id: string; shown: string; unpublishAt: Date | null; pages: readonly PageName[] }
+/** `firm`: how it is called in titles. `byKey`: public pages by each of their names. */
+export type NamesTaken = { firm: string; byKey: ReadonlyMap<string, readonly Named[]> }
+
+/** Of a live copy, as its row holds them. */
+export const storedNames = (kind: ContentKind, content: unknown): string[] => nameKeys(pageNamesOf(kind, content))
+
+/** Of two that go public at once with one title, the second is told: it waits here until the first is done. */
+export const lockNames = async ({ db }: HasDb): Promise<void> => {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('names of pages'))`)
+}
+
+/** No more of a live copy than its names need: a batch of them is read every night. */
+const parts = sql<unknown>`jsonb_build_object('kind', ${contentItems.content} -> 'kind', 'title', ${contentItems.content} -> 'title',
+  'name', ${contentItems.content} -> 'name', 'term', ${contentItems.content} -> 'term', 'heading', ${contentItems.content} -> 'heading',
+  'seo', ${contentItems.content} -> 'seo', 'body', jsonb_build_object('heading', ${contentItems.content} #> '{body,heading}'),
+  'blocks', jsonb_build_array(${contentItems.content} #> '{blocks,0}'))`
+
+const screens: readonly Named[] = Object.entries(screenNames).map(([path, page]) => ({
+  id: path,
+  shown: path,
+  unpublishAt: null,
+  pages: [page],
+}))
+
+/** The public pages that share a name with one of these contents. */
+export const namesTaken = async (
+  { db }: HasDb,
+  copies: readonly { row: Pick<ContentRow, 'kind'>; content: unknown }[],
+): Promise<NamesTaken> => {
+  const keys = [...new Set(copies.flatMap(({ row, content }) => storedNames(row.kind, content)))]
+  if (keys.length === 0) return { firm: '', byKey: new Map() }
+  const found = await db
+    .select({
+      id: contentItems.id,
+      kind: contentItems.kind,
+      title: contentItems.title,
+      path: contentItems.path,
+      unpublishAt: contentItems.unpublishAt,
+      content: parts,
+    })
+    .from(contentItems)
+    .where(and(eq(contentItems.published, true), sql`${contentItems.pageNames} && ${sql.param(keys)}::text[]`))
+  const items = found.map(({ id, kind, title, path, unpublishAt, content }): Named => ({
+    id,
+    shown: path === null ? `"${title}"` : `"${title}" (${path})`,
+    unpublishAt,
+    pages: pageNamesOf(kind, content),
+  }))
+  const byKey = new Map<string, Named[]>()
+  for (const one of [...items, ...screens]) for (const key of nameKeys(one.pages)) byKey.set(key, [...(byKey.get(key) ?? []), one])
+  return { firm: (await getFirm({ db })).shortName, byKey }
+}
+
+const fieldOf = (kind: ContentKind, same: 'title' | 'heading'): string => {
+  if (kind === 'term') return 'term'
+  if (kind === 'trade') return 'name'
+  if (kind === 'document') return 'title'
+  if (same === 'title') return 'seo.title'
+  return kind === 'post' ? 'title' : kind === 'page' ? 'heading' : 'body.heading'
+}
+
+/** `at`: when it is, or would go, public. */
+export const nameChecks = (
+  { id, kind }: Pick<ContentRow, 'id' | 'kind'>,
+  content: unknown,
+  { firm, byKey }: NamesTaken,
+  at: Date,
+): Check[] => {
+  const pages = pageNamesOf(kind, content)
+  const others = new Map(nameKeys(pages).flatMap((key) => (byKey.get(key) ?? []).map((one) => [one.id, one] as const)))
+  const there = [...others.values()].filter((one) => one.id !== id && (one.unpublishAt === null || one.unpublishAt > at))
+  return twinsAmong(pages, there, firm).map(({ same, with: shown }) =>
+    same === 'title'
+      ? { level: 'error', code: 'names', path: fieldOf(kind, same), message: `${shown} has the same title. Give this page one of its own` }
+      : { level: 'warning', code: 'names', path: fieldOf(kind, same), message: `${shown} has the same heading` },
+  )
+}
