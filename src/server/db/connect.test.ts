@@ -1,12 +1,13 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
 import { rounds, within } from '#test/support/rounds.ts'
 import { testDatabase, quietLog } from '#test/support/server/database.ts'
 import { connect, describeRole, transaction, type Db, type Scope } from './connect.ts'
 import { databaseFailure } from './faults.ts'
+import { forgetStatements } from './session.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -67,6 +68,8 @@ test('#56 second wall: interleaved requests, a hundred at once, on 5 connections
   expect(foreign).toBe(0)
 })
 
+beforeEach(forgetStatements)
+
 test('#56 second wall: a statement planned once for all shows each caller their own rows; staff lists are planned for their values', async () => {
   const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
   const byWords = (tx: Db) => tx.execute(sql`SELECT client_id FROM notes WHERE words <> ${'nothing'}`)
@@ -112,7 +115,7 @@ test('#56 second wall: what staff and clients ask for by equality is planned onc
     )
   try {
     const kept = async () =>
-      (await one.execute(sql`SELECT statement, generic_plans > 0 AS kept FROM pg_prepared_statements ORDER BY name`)).rows
+      (await one.execute(sql`SELECT statement, generic_plans > 0 AS kept FROM pg_prepared_statements ORDER BY prepare_time`)).rows
     const built = { statement: expect.stringMatching(/"client_id" = \$1$/), kept: true }
     for (let round = 0; round < 8; round++) expect(await seen({ scope: 'staff', userId })).toEqual([1, 2])
     expect(await kept()).toEqual([built])

@@ -11,6 +11,14 @@ const often = 3
 const names = new Map<string, string>()
 /** How often a text without a name was asked for. */
 let asked = new Map<string, number>()
+/** Names given so far: none is given twice, a connection may still hold it. */
+let named = 0
+
+/** As if the process had just begun. For tests, which share one process with others that have used the names up. */
+export const forgetStatements = (): void => {
+  names.clear()
+  asked = new Map()
+}
 
 /** How many rows lie beyond a value, or begin with it, is nothing that one plan for all values can know. */
 const ranged = /(?:[<>]=?|LIKE|@@) *\$/i
@@ -25,7 +33,7 @@ const nameOf = (text: string, { ranges }: { ranges: boolean }): string | undefin
     asked.set(text, times)
     return undefined
   }
-  const name = `seawall_${names.size}`
+  const name = `seawall_${named++}`
   asked.delete(text)
   names.set(text, name)
   return name
