@@ -51,7 +51,7 @@ const kindOf = async ({ db }: Pick<Parameters<Its['tryOut']>[0], 'db'>, id: stri
 }
 
 export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
-  const { content } = await workingCopy(ctx, await kindOf(ctx, id), id)
+  const { content } = await workingCopy(ctx, await kindOf(ctx, id), { id })
   const drafted = await rehearse(ctx.pool, { scope: 'system' }, async (db) => {
     const [row] = await db
       .update(contentItems)

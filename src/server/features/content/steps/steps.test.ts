@@ -95,7 +95,7 @@ test('one that cannot be published for a fault of ours holds up no other, and th
       .from(contentItems)
       .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
       .limit(1)
-    return detail(await call('posts', { kind: 'post', title: 'On its day', slug, from: source!.id }))
+    return detail(await call('posts', { kind: 'post', title: `On its day: ${slug}`, slug, from: source!.id }))
   }
   const at = (minutes: number) => new Date(now.getTime() + minutes * minute).toISOString()
   const planned = [await copy('on-its-day-one'), await copy('on-its-day-two')]
