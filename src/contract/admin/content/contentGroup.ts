@@ -6,7 +6,7 @@ import { assigning } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
-import { choice, choiceOrId, list, moment } from '../../list.ts'
+import { choice, choiceOrId, list, moment, mostSelected } from '../../list.ts'
 import { templateNames } from '../../model/blocks/templateNames.ts'
 import { Check } from '../../model/content/checks/check.ts'
 import { kindLabels, kindNames, type ContentKind } from '../../model/content/contentName.ts'
@@ -85,7 +85,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
     sorts: { title: ['title', '-title'], updatedAt: ['oldest', 'newest'] },
     defaultSort: 'newest',
     search: 'Title, address',
-    bulk: { assign: 'Assign to', publish: 'Publish', unpublish: 'Take off the site' },
+    bulk: { assign: 'Assign to', publish: 'Publish', schedule: 'Publish later', more: 'More' },
     views: {
       review: { name: 'To review', parameters: { status: 'in_review' } },
       drafts: { name: 'Drafts', parameters: { status: 'draft' } },
@@ -170,6 +170,8 @@ const version = z.number().check(z.int(), z.minimum(0))
 const change = { id: id(), version }
 /** `draftVersion`: of the words that were read. 409 with who saved since: nobody answers for words they have not seen. */
 const ofDraft = { ...change, draftVersion: version }
+/** Undo of what was done with several. */
+const these = z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(mostSelected)) })
 const slug = typedText('Enter the last part of the address', 80).check(
   z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens'),
 )
@@ -296,6 +298,36 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       output: Outcome,
       idempotent: true,
     }),
+    /** Each as it stands now, all at that moment. */
+    scheduleMany: post(`${base}/schedule`, {
+      access: publish,
+      input: z.strictObject({ selection: rows.selection, at: instant }),
+      output: Outcome,
+      idempotent: true,
+    }),
+    cancelScheduleMany: post(`${base}/schedule/undo`, { access: publish, input: these, output: Outcome }),
+    /** Adds a tag to the working copies, or takes it off them; what is public changes when they are published. */
+    tagMany: post(`${base}/tag`, {
+      access: edit,
+      input: z.strictObject({ selection: rows.selection, tag: typedText('Enter a tag', 40), change: z.enum(['add', 'remove']) }),
+      output: Outcome,
+      idempotent: true,
+    }),
+    /** `changed`: the copies, as drafts. */
+    duplicateMany: post(`${base}/duplicate`, {
+      access: create,
+      input: z.strictObject({ selection: rows.selection }),
+      output: Outcome,
+      idempotent: true,
+    }),
+    /** What a public page uses stays where it is. */
+    trashMany: post(`${base}/trash`, {
+      access: remove,
+      input: z.strictObject({ selection: rows.selection }),
+      output: Outcome,
+      idempotent: true,
+    }),
+    recoverMany: post(`${base}/trash/undo`, { access: remove, input: these, output: Outcome }),
     /** This very copy, at that moment. Of what is scheduled already only the time is changed. */
     schedule: post(`${base}/:id/schedule`, {
       access: publish,

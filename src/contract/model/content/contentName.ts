@@ -48,6 +48,9 @@ export const kindLabels: Record<ContentKind, string> = {
  */
 export const isProgramPart = (kind: ContentKind): boolean => kind === 'questions'
 
+/** Those that carry tags. */
+export const hasTags = (kind: ContentKind): boolean => kind === 'post' || kind === 'service'
+
 type Addressed = { slug?: unknown; path?: unknown; kind?: unknown }
 const word = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,9 +1,7 @@
 /** What is written, through the contract: drafts, two editors, review, publishing at once and at a time, moved addresses, and what was said when. */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Said } from '#contract/admin/content/cms.ts'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
-import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
@@ -225,58 +223,13 @@ test('at its time the very copy that was scheduled, not what was written since; 
   expect((await page('/tools-equipment-cover')).status).toBe(410)
 })
 
-test('what an address said on a day: of the item, and of the address, each version of that day, drawn as a page', async () => {
+test('what an address said on a day', async () => {
   const id = await idOf('/cyber-insurance')
   const said = async (on: string) =>
     (await call(`services/${id}/said?on=${on}`)).body.data as { said: { content: Service; until: string | null } | null }
   expect((await said('2020-01-01')).said).toBeNull()
   const { said: today } = await said('2026-12-24')
   expect([today?.content.slug, today?.until]).toEqual(['cyber-insurance', null])
-
-  const at = async (path: string, on: string, as = admin.cookie) =>
-    (await app.json(`/api/admin/cms/said?${new URLSearchParams({ path, on })}`, { as })).body.data as { path: string; items: Said[] }
-  const [before] = (await at('/cyber-insurance', '2026-12-24')).items
-  expect(before).toMatchObject({ id, kind: 'service', until: null })
-  // Published again that day: both stood there, and the first no longer.
-  const day = new Date('2026-12-24T10:00:00Z')
-  const [were, heading] = [now, 'Cyber insurance of Christmas Eve alone']
-  now = day
-  const read = await show('services', id)
-  const content = structuredClone(read.content) as Service
-  content.body.heading = heading
-  await save('services', read, content)
-  detail(await publish('services', id))
-  now = were
-  const { path, items } = await at('https://www.example.com/Cyber-Insurance/?utm_source=x#limits', '2026-12-24')
-  expect([path, items.map(({ from, until }) => [from, until])]).toEqual([
-    '/cyber-insurance',
-    [
-      [before?.from, day.toISOString()],
-      [day.toISOString(), null],
-    ],
-  ])
-  expect((await at('/cyber-insurance', '2026-12-23')).items.map(({ revision }) => revision)).toEqual([before?.revision])
-  expect((await at('/cyber-insurance', '2026-12-25')).items.map(({ revision }) => revision)).toEqual([items[1]?.revision])
-  expect((await at('/cyber-insurance', '2020-01-01')).items).toEqual([])
-  // Whoever may write articles alone sees none of it.
-  expect((await at('/cyber-insurance', '2026-12-24', contributor.cookie)).items).toEqual([])
-
-  const drawn = async (revision = '', as = admin.cookie) => {
-    const reply = await app.request(paths.preview('service', id, { revision }), { as })
-    const html = await reply.text()
-    return [reply.status, html.includes(heading), html.includes('KEPT VERSION')]
-  }
-  expect(await drawn(before?.revision)).toEqual([200, false, true])
-  expect(await drawn(items[1]?.revision)).toEqual([200, true, true])
-  expect(await drawn(before?.revision, contributor.cookie)).toEqual([404, false, false])
-  // A version of another item is not this one's.
-  const other = (await show('posts', await idOf('/blog/flood-and-older-buildings'))).revisions[0]
-  expect(await drawn(other?.id)).toEqual([404, false, false])
-  // The screen, without script: asked in the three fields of a plain form.
-  const screen = async (search: string) => (await app.request(`/admin/addresses?${search}`, { as: admin.cookie })).text()
-  expect(await screen('path=%2Fcyber-insurance&on.day=24&on.month=12&on.year=2026')).toContain(`revision=${before?.revision}`)
-  expect(await screen('path=&on.day=31&on.month=2&on.year=2026')).toContain('Enter a date in the format dd/mm/yyyy')
-  expect(await screen('path=/nothing-at-all&on=2026-12-24')).toContain('Nothing stood at /nothing-at-all on 24/12/2026')
 })
 
 test('#99 a contributor writes and sends for review; approving, publishing and throwing away are for others', async () => {
@@ -334,42 +287,6 @@ test('who has it open, and what they say about it', async () => {
   const resolved = detail(await call(`services/${id}/comments/${comment.id}/resolve`, {}, first.cookie))
   expect(resolved.comments[0]?.resolvedAt).not.toBeNull()
   expect((await call(`services/${id}/comments/${comment.id}/resolve`, {}, first.cookie)).status).toBe(404)
-})
-
-test('several at once: the sound ones are published and taken off, the others named; what is in the trash is in no list but its own', async () => {
-  const [seeded] = await owner
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
-    .limit(1)
-  // A copy: nothing uses it.
-  const copy = detail(await call('posts', { kind: 'post', title: 'A sound one', slug: 'a-sound-one', from: seeded!.id }))
-  detail(await call(`posts/${copy.id}/publish`, seen(copy)))
-  const [sound, draft, trashed] = [
-    copy.id,
-    (await app.build.content({ kind: 'post', title: 'Half written' })).id,
-    (await app.build.content({ kind: 'post', status: 'trashed', title: 'Thrown away' })).id,
-  ]
-  const publisher = await app.signIn({ role: 'admin' })
-  const many = async (step: string, ids: string[]) =>
-    (await app.json(`/api/admin/posts/${step}`, { body: { selection: { ids } }, as: publisher.cookie })).body.data as {
-      changed: string[]
-      refused: { id: string; name: string; message: string }[]
-    }
-  const off = await many('unpublish', [sound, draft, trashed])
-  expect(off.changed).toEqual([sound])
-  expect(off.refused.map(({ id }) => id).toSorted()).toEqual([draft, trashed].toSorted())
-  const on = await many('publish', [sound, draft])
-  expect(on.changed).toEqual([sound])
-  expect(on.refused).toMatchObject([{ id: draft, name: 'Half written' }])
-  const listed = async (query: string) =>
-    ((await app.json(`/api/admin/posts?limit=100${query}`, { as: publisher.cookie })).body.data as { items: { id: string }[] }).items.map(
-      ({ id }) => id,
-    )
-  expect(await listed('&q=thrown')).toEqual([])
-  expect(await listed('&status=trashed')).toEqual([trashed])
-  const writer = await app.signIn({ role: 'admin', permissions: ['blog:edit'] })
-  expect((await app.json('/api/admin/posts/publish', { body: { selection: { ids: [sound] } }, as: writer.cookie })).status).toBe(403)
 })
 
 test('what names an item by key uses it, from the live copy and from a draft; what is used stays out of the trash', async () => {

@@ -1,28 +1,28 @@
-/** A step of several items at once, as the list offers it: each by its own rules, in one transaction, and what is refused is named. */
+/** What the list offers for several items at once: each by the rules that hold for it alone, in one transaction, and what is refused is named. */
 import type { ContentGroup, ContentOutcome } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { addressOf, hasTags, isProgramPart, kindLabels, mayMove, type ContentKind } from '#contract/model/content/contentName.ts'
+import { contentItems, type ContentRow } from './content.table.ts'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { transition } from '#server/features/records/records.ts'
-import type { ContentRow } from './content.table.ts'
 import type { ContentChange, pageRecord } from './contentRecord.ts'
 import type { contentRows, Editor } from './contentRows.ts'
-import { lockItem } from './drafting.ts'
+import { lockItem, shownDraft } from './drafting.ts'
 import { recount } from './integrity/gate.ts'
+import { editedCopy, readAddresses } from './links.ts'
 
-type Selection = ParsedInputOf<ContentGroup['publishMany']>['selection']
+type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
+type Selection = Input<'publishMany'>['selection']
 type Of = { rows: ReturnType<typeof contentRows>; kinds: readonly ContentKind[]; binding: typeof pageRecord }
 
-/** `change`: refuses before it writes anything, so that the others go on in the same transaction. */
-export const several = async (
+/** `work`: refuses before it writes anything, so that the others go on in the same transaction. Gives the id of what it changed or made. */
+const each = async (
   ctx: Editor,
-  { rows, kinds, binding }: Of,
-  selection: Selection,
-  action: 'publish' | 'unpublish',
-  change: (row: ContentRow) => Promise<ContentChange>,
+  { rows, binding }: Of,
+  { chosen, asked }: { chosen: readonly string[]; asked: readonly string[] },
+  work: (id: string) => Promise<string>,
 ): Promise<ContentOutcome> => {
-  const chosen = await rows.selected(ctx, selection)
-  const asked = 'ids' in selection ? selection.ids : []
   const changed: string[] = []
   const refused: { id: string; message: string }[] = asked
     .filter((id) => !chosen.includes(id))
@@ -30,9 +30,7 @@ export const several = async (
   // In the order of their ids: two of these at once cannot wait for each other.
   for (const id of chosen)
     try {
-      await lockItem(ctx.db, kinds, id)
-      await recount(ctx, action, await transition(ctx, binding, { id, action }, change))
-      changed.push(id)
+      changed.push(await work(id))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       refused.push({ id, message: error.message })
@@ -42,4 +40,97 @@ export const several = async (
     refused.map(({ id }) => id),
   )
   return { changed, refused: refused.map((one) => ({ ...one, name: names.get(one.id) ?? `One ${binding.machine.noun}` })) }
+}
+
+const ofSelection = async (ctx: Editor, of: Of, selection: Selection, work: (id: string) => Promise<string>) =>
+  each(ctx, of, { chosen: await of.rows.selected(ctx, selection), asked: 'ids' in selection ? selection.ids : [] }, work)
+
+export const several = (
+  ctx: Editor,
+  of: Of,
+  selection: Selection,
+  action: 'publish' | 'unpublish',
+  change: (row: ContentRow) => Promise<ContentChange>,
+): Promise<ContentOutcome> =>
+  ofSelection(ctx, of, selection, async (id) => {
+    await lockItem(ctx.db, of.kinds, id)
+    await recount(ctx, action, await transition(ctx, of.binding, { id, action }, change))
+    return id
+  })
+
+/** The operations of one item that these repeat. */
+type Single = {
+  [K in 'schedule' | 'cancelSchedule' | 'trash' | 'recover' | 'save']: (ctx: Editor, input: Input<K>) => Promise<unknown>
+} & {
+  create: (ctx: Editor, input: Input<'create'>) => Promise<{ id: string }>
+}
+
+/** Room for 'Copy of ' and '-copy-99' in the shortest title and address that a kind has. */
+const longest = { title: 60, slug: 32 } as const
+
+/** An address for a copy that nothing of its kind has. */
+const freeSlug = async ({ db }: Editor, { kind, slug }: ContentRow): Promise<string> => {
+  const start = `${slug.slice(0, longest.slug).replace(/-+$/, '')}-copy`
+  const wanted = Array.from({ length: 99 }, (_, at) => (at === 0 ? start : `${start}-${at + 1}`))
+  const taken = await db
+    .select({ slug: contentItems.slug, key: contentItems.key })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), or(inArray(contentItems.slug, wanted), inArray(contentItems.key, wanted))))
+  const there = new Set(taken.flatMap((one) => [one.slug, one.key]))
+  const free = wanted.find((one) => !there.has(one))
+  if (free === undefined) throw new Failure('conflict', 'There are 99 copies of it already')
+  return free
+}
+
+export const contentBulk = (of: Of, single: Single) => {
+  const { kinds } = of
+  const inTurn =
+    <I>(work: (ctx: Editor, row: ContentRow, input: I) => Promise<string>) =>
+    (ctx: Editor, { selection, ...input }: I & { selection: Selection }) =>
+      ofSelection(ctx, of, selection, async (id) => work(ctx, await lockItem(ctx.db, kinds, id), input as I))
+  /** What the list does not show any more, or by another state: by their ids. */
+  const back =
+    (step: 'cancelSchedule' | 'recover') =>
+    (ctx: Editor, { ids }: { ids: string[] }) =>
+      each(ctx, of, { chosen: ids.toSorted(), asked: ids }, async (id) => {
+        const { version } = await lockItem(ctx.db, kinds, id)
+        await single[step](ctx, { id, version })
+        return id
+      })
+
+  return {
+    scheduleMany: inTurn<{ at: string }>(async (ctx, { id, version, draftVersion }, { at }) => {
+      await single.schedule(ctx, { id, version, draftVersion, at })
+      return id
+    }),
+    cancelScheduleMany: back('cancelSchedule'),
+    trashMany: inTurn<object>(async (ctx, { id, version }) => {
+      await single.trash(ctx, { id, version })
+      return id
+    }),
+    recoverMany: back('recover'),
+    duplicateMany: inTurn<object>(async (ctx, row) => {
+      const { id, kind, title } = row
+      const content = (row.draft ?? row.content) as { kind?: unknown }
+      const label = kindLabels[kind].toLowerCase()
+      if (isProgramPart(kind)) throw new Failure('invalid', 'These come with the program: no more can be made')
+      if (addressOf(kind, content) !== null && !mayMove(kind, content))
+        throw new Failure('invalid', `The address of this ${label} is part of the program: a copy could never be published`)
+      const named = `Copy of ${title}`.slice(0, longest.title).trim()
+      const made = await single.create(ctx, { kind, title: named, slug: await freeSlug(ctx, row), from: id })
+      return made.id
+    }),
+    tagMany: inTurn<{ tag: string; change: 'add' | 'remove' }>(async (ctx, row, { tag, change }) => {
+      const { id, kind, draftVersion } = row
+      if (!hasTags(kind)) throw new Failure('invalid', `A ${kindLabels[kind].toLowerCase()} has no tags`)
+      const content = shownDraft(row, await readAddresses(ctx, [editedCopy(row)])) as { tags?: string[] }
+      const tags = content.tags ?? []
+      const there = tags.filter((one) => one.toLowerCase() === tag.toLowerCase())
+      if (change === 'add' && there.length > 0) throw new Failure('invalid', 'It has this tag already')
+      if (change === 'remove' && there.length === 0) throw new Failure('invalid', 'It does not have this tag')
+      const changed = change === 'add' ? [...tags, tag] : tags.filter((one) => !there.includes(one))
+      await single.save(ctx, { id, draftVersion, content: { ...content, tags: changed } })
+      return id
+    }),
+  }
 }

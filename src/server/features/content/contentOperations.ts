@@ -19,7 +19,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition, type Binding, type Doer } from '#server/features/records/records.ts'
 import { contentItems, contentPublications, contentRevisions, type ContentRow } from './content.table.ts'
 import { detailOf, readItem } from './contentDetail.ts'
-import { several } from './contentBulk.ts'
+import { contentBulk, several } from './contentBulk.ts'
 import { contentRows, type Editor } from './contentRows.ts'
 import { contentTalk } from './contentTalk.ts'
 import type { ContentChange, pageRecord } from './contentRecord.ts'
@@ -109,7 +109,7 @@ export const contentOperations = (
     return { patch, reason: users > 0 ? override : reason, audit: users > 0 ? { usedBy: users } : {} }
   }
 
-  return {
+  const single = {
     list: rows.page,
     csv: rows.csv,
     assignees: assigns.assignees,
@@ -381,4 +381,5 @@ export const contentOperations = (
 
     ...contentTalk(kinds, binding, detail),
   }
+  return { ...single, ...contentBulk({ rows, kinds, binding }, single) }
 }

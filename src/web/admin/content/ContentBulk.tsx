@@ -1,75 +1,231 @@
-/** The bulk bar of a list of content: several published or taken off the site at once, after a word about what that means. */
+/** The bulk bar of a list of content: what is done with several at once, after a word about what that means. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { ContentOutcome } from '#contract/admin/content/contentGroup.ts'
+import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { hasTags } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
+import { DayInput } from '#web/forms/DayInput.tsx'
 import { rowsInWords } from '#web/lists/listState.ts'
 import type { Selected } from '#web/lists/ListScreen.tsx'
+import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { Radios } from '#web/ui/fields/Radios.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { useCan } from '../shell/useCan.ts'
 import type { Desk } from './desk.ts'
+
+type Props = { desk: Desk; selected: Selected }
+type Work = { said: string; text?: string; work: () => Promise<ContentOutcome>; back?: (ids: string[]) => Promise<ContentOutcome> }
+
+/** Does it, says how many, and leaves the refused to the list. `back`: takes it back for these. */
+const useMany = ({ desk: { group }, selected }: Props) => {
+  const { query } = useDeps()
+  const { list } = group.list
+  const settle = ({ said, text, back }: Omit<Work, 'work'>, { changed, refused }: ContentOutcome) => {
+    void invalidate(query, group.list, group.show)
+    selected.done(refused)
+    if (changed.length === 0) return
+    const undo = back && {
+      label: 'Undo',
+      press: () =>
+        void back(changed)
+          .then((again) => settle({ said: 'Taken back' }, again))
+          .catch(selected.failed),
+    }
+    toast.success(`${said}: ${rowsInWords(list, changed.length)}`, text, undo ? { action: undo } : {})
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: Work) => work(),
+    onSuccess: (outcome, asked) => settle(asked, outcome),
+    onError: (error) => {
+      void invalidate(query, group.list)
+      selected.failed(error)
+    },
+  })
+  return { mutate, isPending, query, many: { selection: selected.selection }, once: { idempotencyKey: crypto.randomUUID() } }
+}
 
 const words = {
   publish: {
     ask: 'Publish',
     effect: 'Everybody sees the newest version of each at once. One that still has something to mend is left as it is, and named.',
-    busy: 'Publishing...',
-    done: 'Published',
   },
-  unpublish: {
-    ask: 'Take off the site',
-    effect: 'Their addresses answer "gone" from now on. Each can be published again.',
-    busy: 'Taking them off...',
-    done: 'Taken off the site',
+  unpublish: { ask: 'Take off the site', effect: 'Their addresses answer "gone" from now on. Each can be published again.' },
+  schedule: {
+    ask: 'Publish later',
+    effect:
+      'Each goes public at that time as it is now. What is written afterwards stays a draft. One that has something to mend is named.',
+  },
+  tag: { ask: 'Change a tag', effect: 'In the working copies. What is public changes when they are published.' },
+  duplicate: { ask: 'Duplicate', effect: 'Each copy is a draft with an address of its own, and yours.' },
+  trash: {
+    ask: 'Move to the trash',
+    effect: 'They stay there for 30 days and can be restored. One that a public page uses is left where it is, and named.',
   },
 } as const
+type Step = keyof typeof words
 
-export const StepMany = ({ desk: { group }, step, selected }: { desk: Desk; step: keyof typeof words; selected: Selected }) => {
-  const { query } = useDeps()
-  const { list } = group.list
+/** Asks before it is done; its fields stand between. */
+const Asking = ({
+  title,
+  step,
+  children,
+  onClose,
+  onYes,
+}: {
+  title: string
+  step: Step
+  children?: ReactNode
+  onClose: () => void
+  onYes: () => void
+}) => (
+  <Dialog open onClose={onClose} title={title}>
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onYes()
+      }}
+    >
+      <p className="text-soft">{words[step].effect}</p>
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="accent">
+          {words[step].ask}
+        </Button>
+      </div>
+    </form>
+  </Dialog>
+)
+
+const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: () => void }) => {
+  const { desk, selected } = props
+  const { group } = desk
+  const { mutate, query, many, once } = useMany(props)
+  const [day, setDay] = useState(() => addDays(londonClock(new Date()).date, 1))
+  const [time, setTime] = useState('09:00')
+  const [tag, setTag] = useState('')
+  const [change, setChange] = useState<'add' | 'remove'>('add')
+  const at = step === 'schedule' && /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time) ? londonInstant(day, time) : null
+  const works: Record<Step, () => Work> = {
+    publish: () => ({ said: 'Published', work: () => call(query, group.publishMany, many, once) }),
+    unpublish: () => ({ said: 'Taken off the site', work: () => call(query, group.unpublishMany, many, once) }),
+    schedule: () => ({
+      said: 'Scheduled',
+      work: () => call(query, group.scheduleMany, { ...many, at: at?.toISOString() ?? '' }, once),
+      back: (ids) => call(query, group.cancelScheduleMany, { ids }),
+    }),
+    tag: () => ({
+      said: change === 'add' ? 'Tagged' : 'Tag removed',
+      work: () => call(query, group.tagMany, { ...many, tag: tag.trim(), change }, once),
+      back: (ids) =>
+        call(
+          query,
+          group.tagMany,
+          { selection: { ids }, tag: tag.trim(), change: change === 'add' ? 'remove' : 'add' },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+    }),
+    duplicate: () => ({ said: 'Copied', text: 'The copies are drafts.', work: () => call(query, group.duplicateMany, many, once) }),
+    trash: () => ({
+      said: 'Moved to the trash',
+      work: () => call(query, group.trashMany, many, once),
+      back: (ids) => call(query, group.recoverMany, { ids }),
+    }),
+  }
+  const [tried, setTried] = useState(false)
+  const ready = step === 'schedule' ? at !== null : step === 'tag' ? tag.trim() !== '' : true
+  return (
+    <Asking
+      step={step}
+      title={`${words[step].ask}: ${rowsInWords(group.list.list, selected.count)}${step === 'schedule' || step === 'tag' ? '' : '?'}`}
+      onClose={onClose}
+      onYes={() => {
+        setTried(true)
+        if (!ready) return
+        onClose()
+        mutate(works[step]())
+      }}
+    >
+      {step === 'schedule' && (
+        <>
+          <DayInput name="day" label="Day" value={day} onDay={setDay} error={tried && !ready ? 'Enter a day and a time' : null} />
+          <TextInput
+            name="time"
+            type="time"
+            label="Time"
+            hint="In London."
+            width="short"
+            value={time}
+            onChange={({ currentTarget }) => setTime(currentTarget.value)}
+          />
+        </>
+      )}
+      {step === 'tag' && (
+        <>
+          <Radios
+            name="change"
+            label="What to do"
+            items={[
+              { value: 'add', label: 'Add a tag' },
+              { value: 'remove', label: 'Remove a tag' },
+            ]}
+            value={change}
+            onChange={({ currentTarget }) => setChange(currentTarget.value === 'remove' ? 'remove' : 'add')}
+          />
+          <TextInput
+            name="tag"
+            label="Tag"
+            error={tried && !ready ? 'Enter a tag' : null}
+            maxLength={40}
+            autoComplete="off"
+            value={tag}
+            onChange={({ currentTarget }) => setTag(currentTarget.value)}
+          />
+        </>
+      )}
+    </Asking>
+  )
+}
+
+/** A button of its own, for what is done most. */
+export const StepMany = ({ step, ...props }: Props & { step: Step }) => {
   const [open, setOpen] = useState(false)
-  const { ask, effect, busy, done } = words[step]
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(
-        query,
-        step === 'publish' ? group.publishMany : group.unpublishMany,
-        { selection: selected.selection },
-        { idempotencyKey: crypto.randomUUID() },
-      ),
-    onSuccess: ({ changed, refused }) => {
-      setOpen(false)
-      void invalidate(query, group.list, group.show)
-      selected.done(refused)
-      if (changed.length > 0) toast.success(`${done}: ${rowsInWords(list, changed.length)}`)
-    },
-    onError: (error) => {
-      setOpen(false)
-      void invalidate(query, group.list)
-      selected.failed(error)
-    },
-  })
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {list.bulk?.[step]}
+        {words[step].ask}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`${ask}: ${rowsInWords(list, selected.count)}?`}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button variant="accent" busy={isPending} busyLabel={busy} onClick={() => mutate()}>
-              {ask}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-soft">{effect}</p>
-      </Dialog>
+      {open && <StepDialog {...props} step={step} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The others, as far as this person may. */
+export const MoreMany = (props: Props) => {
+  const { area, kinds } = props.desk
+  const [step, setStep] = useState<Step | null>(null)
+  const may: Partial<Record<Step, boolean>> = {
+    unpublish: useCan(`${area}:publish`),
+    tag: kinds.some(hasTags),
+    duplicate: useCan(`${area}:create`),
+    trash: useCan(`${area}:delete`),
+  }
+  const offered = (['unpublish', 'tag', 'duplicate', 'trash'] as const).filter((one) => may[one])
+  if (offered.length === 0) return null
+  return (
+    <>
+      <MenuButton
+        size="small"
+        label={props.desk.group.list.list.bulk?.['more'] ?? 'More'}
+        entries={offered.map((one) => ({ id: one, label: words[one].ask, danger: one === 'trash', onPress: () => setStep(one) }))}
+      />
+      {step && <StepDialog {...props} step={step} onClose={() => setStep(null)} />}
     </>
   )
 }

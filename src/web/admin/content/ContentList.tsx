@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
-import { StepMany } from './ContentBulk.tsx'
+import { MoreMany, StepMany } from './ContentBulk.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { badgeOf, type Desk } from './desk.ts'
 
@@ -53,9 +53,10 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
           ...(mayPublish
             ? {
                 publish: (selected) => <StepMany key="publish" desk={desk} step="publish" selected={selected} />,
-                unpublish: (selected) => <StepMany key="unpublish" desk={desk} step="unpublish" selected={selected} />,
+                schedule: (selected) => <StepMany key="schedule" desk={desk} step="schedule" selected={selected} />,
               }
             : {}),
+          more: (selected) => <MoreMany key="more" desk={desk} selected={selected} />,
         }}
         path={path}
         href={({ id }) => item(id)}
