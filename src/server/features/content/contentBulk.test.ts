@@ -72,6 +72,8 @@ test('several are planned, tagged, copied and thrown away, each by its own rules
   const planned = await many('schedule', { selection: { ids: [...drafts, half] }, at })
   expect([planned.changed, planned.refused.map(({ id, name }) => [id, name])]).toEqual([drafts, [[half, 'Not whole']]])
   expect(await statuses(drafts)).toEqual(['scheduled', 'scheduled'])
+  const twice = await many('schedule', { selection: { ids: drafts }, at: new Date(Date.parse(at) + 60_000).toISOString() })
+  expect([twice.changed, (await show('posts', drafts[0]!)).publishAt]).toEqual([[], at])
   expect((await many('schedule/undo', { ids: drafts })).changed).toEqual(drafts)
   expect(await statuses(drafts)).toEqual(['draft', 'draft'])
   const past = await many('schedule', { selection: { ids: drafts }, at: '2020-01-01T09:00:00Z' })

@@ -99,7 +99,9 @@ export const contentBulk = (of: Of, single: Single) => {
       })
 
   return {
-    scheduleMany: inTurn<{ at: string }>(async (ctx, { id, version, draftVersion }, { at }) => {
+    scheduleMany: inTurn<{ at: string }>(async (ctx, { id, version, draftVersion, status }, { at }) => {
+      // Undo cancels what this has planned: the earlier time of one that was planned before would be lost.
+      if (status === 'scheduled') throw new Failure('conflict', 'It is scheduled already: change the time on its own page')
       await single.schedule(ctx, { id, version, draftVersion, at })
       return id
     }),

@@ -61,7 +61,7 @@ export const Versions = (props: Props) => {
                   </Anchor>{' '}
                   {revision.live && <Badge tone="good">Public now</Badge>}
                   <p className="text-meta text-hint">
-                    {causes[revision.cause]}, {revision.by}, {formatDateTime(revision.at)}
+                    {[...new Set([causes[revision.cause], revision.by]), formatDateTime(revision.at)].join(', ')}
                   </p>
                 </div>
               </li>
