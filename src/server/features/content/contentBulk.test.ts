@@ -102,7 +102,7 @@ test('several are planned, tagged, copied and thrown away, each by its own rules
     [`Copy of ${title}`, `${slug}-copy`, 'draft', 'duplicate'],
     [`Copy of ${title}`, `${slug}-copy-2`, 'draft', 'duplicate'],
   ])
-  expect((copies[0]?.content as { seo: { title: string } }).seo.title).toBe(`Copy of ${title}`)
+  expect((copies[0]!.content as { seo: { title: string } }).seo.title).toBe(`Copy of ${title}`)
   const fixed = await call('entries/duplicate', { selection: { ids: [place] } })
   expect(fixed.body.data).toMatchObject({ changed: [], refused: [{ message: expect.stringContaining('part of the program') }] })
 
