@@ -8,7 +8,7 @@ import { termsFor } from '#test/support/build/policies.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { testApp } from '#test/support/server/app.ts'
 
-const app = await testApp({ seeded: false })
+const app = await testApp()
 const { owner } = app.database
 const boss = await app.signIn({ role: 'admin' })
 const today = londonClock(new Date()).date
