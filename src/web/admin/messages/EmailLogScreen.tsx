@@ -194,7 +194,8 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
 const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolean; onClose: () => void }) => {
   const { query: cache } = useDeps()
   const navigate = useNavigate()
-  const copies = email.sentAt !== null
+  // As the server does (resendOf): what the mail server has taken is sent as a copy, unless the provider then gave it up.
+  const copies = ['sent', 'delivered'].includes(email.state) || (email.state === 'bounced' && email.sentAt !== null)
   const form = useEndpointForm(messages.resend, {
     fixed: { id: email.id },
     defaults: {},
