@@ -186,6 +186,14 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
       nextChaseOn: '2027-12-03',
     })
 
+  const first = async () =>
+    (
+      await build.db
+        .select()
+        .from(renewals)
+        .where(eq(renewals.id, ids[0] ?? ''))
+    )[0]
+
   // A colleague has read the grid before; another cell of the row, and the very same one.
   const other = await browser.newContext()
   await signIn(build, other)
@@ -196,31 +204,11 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Ring Downs')
   await page.keyboard.press('Tab')
-  await expect
-    .poll(
-      async () =>
-        (
-          await build.db
-            .select()
-            .from(renewals)
-            .where(eq(renewals.id, ids[0] ?? ''))
-        )[0]?.nextAction,
-    )
-    .toBe('Ring Downs')
+  await expect.poll(async () => (await first())?.nextAction).toBe('Ring Downs')
   await cell(colleague, 1, 'note').click()
   await colleague.keyboard.type('Prefers mornings')
   await colleague.keyboard.press('Enter')
-  await expect
-    .poll(
-      async () =>
-        (
-          await build.db
-            .select()
-            .from(renewals)
-            .where(eq(renewals.id, ids[0] ?? ''))
-        )[0]?.note,
-    )
-    .toBe('Prefers mornings')
+  await expect.poll(async () => (await first())?.note).toBe('Prefers mornings')
   await build.db
     .update(renewals)
     .set({ marketsApproached: 4 })
