@@ -52,7 +52,8 @@ export const Dialog = ({
       )}
     >
       {open && (
-        <div className="relative p-6">
+        // What it is opened from must not make all of it bold.
+        <div className="relative p-6 font-normal">
           <h2 id={titleId} className={classes('pr-10 text-h3', tone === 'band' && 'text-on-band')}>
             {title}
           </h2>
