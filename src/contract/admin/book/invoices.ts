@@ -128,6 +128,8 @@ export const PolicyInvoices = z.object({
   invoices: z.array(InvoiceSummary),
   /** With no document so far, oldest first; nobody who may not make one is told of any. */
   charges: z.array(Charge),
+  /** What a return premium is worked out from: the lines of all charges so far, and those that credit notes took back. */
+  billed: z.object({ charged: z.array(InvoiceLine), credited: z.array(InvoiceLine) }),
   /** What a new one starts from. */
   defaults: z.object({ dueOn: z.string(), holder: z.enum(moneyHolders), way: z.enum(payingWays), count: z.number(), email: z.string() }),
   insurer: z.string(),

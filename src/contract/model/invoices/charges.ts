@@ -1,6 +1,6 @@
 /** What a policy's terms come to charge or give back: one charge for each version of them, and one for a cancellation (domain 5.2 to 5.5). */
 import { formatDate } from '../../format.ts'
-import { cancellation, share, iptOn, rateGroups, remainingDays, periodDays, type Priced } from '../policies/money.ts'
+import { cancellation, share, iptOn, rateGroups, remainingDays, periodDays, type Period, type Priced } from '../policies/money.ts'
 import type { Terms } from '../policies/terms.ts'
 import type { InvoiceKind, InvoiceLine } from './invoice.ts'
 
@@ -51,17 +51,9 @@ const changeLines = (before: readonly Priced[], after: readonly Priced[], policy
 
 const sumOf = ({ lines, fee }: Pick<Charge, 'lines' | 'fee'>) => lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
 
-/**
- * What is to be invoiced or given back, oldest first. `versions`: oldest first. Before the insurer confirmed cover nothing was charged:
- * the terms of that moment are the first charge. A change that costs nothing makes no document (domain 5.5).
- */
-export const chargesOf = (
-  policy: ChargedPolicy,
-  versions: readonly ChargedVersion[],
-  /** Lines of credit notes by which a part of an invoice that still stands was taken back; negative, as they are on the notes. */
-  credited: readonly InvoiceLine[] = [],
-): Charge[] => {
-  const { boundAt, cancelledFrom, inception, expiry } = policy
+/** What each version of the terms came to, oldest first. */
+const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion[]): Charge[] => {
+  const { boundAt, inception, expiry } = policy
   const [oldest] = versions
   if (boundAt === null || !oldest) return []
   const base = versions.findLast(({ madeAt }) => madeAt <= boundAt) ?? oldest
@@ -87,25 +79,36 @@ export const chargesOf = (
       fee: net < 0 ? 0 : Math.max(0, version.terms.fee - before.terms.fee),
     }
   })
-  const newest = versions.at(-1) ?? base
-  const charged = [first, ...later].flatMap(({ lines }) => lines)
-  const given = cancelledFrom === null ? null : cancelledLines(newest.terms.sections, policy, cancelledFrom, { charged, credited })
-  const returned: Charge[] =
-    cancelledFrom !== null && given
-      ? [
-          {
-            key: `cancellation ${cancelledFrom}`,
-            kind: 'credit_note',
-            about: `Return premium: cover cancelled from ${formatDate(cancelledFrom)}`,
-            lines: given,
-            fee: 0,
-          },
-        ]
-      : []
-  return [first, ...later, ...returned].filter((charge) => sumOf(charge) !== 0)
+  return [first, ...later]
 }
 
-type Before = { charged: readonly InvoiceLine[]; credited: readonly InvoiceLine[] }
+/** What a policy's terms have charged so far, and the parts of it that credit notes took back; these are negative, as on the notes. */
+export type Billed = { charged: InvoiceLine[]; credited: InvoiceLine[] }
+
+/** `credited`: lines of credit notes by which a part of an invoice that still stands was taken back. */
+export const billedOf = (policy: ChargedPolicy, versions: readonly ChargedVersion[], credited: readonly InvoiceLine[]): Billed => ({
+  charged: premiumCharges(policy, versions).flatMap(({ lines }) => lines),
+  credited: [...credited],
+})
+
+/**
+ * What is to be invoiced or given back, oldest first. `versions`: oldest first. Before the insurer confirmed cover nothing was charged:
+ * the terms of that moment are the first charge. A change that costs nothing makes no document (domain 5.5).
+ */
+export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersion[], credited: readonly InvoiceLine[] = []): Charge[] => {
+  const { cancelledFrom } = policy
+  const charges = premiumCharges(policy, versions)
+  const newest = versions.at(-1)
+  if (cancelledFrom !== null && newest && charges.length > 0)
+    charges.push({
+      key: `cancellation ${cancelledFrom}`,
+      kind: 'credit_note',
+      about: `Return premium: cover cancelled from ${formatDate(cancelledFrom)}`,
+      lines: returnPremium(newest.terms.sections, policy, cancelledFrom, billedOf(policy, versions, credited)).lines,
+      fee: 0,
+    })
+  return charges.filter((charge) => sumOf(charge) !== 0)
+}
 
 const sumAt = (lines: readonly InvoiceLine[], rate: number) => {
   const ofRate = lines.filter(({ iptRate }) => iptRate === rate)
@@ -113,25 +116,44 @@ const sumAt = (lines: readonly InvoiceLine[], rate: number) => {
 }
 
 /** What was given back already of the days without cover: the share of each credited line that falls on them. */
-const creditedOf = (lines: readonly InvoiceLine[], { expiry }: ChargedPolicy, from: string): number =>
+const creditedOf = (lines: readonly InvoiceLine[], { expiry }: Period, from: string): number =>
   lines.reduce((sum, { on, net }) => {
     const days = Math.max(1, remainingDays(on, expiry))
     return sum + share(-net, Math.max(0, Math.min(days, remainingDays(from, expiry))), days)
   }, 0)
 
-const cancelledLines = (sections: readonly Priced[], period: ChargedPolicy, from: string, { charged, credited }: Before): InvoiceLine[] => {
-  const rates = rateGroups(sections)
-  return linesOf(
-    rates.map(({ rate, net }) => {
-      const { net: refund, ipt } = cancellation([{ net, iptRate: rate }], period, from)
-      const back = credited.filter(({ iptRate }) => iptRate === rate)
-      if (back.length === 0) return { rate, net: -refund, ipt: -ipt }
-      // Never more than is left of what was charged, of the premium and of its tax.
-      const [all, gone] = [sumAt(charged, rate), sumAt(back, rate)]
-      const left = { net: Math.max(0, all.net + gone.net), ipt: Math.max(0, all.ipt + gone.ipt) }
-      const rest = Math.min(left.net, Math.max(0, refund - creditedOf(back, period, from)))
-      return { rate, net: -rest, ipt: -(rest === left.net ? left.ipt : Math.min(left.ipt, iptOn(rest, rate))) }
-    }),
-    from,
-  )
+/**
+ * What goes back to the client when cover ends on `from`: the days without cover of the premium now in force, less what was credited of
+ * them before, and of each rate never more than is left of what was charged. `net`, `ipt` and `total` are positive; `lines` are those of
+ * the credit note. The previews and the credit note itself read this one function.
+ */
+export const returnPremium = (sections: readonly Priced[], period: Period, from: string, { charged, credited }: Billed) => {
+  const rates = rateGroups(sections).map(({ rate, net }) => {
+    const { net: unused } = cancellation([{ net, iptRate: rate }], period, from)
+    const [all, gone] = [sumAt(charged, rate), sumAt(credited, rate)]
+    const left = { net: Math.max(0, all.net + gone.net), ipt: Math.max(0, all.ipt + gone.ipt) }
+    const already = creditedOf(
+      credited.filter(({ iptRate }) => iptRate === rate),
+      period,
+      from,
+    )
+    const back = Math.min(left.net, Math.max(0, unused - already))
+    // With the last of the premium goes the last of its tax, however often it was rounded on the way.
+    const ipt = back === left.net ? left.ipt : Math.min(left.ipt, iptOn(back, rate))
+    return { rate, net: back, ipt, already: Math.min(unused, already) }
+  })
+  const sum = (key: 'net' | 'ipt' | 'already') => rates.reduce((all, rate) => all + rate[key], 0)
+  const remaining = cancellation([], period, from).remainingDays
+  return {
+    remainingDays: remaining,
+    net: sum('net'),
+    ipt: sum('ipt'),
+    total: sum('net') + sum('ipt'),
+    /** Net, of the days without cover. */
+    creditedBefore: sum('already'),
+    lines: linesOf(
+      rates.map(({ rate, net, ipt }) => ({ rate, net: 0 - net, ipt: 0 - ipt })),
+      from,
+    ),
+  }
 }

@@ -5,8 +5,9 @@ import { addDays } from '../contact/workingTime.ts'
 import { iptOn, share } from '../policies/money.ts'
 import type { Section } from '../policies/terms.ts'
 import { holdsCardNumber } from './cardNumber.ts'
-import { chargesOf, type ChargedVersion } from './charges.ts'
+import { billedOf, chargesOf, returnPremium, type ChargedVersion } from './charges.ts'
 import { amountsOf, isOverdue, nextDue, outstandingOf, settledInstalments } from './invoice.ts'
+import { leftOf, partOf } from './partCredit.ts'
 import { aprOf, monthsAfter, planned } from './plan.ts'
 
 const section = (net: number, iptRate: Section['iptRate'] = 12) => ({ net, iptRate }) as Section
@@ -97,6 +98,63 @@ describe('what is charged', () => {
         // To the penny of its own rounding, the days without cover of what is left.
         expect(Math.abs(given.net - share(left.net, 365 - day, 365))).toBeLessThanOrEqual(credited.length + 1)
         expect(back(found('2026-04-01'))).toEqual(left)
+      }),
+    )
+  })
+
+  test('several sections, changes and credits: what was credited and what goes back are never more than was charged, and the preview is the credit note', () => {
+    const net = fc.integer({ min: 1, max: 20_000_000 })
+    const premium = fc.array(fc.record({ net, iptRate: fc.constantFrom<Section['iptRate']>(0, 12, 20) }), { minLength: 1, maxLength: 4 })
+    // What the insurer charged for the change need not be what we work out.
+    const told = fc.record({ premium, net: fc.integer({ min: -1_000_000, max: 1_000_000 }), day: fc.integer({ min: 0, max: 364 }) })
+    const credit = fc.record({ charge: fc.nat(), line: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) })
+    const days = fc.integer({ min: 0, max: 364 })
+    fc.assert(
+      fc.property(premium, fc.array(told, { maxLength: 2 }), fc.array(credit, { maxLength: 4 }), days, (first, changes, credits, day) => {
+        const versions = [
+          version(1, first as Section[]),
+          ...changes.map((change, at) =>
+            version(at + 2, change.premium as Section[], {
+              effectiveFrom: addDays('2026-04-01', change.day),
+              madeAt: '2026-05-01T09:00:00.000Z',
+              netChange: change.net,
+              iptChange: iptOn(change.net, 12),
+            }),
+          ),
+        ]
+        const invoiced = chargesOf(policy, versions)
+          .filter(({ kind }) => kind === 'invoice')
+          .map((charge) => ({ lines: charge.lines, fee: 0, creditCharge: 0 }))
+        const notes = invoiced.map((): (typeof invoiced)[number][] => [])
+        for (const { charge, line, percent } of credits) {
+          const at = charge % invoiced.length
+          const [whole, made] = [invoiced[at], notes[at]]
+          if (!whole || !made) continue
+          const left = leftOf(whole, made)
+          const wanted = left.lines.map((one, place) =>
+            place === line % left.lines.length ? Math.floor((Math.max(0, one.net) * percent) / 100) : 0,
+          )
+          const { lines } = partOf(whole, left, { nets: wanted, fee: 0, creditCharge: 0 })
+          made.push({ lines: lines.map((one) => ({ ...one, net: -one.net, ipt: -one.ipt })), fee: 0, creditCharge: 0 })
+        }
+        const credited = notes.flat().flatMap(({ lines }) => lines)
+        const from = addDays('2026-04-01', day)
+        const billed = billedOf(policy, versions, credited)
+        const back = returnPremium(versions.at(-1)?.terms.sections ?? [], policy, from, billed)
+        const note = chargesOf({ ...policy, cancelledFrom: from }, versions, credited).find(
+          ({ kind, key }) => kind && key.startsWith('cancel'),
+        )
+        expect(note?.lines ?? []).toEqual(back.total === 0 ? [] : back.lines)
+        expect([back.net + back.ipt, 0 - (totals(note)[2] ?? 0)]).toEqual([back.total, back.total])
+        for (const key of ['net', 'ipt'] as const) {
+          for (const rate of [0, 12, 20]) {
+            const sum = (lines: typeof credited) => lines.reduce((all, one) => (one.iptRate === rate ? all + one[key] : all), 0)
+            const [charged, taken, given] = [sum(billed.charged), -sum(credited), -sum(back.lines)]
+            expect(Number.isSafeInteger(given)).toBe(true)
+            expect(given).toBeGreaterThanOrEqual(0)
+            expect(given).toBeLessThanOrEqual(Math.max(0, charged - taken))
+          }
+        }
       }),
     )
   })

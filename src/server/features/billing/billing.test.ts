@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/book/invoices.ts'
+import { returnPremium } from '#contract/model/invoices/charges.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { transaction, type Scope } from '#server/db/connect.ts'
@@ -29,17 +30,8 @@ const arrange = async (net = 125_000, facts: Parameters<typeof app.build.policy>
   await owner.execute(sql`UPDATE clients SET email = ${email} WHERE id = ${clientId}`)
   const policy = await app.build.policy({ clientId, inception: '2026-04-01', expiry: '2027-03-31', terms: terms(net), ...facts })
   const offered = async () => (await app.json(`/api/admin/policies/${policy.id}/invoices`, { as: admin })).body.data as PolicyInvoices
-  const input = {
-    charge: 'terms 1',
-    dueOn: '2026-12-04',
-    fee: '50',
-    holder: 'client_money',
-    way: 'bank',
-    count: '1',
-    deposit: '0',
-    flatRate: '0',
-    lender: '',
-  }
+  const paying = { way: 'bank', count: '1', deposit: '0', flatRate: '0', lender: '' }
+  const input = { charge: 'terms 1', dueOn: '2026-12-04', fee: '50', holder: 'client_money', ...paying }
   const make = async (changes: object = {}) => {
     const { status, body } = await app.json(`/api/admin/policies/${policy.id}/invoices`, { as: admin, body: { ...input, ...changes } })
     return { status, body, made: body.data as InvoiceDetail }
@@ -246,8 +238,13 @@ describe('a part is credited', () => {
   test('a cancellation afterwards gives back only what is left', async () => {
     const { make, offered, policy } = await arrange()
     await step((await make()).made, 'credit-part', part('250'))
-    await owner.update(policies).set({ status: 'cancelled', cancelledFrom: '2026-04-01' }).where(eq(policies.id, policy.id))
-    expect((await offered()).charges).toMatchObject([{ key: 'cancellation 2026-04-01', total: -112_000 }])
+    // What staff are told before they cancel is what the credit note will be.
+    const { billed } = await offered()
+    for (const [cancelledFrom, total] of Object.entries({ '2026-12-31': -27_923, '2026-04-01': -112_000 })) {
+      expect(returnPremium(terms(125_000).sections, policy, cancelledFrom, billed).total).toBe(-total)
+      await owner.update(policies).set({ status: 'cancelled', cancelledFrom }).where(eq(policies.id, policy.id))
+      expect((await offered()).charges).toMatchObject([{ key: `cancellation ${cancelledFrom}`, total }])
+    }
   })
   test.each([
     ['more than is left of a line', { nets: ['1,250.01'] }, 422, ['nets.0']],

@@ -1,2 +1,3 @@
 /** Invoices for other features. */
+export { billedFor } from './charging.ts'
 export { invoiceRows } from './invoiceRows.ts'

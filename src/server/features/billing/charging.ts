@@ -5,7 +5,7 @@ import { can } from '#contract/access.ts'
 import type { OfferedCharge, PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
-import { chargesOf, type Charge } from '#contract/model/invoices/charges.ts'
+import { billedOf, chargesOf, type Billed, type Charge, type ChargedVersion } from '#contract/model/invoices/charges.ts'
 import { amountsOf } from '#contract/model/invoices/invoice.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,16 +18,23 @@ import { summariesOf } from './invoiceRows.ts'
 /** How long a client has, unless somebody says otherwise. */
 const daysToPay = 14
 
-/** All charges of a policy, also those that have a document. */
-export const everyCharge = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom }: PolicyRow): Promise<Charge[]> => {
+type Charged = Pick<PolicyRow, 'id' | 'inception' | 'expiry' | 'boundAt' | 'cancelledFrom'>
+
+/** What the arithmetic of charges takes: the policy, its versions (oldest first) and what was credited of them. */
+const chargedBy = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom }: Charged) => {
   const versions = (await termsOf(db, id)).toReversed()
-  const credited = cancelledFrom === null ? [] : await creditedLines(db, id)
-  return chargesOf(
+  return [
     { inception, expiry, boundAt: boundAt?.toISOString() ?? null, cancelledFrom },
-    versions.map(({ madeAt, ...version }) => ({ ...version, madeAt: madeAt.toISOString() })),
-    credited,
-  )
+    versions.map(({ madeAt, ...version }): ChargedVersion => ({ ...version, madeAt: madeAt.toISOString() })),
+    await creditedLines(db, id),
+  ] as const
 }
+
+/** All charges of a policy, also those that have a document. */
+export const everyCharge = async (db: Db, policy: Charged): Promise<Charge[]> => chargesOf(...(await chargedBy(db, policy)))
+
+/** What a return premium of this policy starts from. */
+export const billedFor = async (db: Db, policy: Charged): Promise<Billed> => billedOf(...(await chargedBy(db, policy)))
 
 /** Of the notes that took a part of an invoice back; one that is gone as a whole is charged again. */
 const creditedLines = async (db: Db, policyId: string) => {
@@ -76,6 +83,7 @@ export const ofPolicy = async (ctx: CtxFor<'policy:view'>, { id }: { id: string 
   return {
     invoices: summariesOf(rows, today),
     charges: can(actor, 'policy:edit') ? chargesWithout(await everyCharge(db, policy), rows).map(offered) : [],
+    billed: await billedFor(db, policy),
     defaults: {
       dueOn: addDays(today, daysToPay),
       holder: await usualHolder(db, policy.insurer),

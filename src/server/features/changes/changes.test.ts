@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ChangeDetail } from '#contract/admin/book/changes.ts'
+import type { InvoiceDetail } from '#contract/admin/book/invoices.ts'
 import type { PolicyThread } from '#contract/admin/book/policyMessages.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
+import { typedOf } from '#contract/model/policies/typedMoney.ts'
 import type { ChangeView } from '#contract/portal/changes.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -241,11 +243,27 @@ test('what gives money back is applied without an acceptance; a question is answ
 })
 
 test('a cancellation is only asked for; applied, the policy ends on that day in the same step', async () => {
-  const { ask, step, policy, show } = await arrange()
+  const { ask, step, policy, show, staff } = await arrange()
   const from = addDays(today, 10)
   const change = (await ask({ kind: 'cancellation', item: undefined, details: 'We stop trading.', effectiveOn: from })).body
     .data as ChangeView
   expect((await show()).status).toBe('active')
+  // Staff are told what would go back: less once a part of the invoice was credited, and nothing once all of it was.
+  const given = async () => ((await app.json(`/api/admin/changes/${change.id}`, { as: staff.cookie })).body.data as ChangeDetail).ours
+  const all = await given()
+  const bill = { charge: 'terms 1', dueOn: today, fee: '50', holder: 'client_money', way: 'bank', count: '1', deposit: '0', flatRate: '0' }
+  const made = await app.json(`/api/admin/policies/${policy.id}/invoices`, { as: staff.cookie, body: { ...bill, lender: '' } })
+  const invoice = made.body.data as InvoiceDetail
+  const creditHalf = (version: number) =>
+    app.json(`/api/admin/invoices/${invoice.id}/credit-part`, {
+      as: staff.cookie,
+      body: { version, nets: [typedOf((invoice.facts.lines[0]?.net ?? 0) / 2)], fee: '0', creditCharge: '0', reason: 'Agreed by phone' },
+    })
+  expect((await creditHalf(0)).status).toBe(200)
+  const half = await given()
+  expect([half?.net, half?.remainingDays]).toEqual([Math.round((all?.net ?? 0) / 2), all?.remainingDays])
+  expect((await creditHalf(1)).status).toBe(200)
+  expect(await given()).toEqual({ remainingDays: all?.remainingDays, net: 0, ipt: 0, total: 0 })
   const priced = await step(change.id, 'price', { version: 0, section: 'MOTOR', yearlyNet: '0', net: '-100', ipt: '-12', fee: '0' })
   expect(priced.status, JSON.stringify(priced.body)).toBe(200)
   const applied = await step(change.id, 'apply', { version: 1 })

@@ -5,10 +5,12 @@ import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, pricedSection } from '#contract/model/changes/changeTerms.ts'
-import { cancellation } from '#contract/model/policies/money.ts'
+import { returnPremium } from '#contract/model/invoices/charges.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { billedFor } from '#server/features/billing/billing.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -27,11 +29,11 @@ const pricingOf = (row: ChangeRow, terms: Terms) => {
   return { section, yearlyNet: row.yearlyNet ?? terms.sections.find(({ code }) => code === section)?.net ?? 0 }
 }
 
-const oursOf = (row: ChangeRow, terms: Terms, period: Pick<PolicyRow, 'inception' | 'expiry'>): ChangeDetail['ours'] => {
-  if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), period, row.effectiveOn)
-  const back = cancellation(terms.sections, period, row.effectiveOn)
+const oursOf = async (db: Db, row: ChangeRow, terms: Terms, policy: PolicyRow): Promise<ChangeDetail['ours']> => {
+  if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), policy, row.effectiveOn)
+  const back = returnPremium(terms.sections, policy, row.effectiveOn, await billedFor(db, policy))
   // Given back: negative, as every return is.
-  return { remainingDays: back.remainingDays, net: -back.net, ipt: -back.ipt, total: -back.total }
+  return { remainingDays: back.remainingDays, net: 0 - back.net, ipt: 0 - back.ipt, total: 0 - back.total }
 }
 
 export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => {
@@ -63,7 +65,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => 
     sections: terms.sections.map(({ code, name, net, iptRate }) => ({ code, name, net, iptRate })),
     pricing: pricingOf(row, terms),
     price: row.net === null || row.ipt === null || total === null ? null : { net: row.net, ipt: row.ipt, fee: row.fee, total },
-    ours: oursOf(row, terms, policy),
+    ours: await oursOf(ctx.db, row, terms, policy),
     insurerReference: row.insurerReference,
     notes: await notesOf(ctx.db, changeRecord, id),
     history: await historyOf(ctx.db, changeRecord, id, 'staff'),

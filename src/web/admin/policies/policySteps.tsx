@@ -1,10 +1,11 @@
 /** What staff do with a policy, in the order of its buttons. */
 import { ShieldCheck } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
-import { cancellation } from '#contract/model/policies/money.ts'
+import { returnPremium } from '#contract/model/invoices/charges.ts'
 import { cancellationLabels, cancellationReasons } from '#contract/model/policies/policy.ts'
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { AreaField, DateField, SelectField, TextField } from '#web/forms/fields.tsx'
@@ -12,8 +13,10 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { dateFault, dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { invoicesQuery } from './Invoices.tsx'
 
 type DialogProps = StepDialogProps<PolicyDetail>
 
@@ -217,7 +220,9 @@ const CancelDialog = ({ detail: policy, record, rule, open, onClose }: DialogPro
 }
 
 const Refund = ({ policy, from }: { policy: PolicyDetail; from: string }) => {
-  const refund = cancellation(policy.terms.sections, policy, from)
+  const read = useQuery(invoicesQuery(policy.id))
+  if (!read.data) return <NotLoaded what="refund" query={read} />
+  const refund = returnPremium(policy.terms.sections, policy, from, read.data.billed)
   return (
     <>
       <span className="leader">
@@ -225,7 +230,7 @@ const Refund = ({ policy, from }: { policy: PolicyDetail; from: string }) => {
         <span>{refund.remainingDays}</span>
       </span>
       <span className="leader">
-        <span>Net premium back</span>
+        <span>Net premium back{refund.creditedBefore > 0 ? ', after what was credited' : ''}</span>
         <span>{formatMoney(refund.net)}</span>
       </span>
       <span className="leader">
@@ -237,7 +242,8 @@ const Refund = ({ policy, from }: { policy: PolicyDetail; from: string }) => {
         <span>{formatMoney(refund.total)}</span>
       </span>
       <span className="text-meta text-hint">
-        The insurer may refund less. Our fee is not part of it, and what was credited before is taken off in the credit note.
+        The insurer may refund less. Our fee is not part of it.
+        {refund.creditedBefore > 0 && ` ${formatMoney(refund.creditedBefore)} net of these days was credited before and is taken off.`}
       </span>
     </>
   )
