@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import words from '#content/settings/words/assistant.json' with { type: 'json' }
+import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -318,4 +319,11 @@ test('without script: an answer rated, a conversation handed over, and staff fin
   expect(message).toMatch(/^Handed over from the AI insurance assistant/)
   for (const part of ['Please ring.', 'what is subrogation', '/insurance-glossary/subrogation', '[phone]']) expect(message).toContain(part)
   expect(message).not.toContain('900123')
+  // In its own inbox: what they added, and the conversation turn by turn.
+  const handovers = await app.json('/api/admin/handovers', { as: cookie })
+  const [own] = (handovers.body.data as { items: { id: string; asked: string }[] }).items
+  expect(own?.asked).toBe('what is subrogation')
+  const { handover } = (await app.json(`/api/admin/handovers/${own?.id}`, { as: cookie })).body.data as EnquiryDetail
+  expect([handover?.note, handover?.turns.length, handover?.turns[0]?.question]).toEqual(['Please ring.', 1, 'what is subrogation'])
+  expect(handover?.turns[0]?.sources[0]).toContain('/insurance-glossary/subrogation')
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rolePermissions, staffRoles } from '#contract/access.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { transaction } from '#server/db/connect.ts'
+import { expectedRoles } from './access/roles.ts'
 import { inHours } from './support/build/values.ts'
 import { testApp } from './support/server/app.ts'
 
@@ -60,6 +61,14 @@ test.each([
     ).toEqual([])
     expect([path, (await read(path, cookie)).status]).toEqual([path, 403])
   }
+})
+
+test.each(staffRoles)('#60 %s finds the handovers in the navigation exactly where the specification gives chat:manage', async (role) => {
+  const { cookie } = await app.signIn({ role })
+  const manages = expectedRoles[role].includes('chat:manage')
+  expect(manages).toBe(role === 'admin')
+  expect(linksIn((await read('/admin/dashboard', cookie)).html).includes('/admin/handovers')).toBe(manages)
+  expect((await read('/admin/handovers', cookie)).status).toBe(manages ? 200 : 403)
 })
 
 test('an analyst reads what waits, and is not told that it is theirs to do; an editor is', async () => {

@@ -1,6 +1,7 @@
 /** Every screen of the staff area is drawn with at least one row, and every record's screen with a record. */
 import { expect, test } from 'vitest'
 import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'
+import { handoverSource } from '#contract/model/contact/handover.ts'
 import { inHours } from './support/build/values.ts'
 import { testApp } from './support/server/app.ts'
 import { adminScreens } from '#web/app/routes/admin.ts'
@@ -28,6 +29,7 @@ const redirect = async () => {
 const records: Record<string, string> = {
   '/admin/quotes/:id': (await build.quote({ dueAt: inHours(-1) })).id,
   '/admin/enquiries/:id': (await build.enquiry()).id,
+  '/admin/handovers/:id': (await build.enquiry({ source: handoverSource })).id,
   '/admin/appointments/:id': (await build.appointment()).id,
   '/admin/claims/:id': (await build.claim()).id,
   '/admin/policies/:id/edit': (await build.policy()).id,

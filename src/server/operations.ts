@@ -22,6 +22,7 @@ import { clients } from '#contract/admin/book/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { documents as staffDocuments } from '#contract/admin/book/documents.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
+import { handovers } from '#contract/admin/handovers.ts'
 import { erasure } from '#contract/admin/book/erasure.ts'
 import { webhooks } from '#contract/admin/webhooks.ts'
 import { find } from '#contract/admin/find.ts'
@@ -108,6 +109,7 @@ import * as claimsPortal from '#server/features/claims/claims.portal.ts'
 import * as claimsSite from '#server/features/claims/claims.site.ts'
 import * as consentSite from '#server/features/consent/consent.site.ts'
 import * as contactAdmin from '#server/features/contact/contact.admin.ts'
+import * as handoversAdmin from '#server/features/contact/handovers.admin.ts'
 import * as contactSite from '#server/features/contact/contact.site.ts'
 import * as dashboardAdmin from '#server/features/dashboard/dashboard.admin.ts'
 import * as documentsAdmin from '#server/features/documents/documents.admin.ts'
@@ -226,6 +228,7 @@ export const operations: readonly Mounted[] = [
   ...mount(assistant, assistantSite),
   ...mount(contact, contactSite),
   ...mount(enquiries, contactAdmin),
+  ...mount(handovers, handoversAdmin),
   ...mount(appointments, appointmentsSite),
   ...mount(staffAppointments, appointmentsAdmin),
   ...mount(quotes, quotesSite),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAreaAccess, isHolderAccess } from '#contract/access.ts'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
+import { handoverSource } from '#contract/model/contact/handover.ts'
 import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { z } from '#contract/schema.ts'
 import { formNote } from '#server/features/contact/contact.ts'
@@ -104,7 +105,8 @@ export const arrange = async (app: TestApp) => {
   })
   const one = async (table: string) =>
     String((await app.database.owner.execute<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`)).rows[0]?.id)
-  const [enquiry, email] = [await one('enquiries'), await one('emails')]
+  const { id: handover } = await app.build.enquiry({ source: handoverSource })
+  const [enquiry, email] = [await one("enquiries WHERE source = ''"), await one('emails')]
   const client = await app.signIn({ role: 'client' })
 
   const idFor = ({ path }: Endpoint) =>
@@ -112,11 +114,13 @@ export const arrange = async (app: TestApp) => {
       ? fresh.id
       : path.includes('/enquiries')
         ? enquiry
-        : path.includes('/email-logs')
-          ? email
-          : path.includes('/users')
-            ? client.userId
-            : randomUUID()
+        : path.includes('/handovers')
+          ? handover
+          : path.includes('/email-logs')
+            ? email
+            : path.includes('/users')
+              ? client.userId
+              : randomUUID()
   const named: Record<string, unknown> = {
     email: 'pat@example.com',
     phone: '01632 960 123',
@@ -210,6 +214,7 @@ export const arrange = async (app: TestApp) => {
     presented,
     fresh,
     enquiry,
+    handover,
     email,
     holder,
     valid,

@@ -42,6 +42,7 @@ const everyPage = (): string[] => {
     path
       .replace('/admin/quotes/:id', `/admin/quotes/${quoteId}`)
       .replace('/admin/enquiries/:id', `/admin/enquiries/${there.enquiry}`)
+      .replace('/admin/handovers/:id', `/admin/handovers/${there.handover}`)
       .replace('/admin/email-logs/:id', `/admin/email-logs/${there.email}`)
       .replace(':reference', there.presented.reference)
       .replace(':token', 'x'.repeat(43))

@@ -347,6 +347,26 @@ export const plainly: Record<ListName, Plain> = {
     },
     keys: { name: name('name'), createdAt: time('createdAt'), dueAt: time('dueAt') },
   },
+  handovers: {
+    table: enquiries,
+    plant: (build, place, people) =>
+      build.enquiry({
+        status: of(['new', 'in_progress', 'replied', 'closed', 'spam'], place),
+        name: of(names, place),
+        // Every third of them came by the contact form and is none.
+        source: place % 3 === 2 ? '/contact' : '/ai-insurance-assistant',
+        assignedTo: of([null, ...people], place),
+        createdAt: of(instants, place),
+        dueAt: of(instants, place + 3),
+      }),
+    base: (row) => row['source'] === '/ai-insurance-assistant',
+    filters: {
+      status: groups({ open: among(openEnquiryStatuses) }),
+      assigned,
+      overdue: (row, _value, _me, now) => among(openEnquiryStatuses)(row) && late('dueAt')(row, now),
+    },
+    keys: { name: name('name'), createdAt: time('createdAt'), dueAt: time('dueAt') },
+  },
   appointments: {
     table: appointments,
     plant: (build, place) =>

@@ -12,6 +12,7 @@ import type { lists } from './lists.ts'
 export type TileList =
   | 'quotes'
   | 'enquiries'
+  | 'handovers'
   | 'appointments'
   | 'claims'
   | 'changes'
@@ -46,6 +47,13 @@ export const tiles = {
     list: 'enquiries',
     filter: { status: 'open', overdue: 'yes' },
     permission: 'contact:view',
+    urgent: true,
+  },
+  handoversOverdue: {
+    label: 'Handovers past our promise',
+    list: 'handovers',
+    filter: { status: 'open', overdue: 'yes' },
+    permission: 'chat:manage',
     urgent: true,
   },
   claimsOverdue: {
@@ -100,6 +108,13 @@ export const tiles = {
     permission: 'contact:view',
     urgent: false,
   },
+  handoversToAnswer: {
+    label: 'Handovers to answer',
+    list: 'handovers',
+    filter: { status: 'open' },
+    permission: 'chat:manage',
+    urgent: false,
+  },
   appointmentsToAnswer: {
     label: 'Appointments and calls to answer',
     list: 'appointments',
@@ -150,6 +165,8 @@ export const QueueItem = z.discriminatedUnion('kind', [
   z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteMachine.statusNames) }),
   z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimMachine.statusNames), urgent: z.boolean() }),
   z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames) }),
+  /** An enquiry that the assistant handed over, for whoever manages those. */
+  z.extend(Waiting, { kind: z.literal('handover'), status: z.enum(enquiryMachine.statusNames) }),
   z.extend(Waiting, { kind: z.literal('appointment'), status: z.enum(appointmentMachine.statusNames), of: z.enum(appointmentKinds) }),
 ])
 export type QueueItem = Infer<typeof QueueItem>

@@ -12,6 +12,7 @@ import { pages } from './content/pages.ts'
 import { posts } from './content/posts.ts'
 import { services } from './content/services.ts'
 import { enquiries } from './enquiries.ts'
+import { handovers } from './handovers.ts'
 import { invoices } from './book/invoices.ts'
 import { media } from './content/media.ts'
 import { messages } from './messages.ts'
@@ -35,6 +36,7 @@ export const lists = {
   tasks: tasks.list,
   complaints: complaints.list,
   enquiries: enquiries.list,
+  handovers: handovers.list,
   documents: documents.list,
   appointments: appointments.list,
   imports: imports.list,

@@ -1,6 +1,7 @@
 /** WCAG 2.2 AA on every staff screen: at 390 and 1280 px, there light and dark, as it opens and with an error, a dialog or a menu open. */
 import { hydrated } from '#test/support/browser/page.ts'
 import type { Page } from '@playwright/test'
+import { handoverSource, messageOf } from '#contract/model/contact/handover.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { exampleBlocks } from '#test/support/blocks.ts'
@@ -27,6 +28,7 @@ type Records = Record<
   | 'ready'
   | 'accepted'
   | 'enquiry'
+  | 'handover'
   | 'complaint'
   | 'claim'
   | 'appointment'
@@ -106,6 +108,8 @@ const states: readonly State[] = [
     path: ({ complaint }) => `/admin/enquiries/${complaint}`,
     into: press('Close enquiry'),
   },
+  { route: '/admin/handovers' },
+  { route: '/admin/handovers/:id', path: ({ handover }) => `/admin/handovers/${handover}` },
   { route: '/admin/clients' },
   { route: '/admin/clients/add', state: 'with faults', into: press('Add client') },
   { route: '/admin/clients/:id', path: ({ client }) => `/admin/clients/${client}` },
@@ -190,7 +194,14 @@ const arrange = async (build: Build): Promise<Records> => {
   ])
   const blocks = { ...(blankOf(contentKinds.page, 2) as object), kind: 'built', title: 'A page of blocks', blocks: exampleBlocks }
   const built = await build.content({ kind: 'page', draft: blocks })
-  const [enquiry, complaint, claim, appointment, mail] = await Promise.all([
+  const [handover, enquiry, complaint, claim, appointment, mail] = await Promise.all([
+    build.enquiry({
+      source: handoverSource,
+      message: messageOf(
+        'Please ring.',
+        'Question: what is excess?\nAnswer: The first part of a claim. [1]\n[1] Glossary: /insurance-glossary',
+      ),
+    }),
     build.enquiry({ dueAt: inHours(-3) }),
     build.enquiry({ topic: 'complaint' }),
     build.claim({ dueAt: inHours(1) }),
@@ -208,6 +219,7 @@ const arrange = async (build: Build): Promise<Records> => {
     ready,
     accepted,
     enquiry,
+    handover,
     complaint,
     claim,
     appointment,

@@ -2,6 +2,7 @@
 import { HistoryEntry } from '../../history.ts'
 import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
 import { callTimes, enquiryTopics } from './enquiryChoices.ts'
+import type { Handover } from './handover.ts'
 import { enquiryMachine } from './enquiryMachine.ts'
 
 export { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics, type CallTime, type EnquiryTopic } from './enquiryChoices.ts'
@@ -45,6 +46,12 @@ export const EnquiryInput = z.strictObject({
 })
 export type EnquiryInput = Infer<typeof EnquiryInput>
 
+const HandedOver = z.object({
+  note: z.string(),
+  shortened: z.boolean(),
+  turns: z.array(z.object({ question: z.string(), answer: z.string(), sources: z.array(z.string()) })),
+}) satisfies z.ZodMiniType<Handover>
+
 const Replied = z.object({ at: z.string(), by: z.string(), message: z.string() })
 
 export const EnquirySummary = z.object({
@@ -62,12 +69,17 @@ export const EnquirySummary = z.object({
 })
 export type EnquirySummary = Infer<typeof EnquirySummary>
 
+export const HandoverSummary = z.extend(EnquirySummary, { /** The question that was asked last, or what they wrote. */ asked: z.string() })
+export type HandoverSummary = Infer<typeof HandoverSummary>
+
 export const EnquiryDetail = z.extend(EnquirySummary, {
   email: z.string(),
   phone: z.string(),
   message: z.string(),
   preferredTime: z.enum(callTimes),
   supportNeed: z.string(),
+  /** The conversation with the assistant, where the message is one. */
+  handover: z.nullable(HandedOver),
   /** Why it was kept back as suspected spam; null for ordinary ones. */
   suspected: z.nullable(z.string()),
   replies: z.array(Replied),

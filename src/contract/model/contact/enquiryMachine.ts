@@ -1,7 +1,7 @@
 /** The states of a message sent through the contact form (domain 4.12). */
 import { machine, type ActionOf, type EventOf, type StatusOf } from '../../machine.ts'
 
-export const enquiryMachine = machine({
+const declared = {
   record: 'enquiry',
   plural: 'enquiries',
   noun: 'enquiry',
@@ -52,6 +52,18 @@ export const enquiryMachine = machine({
     notSpam: { from: ['spam'], to: 'new', by: ['staff'], label: 'Not spam', done: 'Taken back from spam' },
   },
   events: { submit: 'Sent through the contact page', assign: 'Assigned' },
+} as const satisfies Parameters<typeof machine>[0]
+
+export const enquiryMachine = machine(declared)
+
+/** The same record with the same states, in the hands of whoever manages the chats: an enquiry that the assistant handed over. */
+export const handoverMachine = machine({
+  ...declared,
+  plural: 'handovers',
+  noun: 'handover',
+  permission: 'chat:manage',
+  transitions: { ...declared.transitions, close: { ...declared.transitions.close, label: 'Close handover' } },
+  events: { ...declared.events, submit: 'Handed over by the assistant' },
 })
 export type EnquiryStatus = StatusOf<typeof enquiryMachine>
 export type EnquiryAction = ActionOf<typeof enquiryMachine>

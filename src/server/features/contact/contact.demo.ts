@@ -2,8 +2,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EnquiryTopic } from '#contract/model/contact/enquiry.ts'
 import type { EnquiryStatus } from '#contract/model/contact/enquiryMachine.ts'
+import { handoverSource, messageOf } from '#contract/model/contact/handover.ts'
 import { promisedBy } from '#contract/model/contact/workingTime.ts'
 import { standardLevels } from '#contract/model/site/serviceLevels.ts'
+import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
@@ -19,6 +21,8 @@ type Written = {
   hoursAgo: number
   message: string
   reply?: string
+  /** Handed over by the assistant. */
+  source?: string
 }
 
 const written: readonly Written[] = [
@@ -94,6 +98,34 @@ const written: readonly Written[] = [
       'The excess of your goods in transit cover is 250 pounds, so below that it is not. If the owner asks for more, send us the letter the same day.',
   },
   {
+    name: 'Priya Nair',
+    business: '',
+    topic: 'other',
+    status: 'new',
+    hoursAgo: 5,
+    source: handoverSource,
+    message: messageOf(
+      'We are six, and two of us are volunteers on Saturdays. Does that change anything?',
+      [
+        'Question: do I need employers\u2019 liability insurance for volunteers?\nAnswer: The law asks for it for employees. Many policies treat volunteers as employees while they work under your direction; check that yours says so. [1]\n[1] Employers\u2019 liability insurance, Questions: /employers-liability-insurance#questions',
+        'Question: how much would it cost for six people?\nAnswer: I cannot give prices.',
+      ].join('\n\n'),
+    ),
+  },
+  {
+    name: 'Owen Pryce',
+    business: '',
+    topic: 'other',
+    status: 'replied',
+    hoursAgo: 50,
+    source: handoverSource,
+    message: messageOf(
+      '',
+      'Question: is flood covered in a landlord policy?\nAnswer: Flood is one of the perils of a property policy, unless it is excluded where the building stands. [1]\n[1] Property insurance, What it pays for: /property-insurance#pays',
+    ),
+    reply: 'Thank you. It depends on the address: send me the postcode and I will look at the flood map with you.',
+  },
+  {
     name: 'SEO Experts',
     business: '',
     topic: 'other',
@@ -138,7 +170,7 @@ export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
       message: one.message,
       preferredTime: index % 2 === 0 ? 'any' : 'morning',
       supportNeed: '',
-      source: 'contact',
+      source: one.source ?? paths.contact(),
       assignedTo: one.status === 'new' || one.status === 'spam' ? null : handler.id,
       dueAt: promisedBy(at, standardLevels.enquiry),
       version: one.status === 'new' ? 0 : 1,

@@ -2,6 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
+import { handoverSource, messageOf } from '#contract/model/contact/handover.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { transaction } from '#server/db/connect.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -276,6 +277,65 @@ test('who may look may not answer; an unknown id is not found', async () => {
   expect(detail((await app.json(`/api/admin/enquiries/${id}`, { as: looker.cookie })).body).actions).toEqual([])
   expect((await act(id, 'close', { version: 0, reason: '' }, looker.cookie)).status).toBe(403)
   expect((await app.json('/api/admin/enquiries/6f1c2a52-0000-4000-8000-000000000000', { as: editor.cookie })).status).toBe(404)
+})
+
+test('chat:manage alone opens and answers what the assistant handed over, and no other enquiry', async () => {
+  const other = await enquiry()
+  caller += 1
+  await send({
+    ...words,
+    name: 'Ann Example',
+    source: handoverSource,
+    message: messageOf(
+      'Please ring.',
+      'Question: what is excess?\nAnswer: The first part of a claim. [1]\n[1] Glossary: /insurance-glossary',
+    ),
+    token: await opened(),
+  })
+  const chats = await app.signIn({ role: 'admin', permissions: ['chat:manage'] })
+  const as = chats.cookie
+  const { body: listed } = await app.json('/api/admin/handovers', { as })
+  const { items } = listed.data as { items: { id: string; asked: string }[] }
+  expect(items.map(({ asked }) => asked)).toEqual(['what is excess?'])
+  const id = items[0]!.id
+  const read = (await app.json(`/api/admin/handovers/${id}`, { as })).body.data as EnquiryDetail
+  expect(read.handover).toEqual({
+    note: 'Please ring.',
+    shortened: false,
+    turns: [{ question: 'what is excess?', answer: 'The first part of a claim. [1]', sources: ['[1] Glossary: /insurance-glossary'] }],
+  })
+  expect(read.actions).toEqual(['take', 'respond', 'close', 'markSpam'])
+  const step = (of: string, deed: string, body: object) => app.json(`/api/admin/handovers/${of}/${deed}`, { as, body })
+  const message = 'Thank you. I will ring at ten.'
+  const answered = await step(id, 'respond', { version: 0, message })
+  expect([answered.status, detail(answered.body).status]).toEqual([200, 'replied'])
+  expect((await mails()).filter(({ template }) => template === 'enquiryReply')).toMatchObject([{ to: 'maria@example.com' }])
+
+  // Any other enquiry: not there, whatever is asked of it, one by one or with others.
+  expect((await app.json(`/api/admin/handovers/${other.id}`, { as })).status).toBe(404)
+  for (const [deed, body] of [
+    ['take', {}],
+    ['respond', { message }],
+    ['close', { reason: '' }],
+    ['spam', {}],
+  ] as const)
+    expect([deed, (await step(other.id, deed, { version: 0, ...body })).status]).toEqual([deed, 404])
+  const given = await app.json('/api/admin/handovers/assign', { as, body: { selection: { ids: [other.id] }, userId: chats.userId } })
+  expect(given.body.data).toMatchObject({ done: [], refused: [{ id: other.id }] })
+  const back = await app.json('/api/admin/handovers/assign/undo', {
+    as,
+    body: { rows: [{ id: other.id, version: 0, userId: chats.userId }] },
+  })
+  expect(back.body.data).toMatchObject({ done: [], refused: [{ id: other.id }] })
+  for (const path of ['', '/csv', `/${other.id}`, `/${id}`])
+    expect([path, (await app.json(`/api/admin/enquiries${path}`, { as })).status]).toEqual([path, 403])
+  // Where notifications lead.
+  expect((await app.request(`/admin/enquiries/${id}`, { as })).headers.get('location')).toBe(`/admin/handovers/${id}`)
+
+  // Whoever answers enquiries has it among them, as before, and not in the other inbox.
+  const answering = await app.signIn({ role: 'admin', permissions: ['contact:view', 'contact:respond'] })
+  expect(detail((await act(id, 'close', { version: 1, reason: '' }, answering.cookie)).body).status).toBe('closed')
+  expect((await app.json('/api/admin/handovers', { as: answering.cookie })).status).toBe(403)
 })
 
 test('the list: filters, words with wildcards in them, pages without a gap', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { newToken, referenceOf } from '#server/keys.ts'
 
-export { enquiryRows } from './enquiryRows.ts'
+export { enquiryRows, handoverRows } from './enquiryRows.ts'
 
 const use = 'contact form'
 /** Faster than anybody can read and fill in a form. */

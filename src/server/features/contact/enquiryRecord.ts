@@ -1,9 +1,10 @@
 /** How enquiries change: their states on their rows, and which step mails whom. The promise is set when a message comes, once for good. */
 import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
-import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
+import { enquiryMachine, handoverMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { bind } from '#server/features/records/records.ts'
 import { enquiries } from './contact.table.ts'
+import { isHandover } from './enquiryRows.ts'
 
 export const enquiryRecord = bind({
   machine: enquiryMachine,
@@ -23,3 +24,7 @@ export const enquiryRecord = bind({
     ],
   },
 })
+export type EnquiryBinding = typeof enquiryRecord
+
+/** What the assistant handed over: the same rows and mails, and every other enquiry is unknown to it. */
+export const handoverRecord: EnquiryBinding = { ...enquiryRecord, machine: handoverMachine, staffSee: isHandover }

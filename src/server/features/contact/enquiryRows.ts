@@ -1,9 +1,12 @@
-/** The staff's list of enquiries: what its filters, sorts and rows are in the database. */
-import { and, eq, inArray, lt } from 'drizzle-orm'
+/** The staff's lists of enquiries, and of those that the assistant handed over: what filters, sorts and rows are in the database. */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { enquiryList } from '#contract/admin/enquiries.ts'
+import { handoverList } from '#contract/admin/handovers.ts'
 import type { EnquirySummary } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
+import { askedLast, handoverSource } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
@@ -23,24 +26,44 @@ export const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Dat
   assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 
+type Caller = CtxFor<'contact:view' | 'chat:manage'>
+const hasStatus = (status: string) =>
+  status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : sql`${enquiries.status} = ${status}`
 /** Overdue ones are always open ones. */
+const isLate = ({ now }: Pick<Caller, 'now'>) => and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now()))
+const sorts = { name: byName(enquiries, 'name_sort'), createdAt: byInstant(enquiries.createdAt), dueAt: byInstant(enquiries.dueAt) }
+const rowsOf = (db: Db, ids: string[]) =>
+  db
+    .select({ enquiry: enquiries, assignedName: assignee.name })
+    .from(enquiries)
+    .leftJoin(assignee, eq(assignee.id, enquiries.assignedTo))
+    .where(inArray(enquiries.id, ids))
+
 export const enquiryRows = listRows(enquiryList, {
   table: enquiries,
   filters: {
-    status: (status) => (status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : eq(enquiries.status, status)),
+    status: hasStatus,
     topic: (topic) => eq(enquiries.topic, topic),
-    assigned: (who, { actor }: CtxFor<'contact:view'>) => isAssigned(enquiries.assignedTo, who, actor.userId),
-    overdue: (_late, { now }) => and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now())),
+    assigned: (who, { actor }: Caller) => isAssigned(enquiries.assignedTo, who, actor.userId),
+    overdue: (_late, ctx) => isLate(ctx),
     from: (date) => fromDay(enquiries.createdAt, date),
     to: (date) => untilDay(enquiries.createdAt, date),
   },
-  sorts: { name: byName(enquiries, 'name_sort'), createdAt: byInstant(enquiries.createdAt), dueAt: byInstant(enquiries.dueAt) },
-  load: async ({ db, now }, ids) => {
-    const rows = await db
-      .select({ enquiry: enquiries, assignedName: assignee.name })
-      .from(enquiries)
-      .leftJoin(assignee, eq(assignee.id, enquiries.assignedTo))
-      .where(inArray(enquiries.id, ids))
-    return rows.map(({ enquiry, assignedName }) => summaryOf(enquiry, assignedName, now()))
+  sorts,
+  load: async ({ db, now }, ids) => (await rowsOf(db, ids)).map(({ enquiry, assignedName }) => summaryOf(enquiry, assignedName, now())),
+})
+
+export const isHandover = eq(enquiries.source, handoverSource)
+
+export const handoverRows = listRows(handoverList, {
+  table: enquiries,
+  base: () => isHandover,
+  filters: {
+    status: hasStatus,
+    assigned: (who, { actor }: Caller) => isAssigned(enquiries.assignedTo, who, actor.userId),
+    overdue: (_late, ctx) => isLate(ctx),
   },
+  sorts,
+  load: async ({ db, now }, ids) =>
+    (await rowsOf(db, ids)).map(({ enquiry, assignedName }) => ({ ...summaryOf(enquiry, assignedName, now()), asked: askedLast(enquiry) })),
 })

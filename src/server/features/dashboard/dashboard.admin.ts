@@ -7,7 +7,7 @@ import { invoiceRows } from '#server/features/billing/billing.ts'
 import { changeRows } from '#server/features/changes/changes.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
 import { complaintRows } from '#server/features/complaints/complaints.ts'
-import { enquiryRows } from '#server/features/contact/contact.ts'
+import { enquiryRows, handoverRows } from '#server/features/contact/contact.ts'
 import { documentRows } from '#server/features/documents/documents.ts'
 import { emailRows } from '#server/features/messages/messages.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
@@ -21,6 +21,7 @@ type View = CtxFor<'dashboard:view'>
 const lists: Record<TileList, { count: (ctx: View, asked: object) => Promise<{ total: number; more: boolean }> }> = {
   quotes: quoteRows,
   enquiries: enquiryRows,
+  handovers: handoverRows,
   appointments: appointmentRows,
   claims: claimRows,
   changes: changeRows,

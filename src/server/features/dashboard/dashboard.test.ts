@@ -4,6 +4,7 @@ import { tileKeys, tiles, type Dashboard } from '#contract/admin/dashboard.ts'
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
+import { handoverSource } from '#contract/model/contact/handover.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { mailStates } from '#contract/model/messages/message.ts'
 import { quoteMachine, statusesToAnswer } from '#contract/model/quotes/quoteMachine.ts'
@@ -18,6 +19,7 @@ const colleague = await app.signIn({ role: 'admin' })
 const listPaths = {
   quotes: '/api/admin/quotes',
   enquiries: '/api/admin/enquiries',
+  handovers: '/api/admin/handovers',
   appointments: '/api/admin/appointments',
   claims: '/api/admin/claims',
   changes: '/api/admin/changes',
@@ -96,6 +98,8 @@ const plant = async () => {
       await build.enquiry({ id: idFor(assignedTo), status, dueAt: inHours(late ? -number : number), assignedTo })
     }
   }
+  for (const late of [true, false])
+    await build.enquiry({ id: idFor(null), source: handoverSource, dueAt: inHours(late ? -1 : 9), assignedTo: null })
   for (const state of mailStates) await build.email({ state })
   const yesterday = addDays(today, -1)
   await build.change({ dueAt: inHours(-1) })
@@ -128,7 +132,7 @@ test('the queue is mine and nobody’s, in the order of what we promised, and sa
   const due = others.map(({ dueAt }) => dueAt ?? '9')
   expect(due).toEqual(due.toSorted())
   expect(queue.filter(({ overdue }) => overdue).every(({ dueAt }) => (dueAt ?? '') < asOf)).toBe(true)
-  expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['quote', 'claim', 'enquiry', 'appointment']))
+  expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['quote', 'claim', 'enquiry', 'handover', 'appointment']))
   const mineAndFree =
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'me' })) +
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'none' }))
@@ -139,7 +143,7 @@ test('the queue is mine and nobody’s, in the order of what we promised, and sa
   const enquiriesWaiting =
     (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'me' })) +
     (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'none' }))
-  expect(enquiriesWaiting).toBe(4)
+  expect(enquiriesWaiting).toBe(6)
   // Two appointments wait for our word, and one of today is mine; a colleague's is theirs.
   expect(queue.length + beyond).toBe(mineAndFree + claimsWaiting + enquiriesWaiting + 3)
 })

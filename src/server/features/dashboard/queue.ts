@@ -2,13 +2,14 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
+import { handoverSource } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { appointmentRows } from '#server/features/appointments/appointments.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
-import { enquiryRows } from '#server/features/contact/contact.ts'
+import { enquiryRows, handoverRows } from '#server/features/contact/contact.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
 
@@ -44,14 +45,17 @@ const waitingQuotes = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
+/** Those that the assistant handed over are shown as such, and in their own inbox, to whoever manages that. */
 const waitingEnquiries = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
+  const rows = can(ctx.actor, 'contact:view') ? enquiryRows : handoverRows
+  const isHandover = (source: string) => source === handoverSource && can(ctx.actor, 'chat:manage')
   const { userId } = ctx.actor
-  const where = and(enquiryRows.where(ctx, { status: 'open' }), or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)))
-  const rows = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(shown)
+  const where = and(rows.where(ctx, { status: 'open' }), or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)))
+  const found = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(shown)
   const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
-  const items = rows.map((enquiry): QueueItem => ({
-    kind: 'enquiry',
+  const items = found.map((enquiry): QueueItem => ({
+    kind: isHandover(enquiry.source) ? 'handover' : 'enquiry',
     id: enquiry.id,
     reference: enquiry.reference,
     who: enquiry.business ? `${enquiry.name}, ${enquiry.business}` : enquiry.name,
@@ -125,7 +129,7 @@ export const queueOf = async (ctx: View): Promise<Pick<Dashboard, 'queue' | 'bey
   const parts = [
     can(ctx.actor, 'quote:view') ? await waitingQuotes(ctx) : nothing,
     can(ctx.actor, 'claim:view') ? await waitingClaims(ctx) : nothing,
-    can(ctx.actor, 'contact:view') ? await waitingEnquiries(ctx) : nothing,
+    can(ctx.actor, 'contact:view') || can(ctx.actor, 'chat:manage') ? await waitingEnquiries(ctx) : nothing,
     can(ctx.actor, 'appointment:view') ? await waitingAppointments(ctx) : nothing,
   ]
   const queue = parts

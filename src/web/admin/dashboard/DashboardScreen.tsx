@@ -31,6 +31,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, dashboardQ
 const listPaths = {
   quotes: paths.adminQuotes,
   enquiries: paths.adminEnquiries,
+  handovers: paths.adminHandovers,
   appointments: paths.adminAppointments,
   claims: paths.adminClaims,
   changes: paths.adminChanges,
@@ -134,9 +135,10 @@ const recordPaths = {
   quote: paths.adminQuote,
   claim: paths.adminClaim,
   enquiry: paths.adminEnquiry,
+  handover: paths.adminHandover,
   appointment: paths.adminAppointment,
 }
-const kindWords = { quote: 'Quote', claim: 'Claim', enquiry: 'Enquiry', appointment: 'Appointment' }
+const kindWords = { quote: 'Quote', claim: 'Claim', enquiry: 'Enquiry', handover: 'Handover', appointment: 'Appointment' }
 const wordOf = (item: QueueItem) => (item.kind === 'appointment' ? appointmentKindLabels[item.of] : kindWords[item.kind])
 
 const nextOf = (item: QueueItem): string => {
@@ -146,6 +148,7 @@ const nextOf = (item: QueueItem): string => {
     case 'claim':
       return claimMachine.next(item.status)
     case 'enquiry':
+    case 'handover':
       return enquiryMachine.next(item.status)
     case 'appointment':
       return appointmentMachine.next(item.status, { kind: item.of, begun: item.overdue })
@@ -173,7 +176,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     header: 'Status',
     cell: (item) => (
       <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
-        <StatusBadge kind={item.kind} status={item.status} />
+        <StatusBadge kind={item.kind === 'handover' ? 'enquiry' : item.kind} status={item.status} />
         {item.kind === 'claim' && item.urgent && (
           <Badge tone="danger" glyph={CircleAlert}>
             Urgent
@@ -207,7 +210,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
 ]
 
 /** Who may do something about what waits. */
-const workers = ['quote:respond', 'claim:edit', 'contact:respond', 'appointment:update'] as const
+const workers = ['quote:respond', 'claim:edit', 'contact:respond', 'chat:manage', 'appointment:update'] as const
 
 const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
   const user = useUser()
@@ -234,8 +237,8 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
           instead={
             dashboard.queue.length === 0 ? (
               <EmptyState title="Nothing waits for you">
-                Quote requests, claims, enquiries and appointments appear here as soon as they are sent. What colleagues have taken is in
-                the lists.
+                Quote requests, claims, enquiries, handovers and appointments appear here as soon as they are sent. What colleagues have
+                taken is in the lists.
               </EmptyState>
             ) : undefined
           }

@@ -1,8 +1,5 @@
 /** Messages from the contact form: which wait, since when, and who has them. */
-import { CircleAlert } from 'lucide-react'
 import { enquiries } from '#contract/admin/enquiries.ts'
-import { formatDue } from '#contract/format.ts'
-import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
@@ -10,9 +7,9 @@ import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { useCan } from '../shell/useCan.ts'
+import { ReplyBy } from './ReplyBy.tsx'
 
 export const loader = listLoader(enquiries.list, views, enquiries.assignees)
 
@@ -31,16 +28,7 @@ export const EnquiriesScreen = () => (
       under={({ reference, business }) => [reference, business].filter(Boolean).join(', ')}
       cells={{
         status: ({ status }) => <StatusBadge kind="enquiry" status={status} />,
-        dueAt: ({ status, dueAt, overdue }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
-            {openEnquiryStatuses.some((open) => open === status) ? formatDue(dueAt) : <span className="text-hint">Done</span>}
-            {overdue && (
-              <Badge tone="danger" glyph={CircleAlert}>
-                Late
-              </Badge>
-            )}
-          </span>
-        ),
+        dueAt: (row) => <ReplyBy {...row} />,
       }}
       nothingYet={{ title: 'No enquiries yet', text: 'A message sent through the contact page appears here at once.' }}
     />

@@ -1,14 +1,22 @@
-import { enquiries } from '#contract/admin/enquiries.ts'
 import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import type { InboxEndpoints } from './enquirySteps.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 /** An answer by mail. */
-export const ReplyForm = ({ enquiry, record }: { enquiry: EnquiryDetail; record: RecordLink<EnquiryDetail> }) => {
-  const form = useEndpointForm(enquiries.respond, {
+export const ReplyForm = ({
+  endpoint,
+  enquiry,
+  record,
+}: {
+  endpoint: InboxEndpoints['respond']
+  enquiry: EnquiryDetail
+  record: RecordLink<EnquiryDetail>
+}) => {
+  const form = useEndpointForm(endpoint, {
     fixed: { id: enquiry.id, version: enquiry.version },
     defaults: { message: '' },
     draft: enquiry.id,
@@ -23,7 +31,7 @@ export const ReplyForm = ({ enquiry, record }: { enquiry: EnquiryDetail; record:
           form={form}
           name="message"
           label="Your reply"
-          hint={`Goes to ${enquiry.email} with our letterhead. Their own message is not quoted back.`}
+          hint={`Goes to ${enquiry.email} with our letterhead. ${enquiry.handover ? 'The conversation' : 'Their own message'} is not quoted back.`}
           limit={4000}
           rows={8}
           width="full"

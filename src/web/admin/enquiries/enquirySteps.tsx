@@ -1,33 +1,36 @@
-/** What staff do with an enquiry, in the order of its buttons. */
+/** What staff do with an enquiry or a handover, in the order of its buttons. */
 import { Flag, Undo2 } from 'lucide-react'
-import { enquiries } from '#contract/admin/enquiries.ts'
+import type { enquiries } from '#contract/admin/enquiries.ts'
+import type { handovers } from '#contract/admin/handovers.ts'
 import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import type { EnquiryAction } from '#contract/model/contact/enquiryMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
 
+export type InboxEndpoints = typeof enquiries | typeof handovers
+
 /** Replying has its own form on the screen. */
-export const enquirySteps: Partial<Record<EnquiryAction, Step<EnquiryDetail>>> = {
+export const stepsIn = (endpoints: InboxEndpoints, noun: 'enquiry' | 'handover'): Partial<Record<EnquiryAction, Step<EnquiryDetail>>> => ({
   take: {
-    press: enquiries.take,
-    done: 'This enquiry is yours',
+    press: endpoints.take,
+    done: `This ${noun} is yours`,
     hidden: ({ status }) => status !== 'new',
   },
-  reopen: { icon: Undo2, press: enquiries.reopen, done: 'Opened again' },
-  notSpam: { icon: Undo2, press: enquiries.notSpam, done: 'Taken back from spam' },
+  reopen: { icon: Undo2, press: endpoints.reopen, done: 'Opened again' },
+  notSpam: { icon: Undo2, press: endpoints.notSpam, done: 'Taken back from spam' },
   markSpam: {
     icon: Flag,
-    press: enquiries.markSpam,
+    press: endpoints.markSpam,
     done: 'Marked as spam',
-    undo: enquiries.notSpam,
+    undo: endpoints.notSpam,
   },
   close: {
-    dialog: stepDialog(enquiries.close, {
-      title: 'Close this enquiry?',
+    dialog: stepDialog(endpoints.close, {
+      title: `Close this ${noun}?`,
       effect: ({ reference, name }) => `${reference} leaves the queue. ${name} gets no message about it. It can be opened again.`,
       text: { label: 'Why it is closed' },
       busyLabel: 'Closing...',
-      done: () => ['Enquiry closed'],
+      done: () => [noun === 'enquiry' ? 'Enquiry closed' : 'Handover closed'],
     }),
   },
-}
+})

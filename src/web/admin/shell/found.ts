@@ -33,6 +33,7 @@ const searchable: ReadonlySet<string> = new Set([
   paths.adminRenewals(),
   paths.adminChanges(),
   paths.adminEnquiries(),
+  paths.adminHandovers(),
   paths.adminAppointments(),
   paths.adminDocuments(),
   paths.adminTasks(),

@@ -15,6 +15,8 @@ export const adminScreens: RouteObject[] = [
   page('/admin/policies/:id/vehicles', 'admin/policies/form/VehicleListScreen'),
   page('/admin/enquiries', 'admin/enquiries/EnquiriesScreen'),
   page('/admin/enquiries/:id', 'admin/enquiries/EnquiryScreen'),
+  page('/admin/handovers', 'admin/enquiries/HandoversScreen'),
+  page('/admin/handovers/:id', 'admin/enquiries/HandoverScreen'),
   page('/admin/appointments', 'admin/appointments/AppointmentsScreen'),
   page('/admin/appointments/:id', 'admin/appointments/AppointmentScreen'),
   page('/admin/claims', 'admin/claims/ClaimsScreen'),

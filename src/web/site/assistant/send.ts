@@ -13,7 +13,7 @@ import { contact } from '#contract/site/contact.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { ask, type Asked } from './asking.ts'
-import { handoverNoteLimit, messageOf } from './handoverText.ts'
+import { handoverNoteLimit, messageOf } from '#contract/model/contact/handover.ts'
 
 /** `again`: the conversation of somebody without script, who sends it along with every form. */
 export type Sent =

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { transcriptOf } from '../tools/assistant.ts'
+import { askedLast, handedOver, handoverNoteLimit, handoverSource, messageOf, transcriptLimit } from './handover.ts'
+
+test('a handover is read from what was sent, however it was cut', () => {
+  const source = handoverSource
+  expect(handedOver({ source: '/contact', message: messageOf('', 'Question: a\nAnswer: b') })).toBeNull()
+  expect(handedOver({ source, message: 'Typed by hand' })).toBeNull()
+  expect(handedOver({ source, message: messageOf('Only a note', '') })).toEqual({ note: 'Only a note', shortened: false, turns: [] })
+  const long = transcriptOf(
+    Array.from({ length: 40 }, (_, at) => ({
+      question: `Number ${at}`,
+      outcome: 'price' as const,
+      said: { title: 'x'.repeat(200) },
+      lines: [],
+      sources: [],
+    })),
+    '',
+    transcriptLimit,
+  )
+  const read = handedOver({ source, message: messageOf('n'.repeat(handoverNoteLimit), long) })
+  expect([read?.note.length, read?.shortened, read?.turns.at(-1)?.question]).toEqual([handoverNoteLimit, true, 'Number 39'])
+  expect(askedLast({ source, message: messageOf('Note', '') })).toBe('Note')
+})

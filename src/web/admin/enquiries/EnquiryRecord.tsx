@@ -1,0 +1,164 @@
+/** One message, as its inbox shows it: what was asked or talked about, what we answered, and what can be done with it now. */
+import { formatDue } from '#contract/format.ts'
+import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
+import { openEnquiryStatuses, type enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
+import type { Handover } from '#contract/model/contact/handover.ts'
+import { paths } from '#contract/paths.ts'
+import { FactsCard, TextCard } from '#web/records/cards.tsx'
+import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { History } from '#web/records/History.tsx'
+import { Record } from '#web/records/Record.tsx'
+import { LateBadge } from '#web/records/LateBadge.tsx'
+import { RecordActions } from '#web/records/RecordActions.tsx'
+import type { RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { useCan } from '../shell/useCan.ts'
+import { stepsIn, type InboxEndpoints } from './enquirySteps.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+
+type Inbox = { noun: 'enquiry' | 'handover'; endpoints: InboxEndpoints; machine: typeof enquiryMachine }
+
+/** A promise runs only until we have answered. */
+const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((open) => open === status)
+
+export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
+  const steps = stepsIn(endpoints, noun)
+  const EnquiryRecord = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDetail>) => (
+    <Record
+      title={`${enquiry.name}, ${enquiry.reference}`}
+      heading={enquiry.name}
+      above={above}
+      status={
+        <>
+          <StatusBadge kind="enquiry" status={enquiry.status} />
+          {enquiry.overdue && <LateBadge />}
+        </>
+      }
+      actions={<RecordActions detail={enquiry} record={record} steps={steps} machine={machine} client={enquiry.name} />}
+      facts={[
+        { label: 'Reference', value: enquiry.reference },
+        { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
+        ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
+        { label: 'Handler', value: enquiry.assignedTo?.name ?? 'Unassigned' },
+        { label: 'Next', value: machine.next(enquiry.status) },
+      ]}
+      record={record}
+      notices={<Notices enquiry={enquiry} />}
+      aside={
+        <>
+          <From enquiry={enquiry} />
+          <History machine={machine} entries={enquiry.history} />
+        </>
+      }
+      below={<Mails email={enquiry.email} noun={noun} />}
+    >
+      {enquiry.handover ? (
+        <Conversation handover={enquiry.handover} name={enquiry.name} at={enquiry.createdAt} />
+      ) : (
+        <TextCard title="Message" at={enquiry.createdAt}>
+          {enquiry.message}
+        </TextCard>
+      )}
+      {enquiry.replies.map((reply) => (
+        <TextCard key={reply.at} title={`Our reply, by ${reply.by}`} at={reply.at}>
+          {reply.message}
+        </TextCard>
+      ))}
+      {enquiry.actions.includes('respond') && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} />}
+    </Record>
+  )
+  return EnquiryRecord
+}
+
+const Mails = ({ email, noun }: { email: string; noun: Inbox['noun'] }) =>
+  useCan('email:view') && (
+    <p className="text-meta text-hint">
+      Mails about this {noun} are in the{' '}
+      <Anchor href={paths.adminEmailLogs({ q: email })} className="link">
+        email logs
+      </Anchor>
+      .
+    </p>
+  )
+
+/** What they wrote stands first: it was written for us. Answers are quotations of our own pages, and marked as the assistant's. */
+const Conversation = ({ handover: { note, shortened, turns }, name, at }: { handover: Handover; name: string; at: string }) => (
+  <>
+    {note && (
+      <TextCard title={`What ${name} added`} at={at}>
+        {note}
+      </TextCard>
+    )}
+    <Card as="section">
+      <CardHeader title="The conversation" />
+      {shortened && <p className="pb-3 text-meta text-hint">The first questions were left out: there was no room for them.</p>}
+      {turns.length === 0 ? (
+        <p className="text-soft">Nothing was asked before it was handed over.</p>
+      ) : (
+        <ol className="max-w-measure space-y-5">
+          {turns.map(({ question, answer, sources }, index) => (
+            // The conversation is over: its turns keep their places.
+            <li key={index}>
+              <p className="font-semibold wrap-anywhere">{question}</p>
+              <div className="mt-1.5 border-l-2 border-line pl-3">
+                <p className="text-meta text-hint">The assistant</p>
+                <p className="whitespace-pre-line text-soft">{answer}</p>
+                {sources.length > 0 && (
+                  <ul className="mt-1.5 text-meta text-hint">
+                    {sources.map((source) => (
+                      <li key={source} className="wrap-anywhere">
+                        {source}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  </>
+)
+
+const Notices = ({ enquiry }: { enquiry: EnquiryDetail }) => (
+  <>
+    {enquiry.suspected && enquiry.status !== 'spam' && (
+      <Notice tone="warning" title="This may be spam">
+        {enquiry.suspected} No mail was sent about it.
+      </Notice>
+    )}
+    {enquiry.topic === 'data_complaint' && (
+      <Notice tone="warning" title="A complaint about personal data">
+        Treat it under the complaints procedure: acknowledge it within 30 days and tell them the outcome without undue delay. It is not a
+        sales lead.
+      </Notice>
+    )}
+    {enquiry.topic === 'complaint' && (
+      <Notice tone="warning" title="A complaint">
+        Treat it under the complaints procedure: acknowledge it promptly, and let nobody who is part of the matter answer it. It is not a
+        sales lead.
+      </Notice>
+    )}
+  </>
+)
+
+const From = ({ enquiry }: { enquiry: EnquiryDetail }) => (
+  <FactsCard
+    title="From"
+    facts={[
+      ...(enquiry.handover ? [] : [{ label: 'Business', value: enquiry.business || 'Not given' }]),
+      { label: 'Email', value: <EmailLink address={enquiry.email} /> },
+      { label: 'Phone', value: <TypedPhone number={enquiry.phone} /> },
+      ...(enquiry.handover
+        ? []
+        : [
+            { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
+            { label: 'Support need', value: enquiry.supportNeed || 'None named' },
+          ]),
+    ]}
+  />
+)
