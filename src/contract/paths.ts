@@ -180,6 +180,7 @@ export const paths = {
   adminTaskAdd: (parameters?: { client?: string }) => query('/admin/tasks/add', parameters),
   adminTask: (id: string) => `/admin/tasks/${part(id)}`,
   adminCms: () => '/admin/cms-dashboard',
+  adminCmsPlanned: (parameters?: { month?: string }) => query('/admin/cms-dashboard/planned', parameters),
   adminPosts: (parameters?: Record<string, string | undefined>) => query('/admin/blog-posts', parameters),
   adminPost: (id: string) => `/admin/blog-posts/${part(id)}`,
   adminServices: (parameters?: Record<string, string | undefined>) => query('/admin/services', parameters),

@@ -45,6 +45,7 @@ const shares: readonly string[] = ['GET /:id/shares', 'POST /:id/shares', 'POST 
 
 export const contentAccess: Record<string, string> = {
   'GET /api/admin/cms': 'blog:edit',
+  'GET /api/admin/cms/planned': 'blog:edit',
   'GET /api/admin/cms/said': 'blog:edit',
   'GET /api/admin/redirects': 'page:edit',
   'GET /api/admin/redirects/csv': 'page:edit',

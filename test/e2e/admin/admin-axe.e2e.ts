@@ -125,6 +125,7 @@ const states: readonly State[] = [
   { route: '/admin/complaints/add' },
   { route: '/admin/complaints/:id', path: ({ grievance }) => `/admin/complaints/${grievance}` },
   { route: '/admin/cms-dashboard' },
+  { route: '/admin/cms-dashboard/planned', path: () => '/admin/cms-dashboard/planned?month=2027-10' },
   { route: '/admin/blog-posts' },
   { route: '/admin/blog-posts/:id', path: ({ article }) => `/admin/blog-posts/${article}`, into: editorThere },
   { route: '/admin/services' },

@@ -2,6 +2,7 @@
 import { get, group } from '../../endpoint.ts'
 import { kindNames } from '../../model/content/contentName.ts'
 import { contentStatuses } from '../../model/content/contentMachine.ts'
+import { addDays } from '../../model/contact/workingTime.ts'
 import { isoDate, typedText, z, type Infer } from '../../schema.ts'
 
 /** In the order of their urgency. */
@@ -34,12 +35,51 @@ const Said = z.object({
 })
 export type Said = Infer<typeof Said>
 
+/** In their order on a day. `failed`: it was to go public, and could not. */
+export const plannedSteps = ['failed', 'publish', 'unpublish', 'approval'] as const
+export type PlannedStep = (typeof plannedSteps)[number]
+
+const Planned = z.object({
+  id: z.uuid(),
+  kind: z.enum(kindNames),
+  title: z.string(),
+  step: z.enum(plannedSteps),
+  /** ISO; null of an approval, which ends with its day. */
+  at: z.nullable(z.string()),
+  /** Why it failed. */
+  reason: z.string(),
+  /** What failed is public by now. */
+  mended: z.boolean(),
+})
+export type Planned = Infer<typeof Planned>
+
+/** Days that the calendar is asked for at once: more than any month has, with the ends of its weeks. */
+export const mostPlannedDays = 42
+
 export const cms = group('admin', 'cms', {
   /** Each pile with how many there are and the first five. A pile of somebody who may edit one family holds that family alone. */
   overview: get('/api/admin/cms', {
     access: 'blog:edit',
     input: z.strictObject({}),
     output: z.object({ piles: z.array(z.object({ pile: z.enum(cmsPiles), total: z.number(), items: z.array(Item) })) }),
+  }),
+  /**
+   * What goes public, comes off the site or loses its approval from one day to another in London, both included, and what failed on them: of
+   * the kinds that the person may edit. Days without any are left out. `more`: not all are told.
+   */
+  planned: get('/api/admin/cms/planned', {
+    access: 'blog:edit',
+    input: z.strictObject({ from: isoDate(), to: isoDate() }).check(
+      z.refine(({ from, to }) => from <= to && to < addDays(from, mostPlannedDays), {
+        path: ['to'],
+        message: `Choose a day after the first one, and at most ${mostPlannedDays} days`,
+      }),
+    ),
+    output: z.object({
+      today: z.string(),
+      days: z.array(z.object({ on: z.string(), items: z.array(Planned) })),
+      more: z.boolean(),
+    }),
   }),
   /**
    * What stood at an address on a day in London: each version of that day, oldest first, of the kinds that the person may edit. The address

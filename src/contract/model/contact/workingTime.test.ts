@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bankHolidays, isWorkingDay, londonClock, londonInstant, officeAt, promisedBy, workingDayAfter } from './workingTime.ts'
+import {
+  bankHolidays,
+  clockChange,
+  clockOn,
+  isWorkingDay,
+  londonClock,
+  londonInstant,
+  officeAt,
+  promisedBy,
+  workingDayAfter,
+} from './workingTime.ts'
 
 test('bank holidays are those gov.uk lists', () => {
   expect(bankHolidays(2026)).toEqual([
@@ -53,6 +63,15 @@ test('wall-clock time in London, on both sides of the clock change', () => {
   expect(londonInstant('2026-03-28', '09:00').toISOString()).toBe('2026-03-28T09:00:00.000Z')
   expect(londonInstant('2026-03-29', '09:00').toISOString()).toBe('2026-03-29T08:00:00.000Z')
   expect(londonClock(new Date('2026-07-01T23:30:00Z'))).toEqual({ date: '2026-07-02', minute: 30 })
+})
+
+test('the days on which the clocks change', () => {
+  const year = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10))
+  expect(year.flatMap((date) => (clockChange(date) ? [`${date} ${clockChange(date)}`] : []))).toEqual([
+    '2027-03-28 forward',
+    '2027-10-31 back',
+  ])
+  expect(['2027-03-28', '2027-03-29', '2027-10-31', '2027-11-01'].map(clockOn)).toEqual(['GMT', 'BST', 'BST', 'GMT'])
 })
 
 test('the office opens at 9:00 and is closed from 17:30 on', () => {

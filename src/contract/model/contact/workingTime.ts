@@ -32,6 +32,16 @@ export const londonInstant = (date: string, time: string): Date => {
   return new Date(asUtc.getTime() - drift * 60_000)
 }
 
+/** Which way the clocks of London change in the night to a date; null on most days. */
+export const clockChange = (date: string): 'forward' | 'back' | null => {
+  const length = londonInstant(addDays(date, 1), '00:00').getTime() - londonInstant(date, '00:00').getTime()
+  return length < day ? 'forward' : length > day ? 'back' : null
+}
+
+/** What London's clocks show at the first moment of a date: Greenwich Mean Time, or an hour more. */
+export const clockOn = (date: string): 'GMT' | 'BST' =>
+  londonInstant(date, '00:00').getTime() === Date.parse(`${date}T00:00:00Z`) ? 'GMT' : 'BST'
+
 const minuteOf = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute

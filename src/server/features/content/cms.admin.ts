@@ -7,6 +7,7 @@ import { addDays, londonClock, londonInstant } from '#contract/model/contact/wor
 import { kindNames, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
+import { readPlanned } from './steps/planned.ts'
 
 const shown = 5
 
@@ -77,6 +78,8 @@ export const overview = async (ctx: CtxFor<'blog:edit'>) => {
   }
   return { piles: answer }
 }
+
+export const planned = (ctx: CtxFor<'blog:edit'>, input: ParsedInputOf<typeof contract.planned>) => readPlanned(ctx, kindsOf(ctx), input)
 
 /** '/Cyber-Insurance/', 'www.example.com/cyber-insurance' and 'https://www.example.com/cyber-insurance?x#y' are '/cyber-insurance'. */
 const pathIn = (typed: string): string => {

@@ -220,7 +220,7 @@ export const destinations: readonly Destination[] = [
     permission: 'blog:edit',
     glyph: Newspaper,
     key: 'w',
-    also: 'cms write review publish scheduled drafts stale',
+    also: 'cms write review publish scheduled planned calendar drafts stale',
   },
   {
     label: 'Articles',

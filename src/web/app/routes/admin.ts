@@ -39,6 +39,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/documents', 'admin/documents/DocumentsScreen'),
   page('/admin/documents/:id', 'admin/documents/DocumentScreen'),
   page('/admin/cms-dashboard', 'admin/content/screens/CmsScreen'),
+  page('/admin/cms-dashboard/planned', 'admin/content/screens/PlannedScreen'),
   page('/admin/blog-posts', 'admin/content/screens/PostsScreen'),
   page('/admin/blog-posts/:id', 'admin/content/screens/PostScreen'),
   ...pages(['/admin/services', '/admin/services/new'], 'admin/content/screens/ServicesScreen'),

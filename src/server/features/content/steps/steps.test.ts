@@ -1,6 +1,7 @@
 /** Steps on the way to the public: of the words that were read, at their time, undone, and told to whom they concern. */
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Planned } from '#contract/admin/content/cms.ts'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -8,7 +9,7 @@ import { notifications } from '#server/features/notifications/notifications.tabl
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { contentJobs } from '../content.jobs.ts'
-import { contentItems } from '../content.table.ts'
+import { contentItems, contentRevisions } from '../content.table.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')
 const app = await testApp({ parts: { now: () => now } })
@@ -184,4 +185,67 @@ test('an end that was planned is moved and cancelled, and the page stays', async
   now = new Date(day(3))
   await contentJobs['content.due'](jobCtx, {})
   expect(await show('posts', id)).toMatchObject({ status: 'published', unpublishAt: null })
+})
+
+test('the calendar tells what is planned on which day of London, both ends of a month included, and of the kinds somebody may edit', async () => {
+  const post = await app.build.content({ kind: 'post', title: 'Out at half past midnight' })
+  const [page, service] = [await itemAt('/about'), await itemAt('/salon-insurance')]
+  const plan = (id: string, columns: Partial<typeof contentItems.$inferInsert>) =>
+    owner.update(contentItems).set(columns).where(eq(contentItems.id, id))
+  // Summer time: the day in London has begun, that of Greenwich has not.
+  await plan(post.id, { status: 'scheduled', publishAt: new Date('2027-03-31T23:30:00Z') })
+  await plan(page, { unpublishAt: new Date('2027-04-30T22:59:00Z') })
+  await plan(service, { approvedUntil: '2027-04-30' })
+  const planned = async (from: string, to: string, as = admin.cookie) => {
+    const { status, body } = await call(`cms/planned?from=${from}&to=${to}`, undefined, as)
+    const days = (body.data as { days: { on: string; items: Planned[] }[] } | undefined)?.days ?? []
+    return [status, ...days.flatMap(({ on, items }) => items.map(({ id, step }) => `${on} ${step} ${id}`))]
+  }
+  const [out, off, ends] = [`2027-04-01 publish ${post.id}`, `2027-04-30 unpublish ${page}`, `2027-04-30 approval ${service}`]
+  expect(await planned('2027-04-01', '2027-04-30')).toEqual([200, out, off, ends])
+  expect(await planned('2027-04-02', '2027-04-29')).toEqual([200])
+  expect(await planned('2027-03-01', '2027-03-31')).toEqual([200])
+  expect(await planned('2027-05-01', '2027-05-31')).toEqual([200])
+  // Of articles alone; of product pages alone nobody has this screen.
+  expect(await planned('2027-04-01', '2027-04-30', blogger.cookie)).toEqual([200, out])
+  expect(await planned('2027-04-01', '2027-04-30', products.cookie)).toEqual([403])
+  const html = await (await app.request(paths.adminCmsPlanned({ month: '2027-04' }), { as: admin.cookie })).text()
+  expect([html.includes(paths.adminPost(post.id)), html.includes('00:30 Goes public'), html.includes('Times in London (BST)')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(await (await app.request(paths.adminCmsPlanned({ month: '2027-10' }), { as: admin.cookie })).text()).toContain(
+    'The clocks go back',
+  )
+  for (const to of ['2027-03-31', '2027-05-13']) expect([to, ...(await planned('2027-04-01', to))]).toEqual([to, 422])
+})
+
+test('what could not go public stands on its day as failed, with why, until it is public', async () => {
+  const [source] = await owner
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
+    .limit(1)
+  const copy = detail(await call('posts', { kind: 'post', title: 'Due before midnight', slug: 'due-before-midnight', from: source!.id }))
+  const at = '2026-12-20T23:59:00.000Z'
+  detail(await call(`posts/${copy.id}/schedule`, { ...seen(copy), at }))
+  // A fault that came into it since.
+  const broken = { ...(copy.content as object), summary: '' }
+  await owner
+    .update(contentRevisions)
+    .set({ content: broken })
+    .where(and(eq(contentRevisions.itemId, copy.id), eq(contentRevisions.cause, 'schedule')))
+  now = new Date('2026-12-21T07:00:00Z')
+  await contentJobs['content.due'](jobCtx, {})
+  const failed = async () => {
+    const { body } = await call('cms/planned?from=2026-12-01&to=2026-12-31')
+    const { days, today } = body.data as { today: string; days: { on: string; items: Planned[] }[] }
+    return [today, ...days.flatMap(({ on, items }) => items.filter((item) => item.id === copy.id).map((item) => ({ on, ...item })))]
+  }
+  const told = { on: '2026-12-20', step: 'failed', at, reason: expect.any(String), mended: false }
+  expect(await failed()).toEqual(['2026-12-21', expect.objectContaining(told)])
+  now = new Date('2026-12-21T08:00:00Z')
+  detail(await call(`posts/${copy.id}/publish`, seen(await show('posts', copy.id))))
+  expect(await failed()).toEqual(['2026-12-21', expect.objectContaining({ ...told, mended: true })])
 })

@@ -16,6 +16,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../../shell/useCan.ts'
+import { CmsTabs } from '../CmsTabs.tsx'
 import { badgeOf, deskOf, desks, type Desk } from '../desk.ts'
 
 const missingQuery = qOrNull([403], missingAddresses.overview, {}, { staleTime: 0 })
@@ -60,6 +61,7 @@ export const CmsScreen = () => {
         </>
       }
     >
+      <CmsTabs current="overview" />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {piles
           .filter(({ items }) => items.length > 0)
@@ -91,6 +93,13 @@ export const CmsScreen = () => {
                 })}
               </ul>
               {pile === 'failed' && total > items.length && <FailingLists />}
+              {pile === 'scheduled' && (
+                <p className="pt-4">
+                  <Anchor href={paths.adminCmsPlanned()} className="link">
+                    All that is planned, by day
+                  </Anchor>
+                </p>
+              )}
             </Card>
           ))}
         <Missing />

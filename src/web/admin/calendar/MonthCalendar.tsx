@@ -1,0 +1,189 @@
+/** A month of what falls on its days: a calendar on a wide screen, a list of its days on a phone and on paper. Links alone, so it needs no script. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#contract/format.ts'
+import { Card } from '#web/ui/display/Card.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { monthBeside, monthName, weeksOf } from './calendarMonth.ts'
+
+type Entry = { key: string }
+type Shown<E extends Entry> = {
+  month: string
+  today: string
+  on: (day: string) => readonly E[]
+  /** In its day of the calendar, where there is little room. */
+  brief: (entry: E) => ReactNode
+  /** In the list of days. */
+  whole: (entry: E) => ReactNode
+  /** What is to be known of a day itself. */
+  note?: (day: string) => string | null
+}
+
+/** So many of a day are in sight: the others unfold, so that one day does not push the month off the screen. */
+const inSight = 4
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** `count`: in words. `children`: in the place of the days, while there are none to show. */
+export const MonthCard = ({
+  month,
+  today,
+  count,
+  under,
+  href,
+  children,
+}: {
+  month: string
+  today: string
+  count: string
+  under?: ReactNode
+  href: (month: string) => string
+  children: ReactNode
+}) => (
+  <Card as="section">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 className="text-h3">
+          {monthName(month)}
+          <span className="ml-3 text-meta font-normal text-hint">{count}</span>
+        </h2>
+        {under && <p className="text-meta text-hint">{under}</p>}
+      </div>
+      <nav aria-label="Months" className="flex flex-wrap gap-2" data-screen-only>
+        <Anchor href={href(monthBeside(month, -1))} className={buttonClass({ size: 'small' })}>
+          <Icon of={ChevronLeft} size={16} />
+          {monthName(monthBeside(month, -1))}
+        </Anchor>
+        {today.slice(0, 7) !== month && (
+          <Anchor href={href(today.slice(0, 7))} className={buttonClass({ size: 'small' })}>
+            This month
+          </Anchor>
+        )}
+        <Anchor href={href(monthBeside(month, 1))} className={buttonClass({ size: 'small' })}>
+          {monthName(monthBeside(month, 1))}
+          <Icon of={ChevronRight} size={16} />
+        </Anchor>
+      </nav>
+    </div>
+    {children}
+  </Card>
+)
+
+/** `caption`: of the calendar; `nothing`: in place of the list, where no day has anything. */
+export const MonthDays = <E extends Entry>({ caption, nothing, ...shown }: Shown<E> & { caption: string; nothing: string }) => (
+  <>
+    <Weeks caption={caption} {...shown} />
+    <Days nothing={nothing} {...shown} />
+  </>
+)
+
+const Weeks = <E extends Entry>({ month, today, on, brief, note, caption }: Shown<E> & { caption: string }) => (
+  <table className="w-full table-fixed border-collapse max-md:hidden print:hidden">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr>
+        {weekdays.map((day) => (
+          <th key={day} scope="col" className="border-b-2 border-line px-2 py-1 text-start text-meta text-hint">
+            {day}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksOf(month).map((week) => (
+        <tr key={week.find(Boolean)}>
+          {week.map((day, at) =>
+            day ? (
+              <td key={day} className={`h-24 border border-line p-2 align-top ${day === today ? 'bg-accent-tint' : ''}`}>
+                <Day day={day} today={today} busy={on(day).length > 0} />
+                {note?.(day) && <p className="mb-1.5 text-small text-soft">{note(day)}</p>}
+                <Entries entries={on(day)} draw={brief} />
+              </td>
+            ) : (
+              <td key={`none ${at}`} className="border border-line bg-panel" />
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** A heading where something stands under it, so that whoever hears the page goes from one such day to the next. */
+const Day = ({ day, today, busy }: { day: string; today: string; busy: boolean }) => {
+  const Tag = busy ? 'h3' : 'p'
+  return (
+    <Tag className="font-text text-meta font-normal tracking-normal text-hint">
+      {busy ? (
+        <>
+          <span aria-hidden>{Number(day.slice(8))}</span>
+          <VisuallyHidden>{formatDate(day)}</VisuallyHidden>
+        </>
+      ) : (
+        Number(day.slice(8))
+      )}
+      {day === today && <span className="ml-1 font-semibold text-ink">Today</span>}
+    </Tag>
+  )
+}
+
+const Entries = <E extends Entry>({ entries, draw }: { entries: readonly E[]; draw: (entry: E) => ReactNode }) => {
+  const list = (some: readonly E[]) => (
+    <ul className="grid gap-1.5">
+      {some.map((entry) => (
+        <li key={entry.key} className="min-w-0 text-small">
+          {draw(entry)}
+        </li>
+      ))}
+    </ul>
+  )
+  if (entries.length <= inSight + 1) return list(entries)
+  return (
+    <>
+      {list(entries.slice(0, inSight))}
+      <details className="mt-1.5">
+        <summary className="link min-h-6 text-small">{entries.length - inSight} more</summary>
+        {list(entries.slice(inSight))}
+      </details>
+    </>
+  )
+}
+
+/** Only days on which there is something, or something to be known. */
+const Days = <E extends Entry>({ month, today, on, whole, note, nothing }: Shown<E> & { nothing: string }) => {
+  const told = weeksOf(month)
+    .flat()
+    .filter((day) => day !== null)
+    .filter((day) => on(day).length > 0 || note?.(day))
+  const empty = told.every((day) => on(day).length === 0)
+  return (
+    <div className="grid gap-4 md:hidden print:grid">
+      {empty && <p className="text-soft">{nothing}</p>}
+      {told.length > 0 && (
+        <ol className="grid gap-4">
+          {told.map((day) => (
+            <li key={day}>
+              <h3 className="font-text text-meta font-semibold tracking-normal">
+                {formatDate(day)}
+                {day === today && ', today'}
+              </h3>
+              {note?.(day) && <p className="text-small text-soft">{note(day)}</p>}
+              {on(day).length > 0 && (
+                <ul className="divide-y divide-line border-y border-line">
+                  {on(day).map((entry) => (
+                    <li key={entry.key} className="grid gap-1 py-2 break-inside-avoid">
+                      {whole(entry)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
