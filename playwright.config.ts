@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findTestBrowser } from './scripts/chromium.mjs'
 
 // The product as `npm start` runs it, on a port and data of its own. Workers read the same environment again.
 const port = Number((process.env['E2E_PORT'] ??= '3997'))
@@ -40,7 +40,7 @@ export default defineConfig({
     // Nothing slides or fades but where that is what a test is about.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: findChromium() ?? undefined,
+      executablePath: findTestBrowser() ?? undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,2 +1,3 @@
 export declare const findChromium: () => string | null
-export declare const installChromium: () => boolean
+export declare const findTestBrowser: () => string | null
+export declare const installTestBrowser: () => boolean

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { installChromium } from './chromium.mjs'
+import { installTestBrowser } from './chromium.mjs'
 import { ownPath, pinnedNode, root, run } from './node.mjs'
 import { install } from './prepare.mjs'
 
@@ -32,8 +32,10 @@ const checkTypes = async (quiet) => {
 }
 
 const browse = (quiet) => {
-  if (installChromium()) return tool(quiet, 'playwright', 'test')
-  console.error('The browser tests need Chromium: install it (apt-get install chromium), or set CHROMIUM_PATH to it.')
+  if (installTestBrowser()) return tool(quiet, 'playwright', 'test')
+  console.error(
+    'The browser tests need Chromium: install it (apt-get install chromium-headless-shell, or chromium), or set CHROMIUM_PATH to it.',
+  )
   return false
 }
 
