@@ -28,9 +28,8 @@ export const askedFor = (search: URLSearchParams, { trades }: CoverGroups): Aske
   const listed = search.get('trade.list')
   const typed = (search.get('trade') ?? '').slice(0, 80).trim()
   // What was chosen in the field is in it by its name: a hidden slug beside it would be old where no script renews it.
-  const bySlug = trades.find(({ slug }) => slug === (listed || typed))
-  const found = bySlug ?? trades.find(({ slug }) => slug === tradeOf(typed, trades)?.slug) ?? null
-  const close = found ? [] : findTrades(typed, trades, 5).flatMap(({ trade }) => trades.filter(({ slug }) => slug === trade.slug))
+  const found = trades.find(({ slug }) => slug === (listed || typed)) ?? tradeOf(typed, trades)
+  const close = found ? [] : findTrades(typed, trades, 5).map(({ trade }) => trade)
   const covers = codesOf(search)
   return { typed: found?.slug ?? typed, trade: found, close, covers, ticked: [...new Set([...covers, ...(found?.covers ?? [])])] }
 }

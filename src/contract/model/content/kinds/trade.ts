@@ -11,26 +11,26 @@ const plain = (text: string) =>
     .trim()
     .slice(0, 80)
 
-const ownNames = (trade: Trade) => [trade.name, trade.slug, ...trade.name.split('/')].map(plain)
-
-/** The one trade that is called exactly this, by its own name before any synonym. */
-export const tradeOf = (typed: string, trades: readonly Trade[]): Trade | null => {
-  const wanted = plain(typed)
-  const byName = trades.filter((trade) => ownNames(trade).includes(wanted))
-  const found = byName.length > 0 ? byName : trades.filter((trade) => trade.synonyms.map(plain).includes(wanted))
-  return found.length === 1 ? (found[0] ?? null) : null
-}
-
 type Known = { name: string; words: string }
-const known = new WeakMap<Trade, readonly Known[]>()
+const known = new WeakMap<Trade, { own: readonly string[]; all: readonly Known[] }>()
 
-/** A trade's names made plain once: the search runs on every key, over hundreds of names. */
-const namesOf = (trade: Trade): readonly Known[] => {
+/** A trade's names made plain once: they are searched on every key and every page that offers trades. */
+const namesOf = (trade: Trade) => {
   const kept = known.get(trade)
   if (kept) return kept
-  const made = [trade.name, ...trade.synonyms].map((name) => ({ name, words: plain(name) }))
+  const own = [trade.name, trade.slug, ...trade.name.split('/')].map(plain)
+  const made = { own, all: [trade.name, ...trade.synonyms].map((name) => ({ name, words: plain(name) })) }
   known.set(trade, made)
   return made
+}
+
+/** The one trade that is called exactly this, by its own name before any synonym. */
+export const tradeOf = <T extends Trade>(typed: string, trades: readonly T[]): T | null => {
+  const wanted = plain(typed)
+  if (wanted === '') return null
+  const byName = trades.filter((trade) => namesOf(trade).own.includes(wanted))
+  const found = byName.length > 0 ? byName : trades.filter((trade) => namesOf(trade).all.some(({ words }) => words === wanted))
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** How well one name answers: whole name, its start, a word's start, every typed word somewhere; 0 is not at all. */
@@ -43,23 +43,23 @@ const score = (name: string, wanted: string): number => {
 }
 
 /** For what nothing is called: the names with a word like each long word typed ("caffe", "plumer"). */
-const misspelt = (wanted: string, trades: readonly Trade[]) => {
+const misspelt = <T extends Trade>(wanted: string, trades: readonly T[]) => {
   const words = wanted.split(' ').filter((word) => word.length > 3)
   if (words.length === 0) return []
   return trades.flatMap((trade) => {
-    const found = namesOf(trade).find((one) => words.every((word) => one.words.split(' ').some((other) => alike(word, other))))
+    const found = namesOf(trade).all.find((one) => words.every((word) => one.words.split(' ').some((other) => alike(word, other))))
     return found ? [{ trade, match: found.name === trade.name ? null : found.name, points: 0.25 }] : []
   })
 }
 
 /** The closest first; what is misspelt is tried when nothing else fits. Needs two letters. `match`: the name that fits, where it is not the trade's own. */
-export const findTrades = (typed: string, trades: readonly Trade[], limit = 8): { trade: Trade; match: string | null }[] => {
+export const findTrades = <T extends Trade>(typed: string, trades: readonly T[], limit = 8): { trade: T; match: string | null }[] => {
   const wanted = plain(typed)
   if (wanted.length < 2) return []
   const words = wanted.split(' ').filter((word) => word.length > 3)
   const scored = trades.flatMap((trade) => {
     // A sentence ("I run a barber shop") is answered by the trade whose name is in it.
-    const best = namesOf(trade).map((one) => ({
+    const best = namesOf(trade).all.map((one) => ({
       name: one.name,
       points: Math.max(score(one.words, wanted), words.some((word) => one.words.split(' ').includes(word)) ? 0.5 : 0),
     }))
