@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import type { CoverGroups } from '#contract/site/quotes.ts'
+import { askedFor } from './asked.ts'
+
+const trade = (slug: string, name: string, synonyms: string[]) => ({ slug, name, synonyms, sector: 'food', covers: ['pl'] })
+const data = {
+  trades: [trade('cafe', 'Café', ['coffee shop']), trade('caterer', 'Caterer', ['mobile caterer']), trade('barber', 'Barber', [])],
+} as unknown as CoverGroups
+const asked = (query: string) => {
+  const { typed, trade: found, close, ticked } = askedFor(new URLSearchParams(query), data)
+  return { typed, found: found?.slug ?? null, close: close.map(({ slug }) => slug), ticked }
+}
+
+test('a trade by its address, by its name, by another name, from the list, or none', () => {
+  const cafe = { typed: 'cafe', found: 'cafe', close: [], ticked: ['pl'] }
+  for (const query of ['trade=cafe', 'trade=Cafe', 'trade=coffee%20shop', 'trade=&trade.list=cafe']) expect(asked(query)).toEqual(cafe)
+  expect(asked('trade=caff')).toEqual({ typed: 'caff', found: null, close: ['cafe'], ticked: [] })
+  expect(asked('cover=el,pl')).toEqual({ typed: '', found: null, close: [], ticked: ['el', 'pl'] })
+})
+
+test('a page that names no trade compares none', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  asked('')
+  expect(normalize.mock.calls.length).toBeLessThanOrEqual(2)
+})
