@@ -3,6 +3,12 @@ import type { ListName } from '#contract/admin/lists.ts'
 import { lostRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '#server/features/audit/audit.table.ts'
+import { enquiryReplies } from '#server/features/contact/contact.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
+import { users } from '#server/features/users/users.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import type { Build } from './build/build.ts'
 import { plainly } from './lists.ts'
@@ -41,6 +47,10 @@ const is =
   (row, value) =>
     row[column] === value
 
+const within = (day: string, days: string) => {
+  const [from = '', to = ''] = days.split(' to ')
+  return day >= from && day <= to
+}
 const takenUp = (row: Stored) => row['boundAt'] !== null && row['cancellationReason'] !== 'not_taken_up'
 const won = ['accepted', 'bound']
 const ended: Record<string, (row: Stored) => boolean> = {
@@ -54,6 +64,12 @@ const termed: Record<string, (row: Stored) => boolean> = {
   won: (row) => isIn(row, won),
   lost: (row) => !isIn(row, [...openStatuses, ...won]),
   decided: (row) => isIn(row, won) || !isIn(row, openStatuses),
+}
+
+const acknowledged = async ({ db }: Build) => {
+  const events = await db.select({ id: recordEvents.subjectId }).from(recordEvents).where(eq(recordEvents.action, 'acknowledge'))
+  const ids = new Set(events.map(({ id }) => id))
+  return (row: Stored): Stored => ({ ...row, acknowledged: ids.has(row.id) })
 }
 
 /** The class of the policy that a row is about. */
@@ -91,14 +107,58 @@ const figureFilters: Partial<Record<ListName, Extra>> = {
   quotes: { filters: { terms: (row, value) => row['presentedAt'] !== null && termed[value]!(row) } },
   claims: {
     ...both(byInstant('submittedAt'), {
-      filters: { class: is('policyClass'), type: is('type'), ended: (row, value) => ended[value]!(row) },
+      filters: {
+        class: is('policyClass'),
+        type: is('type'),
+        ended: (row, value) => ended[value]!(row),
+        acknowledged: (row) => row['acknowledged'] === true,
+      },
       values: { type: ['theft', 'nothing'] },
     }),
-    beside: classes,
+    beside: async (build) => {
+      const [first, second] = [await classes(build), await acknowledged(build)]
+      return (row) => second(first(row))
+    },
   },
-  enquiries: byInstant('createdAt'),
-  appointments: byInstant('startsAt'),
-  complaints: both(byDate('receivedOn'), { filters: { category: is('category') } }),
+  enquiries: {
+    ...both(byInstant('createdAt'), { filters: { answered: (row) => row['answered'] === true } }),
+    beside: async ({ db }) => {
+      const replied = new Set((await db.select({ id: enquiryReplies.enquiryId }).from(enquiryReplies)).map(({ id }) => id))
+      return (row) => ({ ...row, answered: replied.has(row.id) })
+    },
+  },
+  appointments: both(byInstant('startsAt'), { filters: { ended: (row) => isIn(row, ['completed', 'no_show']) } }),
+  complaints: both(byDate('receivedOn'), {
+    filters: {
+      category: is('category'),
+      outcome: is('outcome'),
+      answered: (row) => row['finalResponseAt'] !== null || row['summaryResolvedAt'] !== null,
+    },
+  }),
+  users: {
+    filters: {
+      access: (row) => row['access'] === true,
+      signedIn: (row, value) => (row['signIns'] as string[]).some((day) => within(day, value)),
+    },
+    values: { signedIn: [`${addDays(today, -3)} to ${today}`, '2020-01-01 to 2020-01-02'] },
+    beside: async ({ db }) => {
+      const acting = new Set((await db.select().from(memberships)).filter(({ status }) => status === 'active').map(({ userId }) => userId))
+      const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'auth.signIn'))
+      const daysOf = Map.groupBy(entries, ({ subjectId }) => subjectId)
+      return (row) => ({
+        ...row,
+        access: acting.has(row.id),
+        signIns: (daysOf.get(row.id) ?? []).map(({ at }) => londonClock(at).date),
+      })
+    },
+  },
+  audit: {
+    filters: { account: (row) => row['account'] === 'client' },
+    beside: async ({ db }) => {
+      const roles = new Map((await db.select({ id: users.id, role: users.role }).from(users)).map(({ id, role }) => [id, role]))
+      return (row) => ({ ...row, account: roles.get(String(row['subjectId'])) })
+    },
+  },
   changes: { ...both(byInstant('createdAt'), { filters: { class: is('policyClass') } }), beside: classes },
   documents: both(byInstant('createdAt'), { filters: { sender: (row) => row['fromClient'] === true } }),
   emails: byInstant('createdAt'),

@@ -267,7 +267,7 @@ export const plainly: Record<ListName, Plain> = {
       type: is('businessType'),
       assigned,
       renewing: ({ nextRenewal }) => nextRenewal !== null && String(nextRenewal) <= addDays(today, 60),
-      portal: ({ portal }) => portal !== true,
+      portal: ({ portal }, value) => (portal === true) === (value === 'some'),
     },
     // Other lists plant people of companies too.
     beside: async ({ db }) => {

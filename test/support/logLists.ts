@@ -16,7 +16,11 @@ const since = (column: string) => (row: Stored, value: string) => londonClock(ro
 const until = (column: string) => (row: Stored, value: string) => londonClock(row[column] as Date).date <= value
 const everywhere = () => true
 const subject = randomUUID()
-const stateGroups: Record<string, string[]> = { taken: ['sent', 'delivered', 'complained'], returned: ['bounced', 'complained'] }
+const stateGroups: Record<string, string[]> = {
+  taken: ['sent', 'delivered', 'complained'],
+  returned: ['bounced', 'complained'],
+  ended: ['sent', 'delivered', 'complained', 'bounced', 'dead'],
+}
 
 export const logLists = {
   emails: {

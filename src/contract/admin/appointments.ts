@@ -1,7 +1,7 @@
 /** Staff: appointments and call-backs. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDue } from '../format.ts'
-import { choice, day, list, moment } from '../list.ts'
+import { byLink, choice, day, list, moment } from '../list.ts'
 import { AppointmentDetail, appointmentKindLabels, appointmentReasonLabels, AppointmentSummary } from '../model/contact/appointment.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { id, text, z } from '../schema.ts'
@@ -53,6 +53,8 @@ export const appointmentList = list({
     ]),
     /** Begun, and nobody has said how it went. */
     overdue: choice('Outcome', [{ value: 'yes', label: 'Not said' }]),
+    /** Somebody has said how it went. */
+    ended: byLink(choice('Ended', [{ value: 'said', label: 'Took place, or not attended' }])),
     /** Both inclusive. */
     from: day('Takes place from'),
     to: day('Takes place until'),

@@ -1,7 +1,7 @@
 /** Staff: who did what, as the audit log says, and the proof that it says what was written. */
 import { get, group } from '../endpoint.ts'
 import { formatDateTime } from '../format.ts'
-import { choice, day, list, moment, word } from '../list.ts'
+import { byLink, choice, day, list, moment, word } from '../list.ts'
 import { actionText, actorKindLabels, actorKinds, subjectLabel, subjectTypes } from '../model/audit/entry.ts'
 import { id, isoDate, z, type Infer } from '../schema.ts'
 
@@ -52,6 +52,8 @@ export const auditList = list({
     subject: word('Record', 60),
     action: word('Action', 60),
     request: word('Request', 60),
+    /** About the account of one of these. */
+    account: byLink(choice('Account', [{ value: 'client', label: 'Of a client' }])),
     from: { ...day('From'), offered: 'day' },
     to: { ...day('To'), offered: 'day' },
   },

@@ -1,7 +1,7 @@
 /** Staff: messages from the contact form. */
 import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
-import { choice, choiceOrId, day, list, moment } from '../list.ts'
+import { byLink, choice, choiceOrId, day, list, moment } from '../list.ts'
 import { EnquiryDetail, EnquirySummary, enquiryTopicLabels, enquiryTopics } from '../model/contact/enquiry.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { id, text, typedText, z } from '../schema.ts'
@@ -38,6 +38,8 @@ export const enquiryList = list({
       { value: 'none', label: 'Unassigned' },
     ]),
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
+    /** By mail, from here. */
+    answered: byLink(choice('Our reply', [{ value: 'yes', label: 'Sent' }])),
     /** Both inclusive. */
     from: day('Received from'),
     to: day('Received until'),

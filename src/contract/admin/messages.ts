@@ -54,6 +54,7 @@ export const emailList = list({
       ...mailStates.map((state) => ({ value: state, label: mailStateLabels[state] })),
       { value: 'taken', label: 'Accepted and not come back' },
       { value: 'returned', label: 'Bounced or marked as spam' },
+      { value: 'ended', label: 'Accepted, bounced or given up' },
     ]),
     /** For the dashboard, which asks what is new. */
     lately: byLink(choice('Written', [{ value: 'month', label: 'In the last 30 days' }])),

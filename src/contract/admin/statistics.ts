@@ -38,6 +38,22 @@ export const tabFilters: Record<StatisticsTab, { class: boolean; assigned: boole
 const units = ['count', 'money', 'rate', 'hours', 'days'] as const
 export type Unit = (typeof units)[number]
 
+/**
+ * Figures and columns of numbers that no list can show, by part and key (a column by part, table and key), and why. The screen says it where
+ * the figure is defined; everything else that counts records leads to its list.
+ */
+export const unlisted: Readonly<Record<string, string>> = {
+  'content.views': 'No list: of page loads only the sums of days are kept, so that nobody can be followed.',
+  'content.searches': 'No list: of searches only the sums of days are kept.',
+  'content.addresses': 'No list: of requests only the sums of days are kept.',
+  'content.views.views': 'No lists: only the sums of days are kept.',
+  'content.views.searches': 'No lists: only the sums of days are kept.',
+  'content.views.addresses': 'No lists: only the sums of days are kept.',
+  'content.pages.views': 'No lists: only the sums of days are kept. The name of a page opens it.',
+  'work.proofs': 'No list: each letter is kept with its policy, and staff have no list of all of them.',
+  'work.work.proofs': 'Proofs have no list: each is kept with its policy.',
+}
+
 /** The list that shows the records of a figure, and the query of its address. */
 const Link = z.object({ list: z.enum(listNames), filter: z.record(z.string(), z.string()) })
 export type FigureLink = Infer<typeof Link>

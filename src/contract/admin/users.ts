@@ -9,11 +9,13 @@ import { membershipRoles } from '../model/people/membership.ts'
 import { roleLabels } from '../model/people/permissionReasons.ts'
 import { factorKinds, factorLabels, personName, SessionSummary, UserSummary } from '../model/people/user.ts'
 import { userMachine } from '../model/people/userMachine.ts'
-import { choice, list, moment } from '../list.ts'
-import { email, id, typedText, z, type Infer } from '../schema.ts'
+import { byLink, choice, list, moment } from '../list.ts'
+import { email, id, isoDate, typedText, z, type Infer } from '../schema.ts'
 
 const version = z.number().check(z.int(), z.minimum(0))
 const change = { id: id(), version }
+
+const areDays = (value: string) => value.split(' to ').every((date) => isoDate().safeParse(date).success)
 
 export const userList = list({
   name: 'users',
@@ -55,6 +57,14 @@ export const userList = list({
       { value: 'role', label: 'Those of the role' },
       { value: 'list', label: 'A list of their own' },
     ]),
+    /** Acts for at least one client in the portal. */
+    access: byLink(choice('Portal', [{ value: 'portal', label: 'With access' }])),
+    /** At least once in these days, both inclusive: '2026-11-01 to 2026-11-30'. */
+    signedIn: {
+      label: 'Signed in',
+      schema: z.string().check(z.regex(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/), z.refine(areDays, 'Invalid value')),
+      options: [],
+    },
   },
   sorts: { name: ['name', '-name'], lastSeenAt: ['longAgo', 'justNow'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'name',

@@ -151,6 +151,8 @@ export const claimList = list({
         { value: 'otherwise', label: 'Closed for another reason' },
       ]),
     ),
+    /** Whether we have acknowledged it, in time or late. */
+    acknowledged: byLink(choice('Acknowledged', [{ value: 'yes', label: 'Yes' }])),
     /** Both inclusive, by the day it was reported in London. */
     from: day('Reported from'),
     to: day('Reported until'),

@@ -77,7 +77,10 @@ export const clientList = list({
       { value: 'none', label: 'Unassigned' },
     ]),
     renewing: choice('Renewal', [{ value: '60', label: 'Within 60 days' }]),
-    portal: choice('Portal', [{ value: 'none', label: 'No portal user' }]),
+    portal: choice('Portal', [
+      { value: 'some', label: 'Has a portal user' },
+      { value: 'none', label: 'No portal user' },
+    ]),
   },
   sorts: { name: ['name', '-name'], nextRenewal: ['renewal', '-renewal'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'name',

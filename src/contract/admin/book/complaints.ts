@@ -11,6 +11,7 @@ import {
   complaintKindLabels,
   complaintKinds,
   complaintMachine,
+  complaintOutcomeLabels,
   complaintOutcomes,
   eligibilities,
 } from '../../model/complaints/complaintMachine.ts'
@@ -73,6 +74,14 @@ export const complaintList = list({
         complaintCategories.map((category) => ({ value: category, label: complaintCategoryLabels[category] })),
       ),
     ),
+    outcome: byLink(
+      choice(
+        'Outcome',
+        complaintOutcomes.map((outcome) => ({ value: outcome, label: complaintOutcomeLabels[outcome] })),
+      ),
+    ),
+    /** A final response or a summary resolution has gone out. */
+    answered: byLink(choice('Our answer', [{ value: 'yes', label: 'Given' }])),
     /** Both inclusive. */
     from: day('Received from'),
     to: day('Received until'),

@@ -24,7 +24,11 @@ export const mailStateLabels: Record<MailState, string> = {
 /** What the provider told us after it took a mail. One that bounced may have been refused at once, too. */
 export const reportedStates = ['delivered', 'bounced', 'complained'] as const
 /** Groups of states that the list of mails can be narrowed to. taken: accepted, and not come back. returned: what staff should look at. */
-export const mailStateGroups = { taken: ['sent', 'delivered', 'complained'], returned: ['bounced', 'complained'] } as const
+export const mailStateGroups = {
+  taken: ['sent', 'delivered', 'complained'],
+  returned: ['bounced', 'complained'],
+  ended: ['sent', 'delivered', 'complained', 'bounced', 'dead'],
+} as const
 /** Nothing more is done with these by itself. */
 export const settledStates = ['sent', ...reportedStates, 'dead', 'suppressed'] as const
 export const isSettled = (state: MailState) => settledStates.some((each) => each === state)

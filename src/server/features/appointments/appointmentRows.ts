@@ -48,6 +48,7 @@ export const appointmentRows = listRows(appointmentList, {
     kind: (kind) => eq(appointments.kind, kind),
     when: (when, { now }) => whenIt(when, now()),
     overdue: (_unsaid, { now }) => and(inArray(status, [...liveStatuses]), lt(startsAt, now())),
+    ended: () => inArray(status, ['completed', 'no_show']),
     from: (date) => fromDay(startsAt, date),
     to: (date) => untilDay(startsAt, date),
   },

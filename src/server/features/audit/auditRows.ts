@@ -69,6 +69,7 @@ const binding = {
     subject: (subject: string) => eq(auditEntries.subjectId, subject),
     action: (action: string) => eq(auditEntries.action, action),
     request: (request: string) => eq(auditEntries.requestId, request),
+    account: (role: string) => sql`EXISTS (SELECT 1 FROM users WHERE users.id::text = ${auditEntries.subjectId} AND users.role = ${role})`,
     from: (from: string) => gte(auditEntries.at, startOf(from)),
     to: (to: string) => lt(auditEntries.at, startOf(addDays(to, 1))),
   },

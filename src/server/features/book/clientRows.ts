@@ -72,7 +72,10 @@ export const clientRows = listRows(clientList, {
     assigned: (who, { actor }: CtxFor<'client:view'>) => isAssigned(clients.assignedTo, who, actor.userId),
     // The same expression as in the index of this order; a client without a renewal stands at infinity.
     renewing: () => and(isNotNull(clients.nextRenewal), sql`${renewal.by} <= ${today} + 60`),
-    portal: () => sql`NOT EXISTS (SELECT 1 FROM ${memberships} WHERE ${memberships.clientId} = ${clients.id} AND ${usesPortal})`,
+    portal: (which) => {
+      const some = sql`EXISTS (SELECT 1 FROM ${memberships} WHERE ${memberships.clientId} = ${clients.id} AND ${usesPortal})`
+      return which === 'some' ? some : sql`NOT ${some}`
+    },
   },
   sorts: { name: byName(clients, 'name_sort'), nextRenewal: renewal, createdAt: byInstant(clients.createdAt) },
   load: async ({ db }, ids) => {

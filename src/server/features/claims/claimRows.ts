@@ -69,6 +69,8 @@ export const claimRows = listRows(claimList, {
         : sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${claims.policyId} AND policies.class = ${name})`,
     type: (type) => eq(claims.type, type),
     ended: (how) => ends[how],
+    acknowledged: () =>
+      sql`EXISTS (SELECT 1 FROM record_events WHERE subject_type = 'claim' AND subject_id = ${claims.id} AND action = 'acknowledge')`,
     from: (date) => fromDay(claims.submittedAt, date),
     to: (date) => untilDay(claims.submittedAt, date),
   },

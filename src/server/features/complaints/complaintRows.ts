@@ -1,5 +1,5 @@
 /** The staff's list of complaints: what its filters, sorts and rows are in the database. */
-import { eq, gte, inArray, lt, lte, ne } from 'drizzle-orm'
+import { eq, gte, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { complaintList, type ComplaintSummary } from '#contract/admin/book/complaints.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -42,6 +42,8 @@ export const complaintRows = listRows(complaintList, {
     overdue: (_late, { now }) => lt(complaints.dueAt, now()),
     client: (client) => eq(complaints.clientId, client),
     category: (category) => eq(complaints.category, category),
+    outcome: (outcome) => eq(complaints.outcome, outcome),
+    answered: () => or(isNotNull(complaints.finalResponseAt), isNotNull(complaints.summaryResolvedAt)),
     from: (date) => gte(complaints.receivedOn, date),
     to: (date) => lte(complaints.receivedOn, date),
   },

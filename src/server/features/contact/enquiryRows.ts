@@ -46,6 +46,7 @@ export const enquiryRows = listRows(enquiryList, {
     topic: (topic) => eq(enquiries.topic, topic),
     assigned: (who, { actor }: Caller) => isAssigned(enquiries.assignedTo, who, actor.userId),
     overdue: (_late, ctx) => isLate(ctx),
+    answered: () => sql`EXISTS (SELECT 1 FROM enquiry_replies AS reply WHERE reply.enquiry_id = ${enquiries.id})`,
     from: (date) => fromDay(enquiries.createdAt, date),
     to: (date) => untilDay(enquiries.createdAt, date),
   },

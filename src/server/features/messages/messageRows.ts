@@ -34,7 +34,9 @@ export const emailRows = listRows(emailList, {
   table: emails,
   filters: {
     state: (state) =>
-      state === 'taken' || state === 'returned' ? inArray(emails.state, [...mailStateGroups[state]]) : eq(emails.state, state),
+      state === 'taken' || state === 'returned' || state === 'ended'
+        ? inArray(emails.state, [...mailStateGroups[state]])
+        : eq(emails.state, state),
     lately: () => gte(emails.createdAt, sql`now() - interval '30 days'`),
     template: (template) => eq(emails.template, template),
     about: (type) => eq(emails.relatedType, type),

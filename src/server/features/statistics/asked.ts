@@ -31,6 +31,9 @@ export const link = (list: ListName, filter: Filter): FigureLink => ({
   filter: Object.fromEntries(Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))),
 })
 
+/** A cell, with its link where this person may read the list. */
+export const linked = (value: number, to: FigureLink | null) => (to ? ([value, to] as const) : value)
+
 type Said = Pick<Figure, 'label' | 'definition'> & { today?: boolean; link?: FigureLink | null }
 /** A number of records. */
 export const count = (key: string, value: number, { label, definition, today = false, link: to = null }: Said): Figure => ({

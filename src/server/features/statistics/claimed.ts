@@ -144,6 +144,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         label: 'Usual time to acknowledge',
         definition:
           'From the report to the first time we acknowledged it: half took less, half took longer. All hours count, nights and weekends too.',
+        link: link('claims', { ...all, acknowledged: 'yes' }),
       }),
       ...(can(ctx.actor, 'policy:view') ? [await lossRatio(ctx, wanted)] : []),
     ],

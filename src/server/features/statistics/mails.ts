@@ -81,6 +81,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
           label: 'Share accepted',
           definition:
             'Accepted, divided by accepted, bounced and given up together. Mails on their way and those not sent on purpose are left out.',
+          link: link('emails', { ...all, state: 'ended' }),
         },
       ),
     ],

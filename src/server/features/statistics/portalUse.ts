@@ -8,15 +8,23 @@ import { fromDay, untilDay } from '#server/db/days.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { proofs } from '#server/features/proofs/proofs.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { count, link, londonDay, overTime, stepOf, type PartOf } from './asked.ts'
+import { can } from '#contract/access.ts'
+import type { Days } from '#contract/model/statistics/period.ts'
+import { clientRows } from '#server/features/book/book.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { count, link, linked, londonDay, overTime, stepOf, type PartOf } from './asked.ts'
 import { tally } from './tally.ts'
 
 export const signIns: PartOf = {
   title: 'Signing in',
   make: async (ctx, wanted) => {
-    const { rows } = await ctx.db.execute<{ people: string; companies: string }>(sql`
-      SELECT count(DISTINCT user_id) AS people, count(DISTINCT client_id) AS companies FROM memberships
-      WHERE status = 'active' AND (expires_at IS NULL OR expires_at > now())`)
+    const { rows } = await ctx.db.execute<{ people: string }>(sql`
+      SELECT count(DISTINCT user_id) AS people FROM memberships WHERE status = 'active' AND (expires_at IS NULL OR expires_at > now())`)
+    const companies = await tally(ctx.db, { from: sql`${clients}`, where: clientRows.where(ctx, { portal: 'some' }) })
+    // Sums without anybody in them are for all who see figures; the lists behind them are not.
+    const people = (filter: Record<string, string>) => (can(ctx.actor, 'user:edit') ? link('users', filter) : null)
+    const entries = (days: Days) =>
+      can(ctx.actor, 'audit:view') ? link('audit', { action: 'auth.signIn', account: 'client', from: days.from, to: days.to }) : null
     const from = sql`${auditLog} JOIN ${users} ON ${users.id}::text = ${auditLog.subjectId}`
     const where = sql`${auditLog.action} = 'auth.signIn' AND ${fromDay(auditLog.at, wanted.from)} AND ${untilDay(auditLog.at, wanted.to) ?? sql`true`} AND ${users.role} = 'client'`
     const found = await tally(ctx.db, { from, where, by: { step: stepOf(wanted, londonDay(auditLog.at)) } })
@@ -28,19 +36,23 @@ export const signIns: PartOf = {
           label: 'People with access',
           definition: 'People who may act for at least one client in the portal. Invitations that nobody has accepted yet are left out.',
           today: true,
+          link: people({ access: 'portal' }),
         }),
-        count('companies', Number(rows[0]?.companies ?? 0), {
+        count('companies', companies.all.count, {
           label: 'Clients with access',
-          definition: 'Clients for whom at least one person may act in the portal.',
+          definition: 'Clients for whom at least one person may act in the portal. Those that were merged into another are left out.',
           today: true,
+          link: can(ctx.actor, 'client:view') ? link('clients', { portal: 'some' }) : null,
         }),
         count('active', Number(active.rows[0]?.people ?? 0), {
           label: 'People who signed in',
           definition: 'People of clients who signed in at least once in the period.',
+          link: people({ people: 'portal', signedIn: `${wanted.from} to ${wanted.to}` }),
         }),
         count('signIns', found.all.count, {
           label: 'Sign-ins',
           definition: 'How often people of clients signed in during the period.',
+          link: entries(wanted),
         }),
       ],
       tables: [
@@ -53,7 +65,7 @@ export const signIns: PartOf = {
             columns: [{ key: 'signIns', label: 'Sign-ins', unit: 'count' }],
             chart: ['signIns'],
           },
-          (key) => [found.by.step.get(key)?.count ?? 0],
+          (key, step) => [linked(found.by.step.get(key)?.count ?? 0, entries(step))],
         ),
       ],
     }

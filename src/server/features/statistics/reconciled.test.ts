@@ -1,13 +1,16 @@
 /** The figures of the firm: each is the length of the list that it leads to; their CSV; and who is told what. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lists } from '#contract/admin/lists.ts'
-import { tabFilters, tabs, type FigureLink, type Statistics, type StatisticsTab } from '#contract/admin/statistics.ts'
+import { tabFilters, tabs, unlisted, type FigureLink, type Statistics, type StatisticsTab } from '#contract/admin/statistics.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 /** Noon of a Monday. */
 const clock = new Date('2026-11-23T12:00:00Z')
 const app = await testApp({ seeded: true, parts: { now: () => clock } })
 const { build } = app
+const { owner } = app.database
 const admin = await app.signIn({ role: 'admin' })
 
 type Query = Record<string, string>
@@ -55,12 +58,35 @@ beforeAll(async () => {
 
 describe('every figure', () => {
   beforeAll(async () => {
-    for (const state of ['sent', 'dead', 'sent', 'delivered', 'bounced', 'complained'] as const) await build.email({ state })
-    await build.document({ fromClient: true })
+    for (const state of ['sent', 'dead', 'sent', 'delivered', 'bounced', 'complained'] as const)
+      await build.email({ state, createdAt: new Date('2026-11-02T10:00:00Z') })
+    await build.document({ fromClient: true, createdAt: new Date('2026-11-02T10:00:00Z') })
+    await build.claim({ status: 'declined', submittedAt: new Date('2026-10-03T10:00:00Z') })
+    await build.enquiry({ status: 'spam', createdAt: new Date('2026-11-02T10:00:00Z') })
     await build.change({ createdAt: new Date('2026-09-30T22:30:00Z') })
     await build.appointment({ status: 'completed', startsAt: new Date('2026-11-03T10:00:00Z') })
     await build.appointment({ kind: 'callback', status: 'no_show', startsAt: new Date('2026-11-03T11:00:00Z') })
     await build.enquiry({ createdAt: new Date('2026-10-31T23:59:00Z') })
+    const { id: answered } = await build.enquiry({ status: 'replied', createdAt: new Date('2026-11-02T10:00:00Z') })
+    const { id: acknowledged } = await build.claim({ submittedAt: new Date('2026-11-03T10:00:00Z'), assignedTo: admin.userId })
+    const person = await app.signIn({ role: 'client' })
+    await owner.execute(sql`
+      INSERT INTO enquiry_replies (id, enquiry_id, by_user, message) VALUES (${randomUUID()}, ${answered}, ${admin.userId}, 'Yes, we can do that.')`)
+    await owner.execute(sql`
+      INSERT INTO record_events (subject_type, subject_id, at, party, by_name, action, visible_to)
+      VALUES ('claim', ${acknowledged}, '2026-11-03T16:30:00Z', 'staff', 'A broker', 'acknowledge', 'client')`)
+    // Twice on one day, once outside of the second period, and a colleague who is no client.
+    for (const [at, id] of [
+      ['2026-11-04T10:00:00Z', person.userId],
+      ['2026-11-04T11:00:00Z', person.userId],
+      ['2026-05-04T11:00:00Z', person.userId],
+      ['2026-11-05T10:00:00Z', admin.userId],
+    ])
+      await owner.execute(
+        sql`INSERT INTO audit_log (at, action, actor_kind, subject_type, subject_id) VALUES (${at}::timestamptz, 'auth.signIn', 'pending', 'user', ${id})`,
+      )
+    for (const outcome of ['upheld', 'partly', 'not_upheld'] as const)
+      await build.complaint({ receivedOn: '2026-11-20', status: 'closed', outcome, finalResponseAt: new Date('2026-11-21T10:00:00Z') })
     await build.complaint({ receivedOn: '2026-11-23' })
     await build.claim({ submittedAt: new Date('2026-11-22T23:59:00Z'), assignedTo: admin.userId })
     await build.renewal({ daysLeft: -3, status: 'bound', assignedTo: admin.userId })
@@ -68,19 +94,29 @@ describe('every figure', () => {
 
   test.each(tabs)('UX-A7 of %s: each number is the length of the list that it leads to, and has its definition', async (tab) => {
     const asked = new Set<string>()
+    const [named, planted] = [new Set<string>(), new Set<string>()]
     const narrowed = tabFilters[tab].assigned ? [{ assigned: 'me', ...(tabFilters[tab].class ? { class: 'office' } : {}) }] : []
     for (const query of [{}, between('2026-09-01', '2026-11-23'), ...narrowed] as Query[]) {
       const { parts } = await show(tab, query)
       expect(parts.length).toBeGreaterThan(0)
-      for (const { figures, tables } of parts) {
+      for (const { key: part, figures, tables } of parts) {
         for (const { key, definition, link, from, unit, value } of figures) {
           expect(definition, key).toMatch(/^[A-Z].{20,}\.$/)
           if (unit === 'count') expect(value).toBe(from)
+          // A link, or the reason why there is none: never both, and never neither.
+          expect(link === null, `${part} ${key}`).toBe(`${part}.${key}` in unlisted)
+          if (link) named.add(`${part} ${key}`)
+          if (from > 0) planted.add(`${part} ${key}`)
           if (link) expect(await listed(link), `${tab} ${key} ${JSON.stringify(query)}`).toBe(from)
         }
         for (const { key, columns, rows, chart } of tables)
           for (const { label, cells } of rows) {
             expect(cells.length).toBe(columns.length)
+            // Money and rates stand beside the number of records that they are taken from; each such number leads to them.
+            const numbers = columns.flatMap(({ key: column, unit }, at) => (unit === 'count' ? [{ column, cell: cells[at]! }] : []))
+            expect(numbers.length, `${part} ${key}`).toBeGreaterThan(0)
+            for (const { column, cell } of numbers)
+              expect(cell.link === null, `${part} ${key} ${column}`).toBe(`${part}.${key}.${column}` in unlisted)
             for (const column of chart?.columns ?? []) expect(columns.map((each) => each.key)).toContain(column)
             // The same list is asked for once; of the empty cells only those of the first row.
             for (const { value, link } of cells) {
@@ -91,6 +127,8 @@ describe('every figure', () => {
           }
       }
     }
+    // Nothing counted is nothing listed, by any filter: something was counted for each.
+    expect([...named].filter((figure) => !planted.has(figure))).toEqual([])
   })
 })
 

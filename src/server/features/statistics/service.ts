@@ -39,7 +39,8 @@ export const enquiries: PartOf = {
       figures: [
         count('received', found.all.count, {
           label: 'Messages received',
-          definition: 'Messages sent with the contact form in the period, spam included.',
+          definition:
+            'Messages sent with the contact form in the period, and conversations that the assistant handed over. Spam is included.',
           link: link('enquiries', all),
         }),
         count('open', found.all.flags.open, {
@@ -56,6 +57,7 @@ export const enquiries: PartOf = {
           label: 'Usual time to a reply',
           definition:
             'From the message to our first reply, of those we replied to here: half took less, half took longer. All hours count, nights and weekends too.',
+          link: link('enquiries', { ...all, answered: 'yes' }),
         }),
       ],
       tables: [
@@ -126,6 +128,7 @@ export const appointments: PartOf = {
           {
             label: 'Took place',
             definition: 'Of those with an outcome, how many took place: completed, divided by completed and not attended together.',
+            link: link('appointments', { ...all, ended: 'said' }),
           },
         ),
       ],
@@ -186,11 +189,13 @@ export const complaints: PartOf = {
           label: 'Usual time to our answer',
           definition:
             'Calendar days from the receipt to the final response or the summary resolution, of those that have one: half took fewer, half took more.',
+          link: link('complaints', { ...all, answered: 'yes' }),
         }),
         ...complaintOutcomes.map((outcome) =>
           count(outcome, found.by.outcome.get(outcome)?.count ?? 0, {
             label: complaintOutcomeLabels[outcome],
             definition: `Of these complaints, those whose outcome is \u201c${complaintOutcomeLabels[outcome]}\u201d.`,
+            link: link('complaints', { ...all, outcome }),
           }),
         ),
       ],

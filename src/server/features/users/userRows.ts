@@ -76,6 +76,13 @@ export const userRows = listRows(userList, {
           ? and(isNull(users.totpSealed), isNotNull(users.phone))
           : and(isNull(users.totpSealed), isNull(users.phone)),
     rights: (rights) => (rights === 'role' ? isNull(users.permissions) : isNotNull(users.permissions)),
+    access: () =>
+      sql`EXISTS (SELECT 1 FROM memberships AS held WHERE held.user_id = ${users.id} AND held.status = 'active' AND (held.expires_at IS NULL OR held.expires_at > now()))`,
+    signedIn: (days) => {
+      const [from = '', to = ''] = days.split(' to ')
+      return sql`EXISTS (SELECT 1 FROM audit_log AS entry WHERE entry.action = 'auth.signIn' AND entry.subject_id = ${users.id}::text
+        AND entry.at >= ${from}::date::timestamp AT TIME ZONE 'Europe/London' AND entry.at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`
+    },
   },
   sorts: { name: byName(users, 'name_sort'), lastSeenAt: byInstant(users.lastSeenAt), createdAt: byInstant(users.createdAt) },
   load: async ({ db }: CtxFor<'user:edit'>, ids) => summariesOf(db, await db.select().from(users).where(inArray(users.id, ids))),

@@ -1,6 +1,6 @@
 /** Figures with their definitions, and tables with a chart above those that have one. */
 import { Download } from 'lucide-react'
-import { statistics, type Figure, type FigureTable, type StatisticsPart } from '#contract/admin/statistics.ts'
+import { statistics, unlisted, type Figure, type FigureTable, type StatisticsPart } from '#contract/admin/statistics.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { Bars, Columns, type ChartRow } from '#web/ui/charts/Bars.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
@@ -14,14 +14,14 @@ import { hrefOf, inputOf, shownAs, type Asked } from './asked.ts'
 export const Part = ({ part, asked, alone }: { part: StatisticsPart; asked: Asked; /** No other part beside it. */ alone: boolean }) => (
   <div className="grid grid-cols-1 gap-6">
     <h2 className={alone ? 'sr-only' : 'text-h2'}>{part.title}</h2>
-    <Figures figures={part.figures} />
+    <Figures of={part.key} figures={part.figures} />
     {part.tables.map((table) => (
-      <TableWithChart key={table.key} table={table} asked={asked} />
+      <TableWithChart key={table.key} of={part.key} table={table} asked={asked} />
     ))}
   </div>
 )
 
-const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+const Figures = ({ of, figures }: { of: string; figures: readonly Figure[] }) => (
   <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-t-control rounded-b-foot border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
     {figures.map(({ key, label, definition, today, unit, value, link }) => {
       const href = hrefOf(link)
@@ -42,7 +42,9 @@ const Figures = ({ figures }: { figures: readonly Figure[] }) => (
               shown
             )}
           </dd>
-          <dd className="text-meta text-soft">{definition}</dd>
+          <dd className="text-meta text-soft">
+            {definition} {unlisted[`${of}.${key}`]}
+          </dd>
         </div>
       )
     })}
@@ -56,7 +58,11 @@ const csvHref = (asked: Asked, table: string) => {
 
 type Row = FigureTable['rows'][number]
 
-const TableWithChart = ({ table, asked }: { table: FigureTable; asked: Asked }) => {
+/** Once, where several columns have the same reason. */
+const whyUnlisted = (of: string, { key, columns }: FigureTable) =>
+  [...new Set(columns.flatMap((column) => unlisted[`${of}.${key}.${column.key}`] ?? []))].join(' ')
+
+const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; asked: Asked }) => {
   const columns: readonly Column<Row>[] = [
     {
       key: 'row',
@@ -98,7 +104,9 @@ const TableWithChart = ({ table, asked }: { table: FigureTable; asked: Asked }) 
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <h3>{table.title}</h3>
-          <p className="max-w-measure text-meta text-hint">{table.definition}</p>
+          <p className="max-w-measure text-meta text-hint">
+            {table.definition} {whyUnlisted(of, table)}
+          </p>
         </div>
         {table.rows.length > 0 && (
           <a href={csvHref(asked, table.key)} download data-screen-only className={buttonClass({ size: 'small', variant: 'quiet' })}>

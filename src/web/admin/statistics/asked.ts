@@ -45,6 +45,9 @@ const listPaths: Partial<Record<ListName, (filter: Record<string, string>) => st
   changes: paths.adminChanges,
   documents: paths.adminDocuments,
   emails: paths.adminEmailLogs,
+  clients: paths.adminClients,
+  users: paths.adminUsers,
+  audit: paths.adminAudit,
 }
 export const hrefOf = (link: FigureLink | null) => (link ? listPaths[link.list]?.(link.filter) : undefined)
 
