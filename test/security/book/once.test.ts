@@ -141,7 +141,8 @@ test.each(Object.keys(forms))('#141 %s, pressed many times at once: one record, 
     const send = sender(form, randomUUID())
     const replies = await Promise.all(Array.from({ length: rounds(8, 100) }, send))
     const done = replies.filter(({ status }) => status < 300)
-    expect([name, replies.filter(({ status }) => status >= 300 && status !== 409)]).toEqual([name, []])
+    // A hundred at once are more than the limit of some forms: those are told to wait.
+    expect([name, replies.filter(({ status }) => status >= 300 && ![409, 429].includes(status))]).toEqual([name, []])
     expect([name, new Set(done.map(({ said }) => said)).size]).toEqual([name, 1])
     expect([name, await count(form.rows), (await mailsSent()) - before]).toEqual([name, 1, form.mails])
   }
@@ -187,7 +188,7 @@ test('#143 the line is cut when all was sent, and it is sent five times more to 
       )
       line.on('close', () => done())
     })
-    const send = sender(form, key, '127.0.0.1')
+    const send = sender(form, key)
     const replies = []
     for (let attempt = 0; attempt < 5; attempt++) replies.push(await send())
     expect([form.path, replies.filter(({ status }) => status >= 300)]).toEqual([form.path, []])
