@@ -3,6 +3,7 @@ import { get, group, post } from '../endpoint.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
 import { Terms } from '../model/policies/terms.ts'
 import {
+  AcceptedFor,
   ClaimsTold,
   clientLostReasons,
   decisions,
@@ -60,6 +61,8 @@ export const RenewalJourney = z.extend(RenewalCard, {
   wantedChanges: z.string(),
   decidedAt: z.nullable(z.string()),
   decidedBy: z.string(),
+  /** Where we recorded the acceptance for them: how they gave it, and which changes for the worse were read to them. */
+  acceptedFor: z.nullable(z.extend(AcceptedFor, { read: z.array(z.string()) })),
   factsConfirmedAt: z.nullable(z.string()),
   /** The policy of the coming period, once it is bound. */
   newPolicyId: z.nullable(z.uuid()),

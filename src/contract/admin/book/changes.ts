@@ -6,6 +6,7 @@ import { HistoryEntry, Note } from '../../history.ts'
 import { byLink, choice, choiceOrId, day, list, moment } from '../../list.ts'
 import { ChangePrice, Compared } from '../../model/changes/change.ts'
 import { changeKinds, changeKindNames, changeLabel } from '../../model/changes/changeKinds.ts'
+import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { changeMachine } from '../../model/changes/changeMachine.ts'
 import { mostListCharacters } from '../../model/changes/vehicleList.ts'
 import { IptRate } from '../../model/policies/ipt.ts'
@@ -175,7 +176,7 @@ export const changes = group('admin', 'changes', {
   }),
   accept: post('/api/admin/changes/:id/accept', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Say who accepted it, and how', 500) }),
+    input: z.strictObject({ ...step, ...toldUsInput }),
     output: ChangeDetail,
   }),
   /** The insurer has confirmed it: the new terms hold from its day. */

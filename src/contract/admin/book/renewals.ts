@@ -4,9 +4,11 @@ import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { byLink, choice, choiceOrId, day, list } from '../../list.ts'
+import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { classLabel, policyClasses, policyClassNames } from '../../model/policies/policyClass.ts'
 import { Terms } from '../../model/policies/terms.ts'
 import {
+  AcceptedFor,
   CellChange,
   cellFields,
   cellValue,
@@ -161,12 +163,18 @@ export const RenewalDetail = z.extend(RenewalRow, {
   recommended: z.nullable(z.uuid()),
   presentedAt: z.nullable(z.string()),
   presentedNote: z.string(),
-  acknowledged: z.array(z.object({ key: z.string(), text: z.string(), at: z.string() })),
+  /** `readBy`: who of us read it to the client; without it the client ticked it. */
+  acknowledged: z.array(z.object({ key: z.string(), text: z.string(), at: z.string(), readBy: z.optional(z.string()) })),
   chosenOffer: z.nullable(z.uuid()),
   wantedChanges: z.string(),
   decidedAt: z.nullable(z.string()),
   decidedBy: z.string(),
   declaration: z.nullable(z.object({ name: z.string(), at: z.string(), version: z.string(), text: z.string() })),
+  /** Where staff recorded the acceptance for the client. */
+  acceptedFor: z.nullable(AcceptedFor),
+  /** The declaration of today, to be read to a client who accepts by phone. */
+  wording: z.object({ version: z.string(), text: z.string() }),
+  today: z.string(),
   lostReason: z.enum(['', ...lostReasons]),
   insurersAsked: z.string(),
   chases: z.number(),
@@ -284,10 +292,18 @@ export const renewals = group('admin', 'renewals', {
     input: z.strictObject({ ...step, note: z.optional(text(2000)) }),
     output: RenewalDetail,
   }),
-  /** What the client told us by phone or letter. */
+  /** What the client told us by phone, email, letter or at a meeting. 422 while a change for the worse was not read to them. */
   accept: post('/api/admin/renewals/:id/accept', {
     access,
-    input: z.strictObject({ ...step, offerId: z.optional(id()), reason: typedText('Say who accepted, when and how', 1000, 3) }),
+    input: z.strictObject({
+      ...step,
+      ...toldUsInput,
+      offerId: z.optional(id()),
+      /** Keys of the changes for the worse that were read to them. */
+      read: z._default(z.array(text(80)).check(z.maxLength(300)), []),
+      wording: z._default(text(40), ''),
+      declared: z.literal(true, 'Read the declaration to them, and tick it once they agree'),
+    }),
     output: RenewalDetail,
   }),
   decline: post('/api/admin/renewals/:id/decline', {

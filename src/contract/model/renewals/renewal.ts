@@ -1,6 +1,7 @@
 /** A renewal: what the client tells, what insurers offer, and when what is due. Its states: renewalMachine.ts. */
 import { formatSum } from '../../format.ts'
 import { isoDate, text, z, type Infer } from '../../schema.ts'
+import { ToldUs } from '../contact/toldUs.ts'
 import { Terms, priceOf, limitBasisLabels, type Section } from '../policies/terms.ts'
 import type { Offer } from '../quotes/quote.ts'
 import { deteriorations, renewalDiff } from './renewalDiff.ts'
@@ -98,6 +99,10 @@ export const RenewalOffer = z.strictObject({
   validUntil: isoDate(),
 })
 export type RenewalOffer = Infer<typeof RenewalOffer>
+
+/** An acceptance that staff recorded for the client: how it was given, and the declaration that was read to them. */
+export const AcceptedFor = z.extend(ToldUs, { at: z.string(), wording: z.object({ version: z.string(), text: z.string() }) })
+export type AcceptedFor = Infer<typeof AcceptedFor>
 
 export const Presented = z.object({ offers: z.array(RenewalOffer), recommended: z.nullable(z.uuid()), note: z.string() })
 export type Presented = Infer<typeof Presented>

@@ -158,6 +158,9 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; not
   // It costs something: not before the client has accepted it.
   expect((await step(change.id, 'apply', { version: 2 })).status).toBe(409)
   expect((await show()).terms.items).toMatchObject([{ name: 'Peugeot Partner' }])
+  const told = { version: 2, how: 'email', saidBy: 'Maria Hartley' }
+  const early = await step(change.id, 'accept', { ...told, saidOn: addDays(today, 1) })
+  expect([early.status, early.body]).toMatchObject([422, { fields: { saidOn: 'Enter today or an earlier day' } }])
   expect((await own(change.id, 'accept', { version: 2 })).body.data).toMatchObject({ status: 'client_accepted' })
   expect((await show()).versions).toHaveLength(1)
   const applied = await step(change.id, 'apply', { version: 3 })

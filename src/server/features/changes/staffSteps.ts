@@ -6,6 +6,8 @@ import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { missesOf, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
+import { toldUsText } from '#contract/model/contact/toldUs.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { actingName } from '#server/features/disclosures/disclosures.ts'
@@ -57,16 +59,25 @@ export const listVehicles = async (ctx: Edit, { id, ...asked }: ParsedInputOf<ty
 
 /** A step that needs words alone. */
 const withReason =
-  (action: 'askClient' | 'answer' | 'accept' | 'reject' | 'withdraw') =>
+  (action: 'askClient' | 'answer' | 'reject' | 'withdraw') =>
   async (ctx: Edit, { reason, ...step }: Step & { reason: string }) => {
     await transition(ctx, changeRecord, { ...step, action }, (row) => ({ reason, patch: mine(ctx, row) }))
     return detailOf(ctx, step.id)
   }
 export const askClient = withReason('askClient')
 export const answer = withReason('answer')
-export const accept = withReason('accept')
 export const reject = withReason('reject')
 export const withdraw = withReason('withdraw')
+
+/** A price that the client accepted outside the portal: how they said so goes into the history that they read. */
+export const accept = async (ctx: Edit, { how, saidOn, saidBy, reason, ...step }: ParsedInputOf<typeof contract.accept>) => {
+  if (saidOn > londonClock(ctx.now()).date) throw refuse({ saidOn: 'Enter today or an earlier day' })
+  await transition(ctx, changeRecord, { ...step, action: 'accept' }, (row) => ({
+    reason: [toldUsText({ how, saidOn, saidBy }), reason].filter(Boolean).join('. '),
+    patch: mine(ctx, row),
+  }))
+  return detailOf(ctx, step.id)
+}
 
 export const passToInsurer = async (ctx: Edit, { insurerReference, ...step }: ParsedInputOf<typeof contract.passToInsurer>) => {
   await transition(ctx, changeRecord, { ...step, action: 'passToInsurer' }, (row) => ({

@@ -1,10 +1,14 @@
-/** Several clients chased at once: who is offered, the mail before it goes, one mail for one press, and what is left out by name. */
+/** What staff do for clients. Several chased at once: who is offered, the mail before it goes, one mail for one press, and what is left out by name; and an acceptance by phone. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Chased } from '#contract/admin/book/renewals.ts'
+import type { Chased, RenewalDetail } from '#contract/admin/book/renewals.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
+import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { renewals } from './renewals.table.ts'
 
@@ -58,4 +62,55 @@ test('what nobody waits for is left out; a confidential one is not there for who
   await send([`${secret.id} 0`])
   const refused = await app.json('/api/admin/renewals/chase', { as: plain.cookie, body: { rows: [`${secret.id} 1`] } })
   expect(refused.status).not.toBe(200)
+})
+
+const today = londonClock(new Date()).date
+const expiring = termsFor({ sections: [section({ extensions: ['Indemnity to principal'] })] })
+const worse = termsFor({ sections: [section({ excess: 50_000, limit: 100_000_000, net: 80_000 })] })
+
+test('what a client accepts by phone: how, when and by whom, each change for the worse read to them, and all of it theirs to see', async () => {
+  const person = await app.signIn({ role: 'client', clientId: randomUUID() })
+  const facts = { clientId: person.clientId ?? '', status: 'presented', presentedAt: new Date() } as const
+  const renewal = await app.build.renewal({ ...facts, terms: expiring, offered: worse })
+  const detail = async () => (await app.json(`/api/admin/renewals/${renewal.id}`, { as: admin })).body.data as RenewalDetail
+  const staff = async (step: string, body: object) =>
+    app.json(`/api/admin/renewals/${renewal.id}/${step}`, { as: admin, body: { version: (await detail()).version, ...body } })
+  const journey = async () => (await app.json(portal, { as: person.cookie })).body.data as RenewalJourney
+  const portal = `/api/client/policies/${renewal.policyId}/renewal`
+  const before = await detail()
+  const changes = deteriorations(renewalDiff(expiring, worse))
+  const [first, ...others] = changes.map(({ key }) => key)
+  await app.json(`${portal}/acknowledge`, { as: person.cookie, body: { keys: [first] } })
+  const said = { how: 'phone', saidOn: today, saidBy: 'Maria Hartley', read: others, wording: before.wording.version, declared: true }
+  const wrong = async (changed: object) => {
+    const { status, body } = await staff('accept', { ...said, ...changed })
+    return [status, ...Object.keys((body as { fields?: object }).fields ?? {})]
+  }
+  expect(await wrong({ how: '' })).toEqual([422, 'how'])
+  expect(await wrong({ saidBy: ' ' })).toEqual([422, 'saidBy'])
+  expect(await wrong({ saidOn: addDays(today, 1) })).toEqual([422, 'saidOn'])
+  expect(await wrong({ saidOn: addDays(today, -40) })).toEqual([422, 'saidOn'])
+  expect(await wrong({ read: others.slice(1) })).toEqual([422, 'read'])
+  expect(await wrong({ declared: false })).toEqual([422, 'declared'])
+  expect(await wrong({ wording: 'other' })).toEqual([409])
+  expect(await detail()).toMatchObject({ status: 'presented', acceptedFor: null })
+
+  expect((await staff('accept', { ...said, reason: 'She wants the van looked at' })).status).toBe(200)
+  const told = { how: 'phone', saidOn: today, saidBy: 'Maria Hartley', recordedBy: 'Test Person' }
+  const after = await detail()
+  expect(after).toMatchObject({ status: 'accepted', declaration: null, acceptedFor: { ...told, wording: before.wording } })
+  expect(after.acknowledged.map(({ key, readBy }) => [key, readBy ?? 'ticked'])).toEqual([
+    [first, 'ticked'],
+    ...others.map((key) => [key, 'Test Person']),
+  ])
+  // The client reads what was read to them, in the renewal, in its history and in the ledger.
+  expect((await journey()).acceptedFor).toMatchObject({ ...told, read: changes.slice(1).map(({ text }) => text) })
+  expect(after.history.find(({ action }) => action === 'accept')?.reason).toMatch(/^By phone on .*, Maria Hartley\. She wants the van/)
+  const { rows } = await owner.execute<{ answer: string; source: string }>(
+    sql`SELECT answer, source FROM disclosures WHERE subject_id = ${renewal.id}::uuid AND key = 'acceptance'`,
+  )
+  expect(rows).toEqual([{ source: 'staff', answer: expect.stringContaining(`Read to them: ${changes[1]?.text}`) }])
+  // Taken back to the insurers, nothing of it stands.
+  await staff('revise', { reason: 'The insurer made a mistake' })
+  expect(await detail()).toMatchObject({ acceptedFor: null, acknowledged: [] })
 })

@@ -102,6 +102,9 @@ export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney
     wantedChanges: row?.wantedChanges ?? '',
     decidedAt: row?.decidedAt?.toISOString() ?? null,
     decidedBy: row?.decidedBy ?? '',
+    acceptedFor: row?.acceptedFor
+      ? { ...row.acceptedFor, read: row.acknowledged.filter(({ readBy }) => readBy).map(({ text }) => text) }
+      : null,
     factsConfirmedAt: row?.factsConfirmedAt?.toISOString() ?? null,
     newPolicyId: row?.newPolicyId ?? null,
     newInception: addDays(policy.expiry, 1),

@@ -29,7 +29,9 @@ export const renewalRecord = bind({
     const told = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
     if (action === 'answer') return noteAnswers(ctx, told)
     if (action === 'approachInsurers') return sealPresentation(ctx, { ...told, step: 'sent', by })
-    return action === 'accept' ? sealPresentation(ctx, { ...told, step: 'declared', by: row.declaration?.name ?? by }) : undefined
+    return action === 'accept'
+      ? sealPresentation(ctx, { ...told, step: 'declared', by: row.acceptedFor?.saidBy ?? row.declaration?.name ?? by })
+      : undefined
   },
   mailFacts: () => null,
   clientEmail: () => null,

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Terms } from '#contract/model/policies/terms.ts'
-import type { ClaimsTold, Decision, Fact, LostReason, Presented, RenewalOffer, Sum } from '#contract/model/renewals/renewal.ts'
+import type { AcceptedFor, ClaimsTold, Decision, Fact, LostReason, Presented, RenewalOffer, Sum } from '#contract/model/renewals/renewal.ts'
 import type { RenewalStatus } from '#contract/model/renewals/renewalMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })
 const now = sql`now()`
+
+/** `readBy`: who of us read it to the client; without it the client ticked it. */
+type Acknowledged = { key: string; text: string; at: string; readBy?: string }
 
 export const renewals = pgTable('renewals', {
   id: uuid('id').primaryKey(),
@@ -30,11 +33,12 @@ export const renewals = pgTable('renewals', {
   presented: jsonb('presented').$type<Presented>(),
   presentedAt: instant('presented_at'),
   chosenOffer: uuid('chosen_offer'),
-  acknowledged: jsonb('acknowledged').$type<{ key: string; text: string; at: string }[]>().notNull().default([]),
+  acknowledged: jsonb('acknowledged').$type<Acknowledged[]>().notNull().default([]),
   decision: text('decision').$type<Decision | ''>().notNull().default(''),
   wantedChanges: text('wanted_changes').notNull().default(''),
   decidedAt: instant('decided_at'),
   decidedBy: text('decided_by').notNull().default(''),
+  acceptedFor: jsonb('accepted_for').$type<AcceptedFor>(),
   declaration: jsonb('declaration').$type<{ name: string; at: string; version: string; text?: string }>(),
   lostReason: text('lost_reason').$type<LostReason | ''>().notNull().default(''),
   targetNet: bigint('target_net', { mode: 'number' }),

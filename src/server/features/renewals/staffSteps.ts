@@ -3,9 +3,12 @@ import { can } from '#contract/access.ts'
 import type { renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.ts'
+import { notAcknowledged } from '#contract/model/renewals/renewalJourney.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { createPolicy, policyRecord } from '#server/features/policies/policies.ts'
@@ -14,7 +17,17 @@ import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import { chaseOne } from './chasing.ts'
-import { daysLeft, notFound, renewalRecord, startPolicyRenewal, tellClient, todayOf, wholeOf, type Whole } from './renewals.ts'
+import {
+  daysLeft,
+  declarationNow,
+  notFound,
+  renewalRecord,
+  startPolicyRenewal,
+  tellClient,
+  todayOf,
+  wholeOf,
+  type Whole,
+} from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 import { detailOf } from './staffView.ts'
 
@@ -142,22 +155,43 @@ export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'r
   return detailOf(ctx, input.id)
 }
 
-/** By phone or letter: who said so is in the history. The deteriorations were gone through with them. */
-export const accept = async (ctx: Edit, { offerId, reason, ...input }: Input<'accept'>) => {
-  await readable(ctx, input.id)
-  await transition(ctx, renewalRecord, { ...input, action: 'accept' }, (row) => {
+/** What the client said by phone, email or letter, or at a meeting. What a client would tick and sign is read to them instead. */
+export const accept = async (ctx: Edit, input: Input<'accept'>) => {
+  const { offerId, how, saidOn, saidBy, read, wording, declared: _agreed, reason, ...step } = input
+  const { terms } = await readable(ctx, input.id)
+  const declared = await declarationNow(ctx)
+  const today = todayOf(ctx.now())
+  await transition(ctx, renewalRecord, { ...step, action: 'accept' }, (row) => {
     const chosen = offerId ?? row.chosenOffer ?? row.recommendedOffer
     const offer = row.presented?.offers.find(({ id }) => id === chosen)
     if (!offer) throw refused('offerId', 'Choose which of the options was accepted')
+    if (offer.validUntil < today) throw refused('offerId', `The terms of ${offer.insurer} have ended: ask for new ones`)
+    if (saidOn > today) throw refused('saidOn', 'Enter today or an earlier day')
+    if (row.presentedAt && saidOn < todayOf(row.presentedAt))
+      throw refused('saidOn', `Enter ${formatDate(todayOf(row.presentedAt))}, when the terms were sent, or a later day`)
+    const at = ctx.now().toISOString()
+    const untold = notAcknowledged(row, offer, terms)
+    const left = untold.filter(({ key }) => !read.includes(key))
+    if (left.length > 0)
+      throw refused(
+        'read',
+        `${left.length} ${left.length === 1 ? 'change for the worse was' : 'changes for the worse were'} not read to them`,
+      )
+    if (wording !== declared.version)
+      throw new Failure('conflict', 'The declaration has changed. Load the page again, and read them the new one.')
+    const told = { how, saidOn, saidBy, recordedBy: ctx.actor.name }
     return {
-      reason,
+      reason: [toldUsText(told), reason].filter(Boolean).join('. '),
       patch: {
         chosenOffer: offer.id,
         newTerms: offer.terms,
+        acknowledged: [...row.acknowledged, ...untold.map(({ key, text }) => ({ key, text, at, readBy: ctx.actor.name }))],
+        acceptedFor: { ...told, at, wording: { version: declared.version, text: `${declared.text}\n\n${declared.tick}` } },
         decision: 'renew' as const,
         decidedAt: ctx.now(),
         decidedBy: `${ctx.actor.name}, for the client`,
       },
+      audit: { declaration: declared.version, offer: offer.id, read: untold.length },
     }
   })
   return detailOf(ctx, input.id)
@@ -177,6 +211,7 @@ export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) =
     decidedAt: null,
     decidedBy: '',
     declaration: null,
+    acceptedFor: null,
     acknowledged: [],
     chosenOffer: null,
     presented: null,

@@ -10,7 +10,7 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shownOf } from './renewalRows.ts'
-import { notFound, readersOf, renewalRecord, wholeOf } from './renewals.ts'
+import { declarationNow, notFound, readersOf, renewalRecord, todayOf, wholeOf } from './renewals.ts'
 
 type View = CtxFor<'renewal:view'>
 
@@ -19,6 +19,7 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
   if (policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
   const [handler] = row.assignedTo ? await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, row.assignedTo)) : []
   const [successor] = row.newPolicyId ? await ctx.db.select().from(policies).where(eq(policies.id, row.newPolicyId)) : []
+  const wording = await declarationNow(ctx)
   return {
     ...shownOf(row, { policy, client: client.name, assignedName: handler?.name ?? null, now: ctx.now() }),
     clientId: client.id,
@@ -41,6 +42,9 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedBy,
     declaration: row.declaration && { ...row.declaration, text: row.declaration.text ?? fairPresentation.text },
+    acceptedFor: row.acceptedFor,
+    wording: { version: wording.version, text: `${wording.text}\n\n${wording.tick}` },
+    today: todayOf(ctx.now()),
     lostReason: row.lostReason,
     insurersAsked: row.insurersAsked,
     chases: row.chases,

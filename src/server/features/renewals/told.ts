@@ -1,11 +1,12 @@
 /** What a renewal tells insurers, question by question. */
 import { formatSum } from '#contract/format.ts'
+import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
 import { factLabels, fairPresentation, shownFact } from '#contract/model/renewals/renewal.ts'
 import type { RenewalRow } from './renewals.table.ts'
 
 /** What the client confirmed or corrected so far. */
-export const toldByRenewal = ({ facts, sums, claimsTold }: RenewalRow, by: string, now: Date): GivenAnswer[] => {
+export const toldByRenewal = ({ facts, sums, claimsTold, acceptedFor, acknowledged }: RenewalRow, by: string, now: Date): GivenAnswer[] => {
   const given = { version: `renewal ${fairPresentation.version}`, by, at: now.toISOString() }
   const source = (state: string) => (state === 'same' ? ('record' as const) : ('client' as const))
   return [
@@ -46,5 +47,22 @@ export const toldByRenewal = ({ facts, sums, claimsTold }: RenewalRow, by: strin
             source: 'client' as const,
           },
         ]),
+    ...(acceptedFor
+      ? [
+          {
+            ...given,
+            key: 'acceptance',
+            question: 'How the terms were accepted, where staff recorded it',
+            answer: [
+              `${toldUsText(acceptedFor)}.`,
+              ...acknowledged.map(({ text, readBy }) => `${readBy ? 'Read to them' : 'Ticked in the client area'}: ${text}`),
+              `Declaration ${acceptedFor.wording.version} read to them, and agreed.`,
+            ].join('\n'),
+            source: 'staff' as const,
+            by: acceptedFor.recordedBy,
+            at: acceptedFor.at,
+          },
+        ]
+      : []),
   ]
 }

@@ -4,14 +4,17 @@ import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice } from '#contract/model/changes/changeTerms.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Step } from '#web/records/RecordActions.tsx'
-import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 type DialogProps = StepDialogProps<ChangeDetail>
@@ -94,6 +97,34 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
   )
 }
 
+const AcceptDialog = ({ detail: change, record, rule, open, onClose }: DialogProps) => {
+  const [today] = useState(() => londonClock(new Date()).date)
+  const form = useEndpointForm(changes.accept, {
+    fixed: { id: change.id, version: change.version },
+    defaults: { how: '', saidOn: today, saidBy: change.requestedBy, reason: '' },
+    input: (typed) => typed,
+    draft: change.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Price accepted')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record the acceptance?"
+      effect={effectOf(rule, 'For an acceptance that came outside the client area. The client reads how it was given.')}
+      submitLabel="Record the acceptance"
+      busyLabel="Saving..."
+    >
+      <ToldUsFields form={form} />
+    </FormDialog>
+  )
+}
+
 const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
   passToInsurer: {
     primary: true,
@@ -142,12 +173,7 @@ const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
       text: { label: 'What the client said', hint: 'Kept in the history.', limit: 2000, rows: 4 },
     }),
   },
-  accept: {
-    dialog: stepDialog(changes.accept, {
-      effect: () => 'For an acceptance that came by telephone or email.',
-      text: { label: 'Who accepted it, and how', hint: 'The client reads it.', limit: 500, rows: 2 },
-    }),
-  },
+  accept: { dialog: AcceptDialog },
   withdraw: {
     under: 'more',
     dialog: stepDialog(changes.withdraw, {

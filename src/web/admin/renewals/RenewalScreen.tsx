@@ -3,6 +3,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
+import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { factLabels, lostLabels, shownFact } from '#contract/model/renewals/renewal.ts'
 import {
@@ -249,6 +250,13 @@ const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
               { label: 'What was declared', value: <span className="whitespace-pre-line">{renewal.declaration.text}</span> },
             ]
           : []),
+        ...(renewal.acceptedFor
+          ? [
+              { label: 'Told to us', value: `${toldUsText(renewal.acceptedFor)}; recorded by ${renewal.acceptedFor.recordedBy}` },
+              { label: 'Declaration', value: `Read to them, wording ${renewal.acceptedFor.wording.version}` },
+              { label: 'What was declared', value: <span className="whitespace-pre-line">{renewal.acceptedFor.wording.text}</span> },
+            ]
+          : []),
         { label: 'Changes acknowledged', value: String(renewal.acknowledged.length) },
       ]}
     />
@@ -325,7 +333,9 @@ const Changes = ({ renewal }: { renewal: RenewalDetail }) => {
   if (!offer) return null
   const differences = renewalDiff(renewal.expiringTerms, offer.terms)
   const worse = deteriorations(differences).length
-  const ticked = new Set(renewal.acknowledged.map(({ key }) => key))
+  const ticked = new Map(
+    renewal.acknowledged.map(({ key, readBy }) => [key, readBy ? `Read to the client by ${readBy}` : 'Acknowledged by the client']),
+  )
   const split = premiumSplit(renewal.expiringTerms, offer.terms)
   return (
     <Card as="section">
@@ -343,9 +353,7 @@ const Changes = ({ renewal }: { renewal: RenewalDetail }) => {
                 {effectLabels[effect]}: {differenceKinds[kind].toLowerCase()}
               </Badge>
               <span className="mt-1 block">{text}</span>
-              {effect === 'worse' && (
-                <span className="text-meta text-hint">{ticked.has(key) ? 'Acknowledged by the client' : 'Not acknowledged yet'}</span>
-              )}
+              {effect === 'worse' && <span className="text-meta text-hint">{ticked.get(key) ?? 'Not acknowledged yet'}</span>}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
 
 type DialogProps = StepDialogProps<RenewalDetail>
 
@@ -162,14 +163,7 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
     }),
   },
   bind: { primary: true, dialog: BindDialog },
-  accept: {
-    label: 'Record the acceptance',
-    dialog: stepDialog(renewals.accept, {
-      effect: ({ client, insurer }) =>
-        `For what ${client} said by phone or letter. Go through every change for the worse with them first. It is recorded for the recommended option, unless they chose another in the portal; at present that is ${insurer}\u2019s renewal.`,
-      text: { name: 'reason', label: 'Who accepted, when and how?', limit: 1000, rows: 3 },
-    }),
-  },
+  accept: { label: 'Record the acceptance', dialog: AcceptDialog },
   decline: { label: 'Record that they decline', under: 'more', dialog: DeclineDialog },
   revise: {
     under: 'more',

@@ -1,6 +1,7 @@
 /** Comparing the options, deciding, signing, and what happens then. */
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
+import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
 import { asOffer, clientLostReasons, lostLabels, shownFact, factLabels } from '#contract/model/renewals/renewal.ts'
@@ -231,7 +232,7 @@ export const DoneStep = ({ journey }: StepProps) => (
       tone="success"
       title={journey.state === 'renewed' ? `Renewed from ${formatDate(journey.newInception)}` : 'We have your acceptance'}
     >
-      {journey.decidedBy}, {formatDateTime(journey.decidedAt)}
+      {journey.acceptedFor ? toldUsText(journey.acceptedFor) : journey.decidedBy}, {formatDateTime(journey.decidedAt)}
     </Notice>
     <Card as="section">
       <CardHeader title="What happens next" />

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { stepLabels } from '#contract/model/renewals/renewal.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
@@ -135,9 +136,28 @@ const Standing = ({ journey }: { journey: RenewalJourney }) => {
       )}
       {state === 'accepted' && (
         <Notice tone="success" title="We have your acceptance">
-          Signed by {journey.decidedBy}. It is not renewed until we write to you that the insurer has confirmed it.
+          {journey.acceptedFor
+            ? `${toldUsText(journey.acceptedFor)}; recorded by ${journey.acceptedFor.recordedBy}`
+            : `Signed by ${journey.decidedBy}`}
+          . It is not renewed until we write to you that the insurer has confirmed it.
           {decision === 'renew_changed' && ' Something has changed, so we ask the insurer first; the price may change with it.'}
         </Notice>
+      )}
+      {journey.acceptedFor && (state === 'accepted' || state === 'renewed') && (
+        <Card as="section">
+          <CardHeader title="What was read to you" />
+          {journey.acceptedFor.read.length > 0 && (
+            <ul className="list-disc space-y-1 pl-5">
+              {journey.acceptedFor.read.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <p className="mt-3 text-meta whitespace-pre-line">{journey.acceptedFor.wording.text}</p>
+          <p className="mt-3">
+            Is this not what was agreed? Ring us: <Ring />.
+          </p>
+        </Card>
       )}
       {state === 'renewed' && (
         <Notice tone="success" title={`Renewed from ${formatDate(newInception)}`}>

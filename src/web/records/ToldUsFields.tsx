@@ -1,0 +1,40 @@
+/** How a client told us of what is recorded for them; the form sends `toldUsInput`. */
+import type { FieldValues } from 'react-hook-form'
+import { toldWayLabels, toldWays } from '#contract/model/contact/toldUs.ts'
+import { AreaField, DayField, RadioField, TextField, type Bound } from '#web/forms/fields.tsx'
+
+export type TypedToldUs = { how: string; saidOn: string; saidBy: string; reason: string }
+
+export const ToldUsFields = <T extends TypedToldUs & FieldValues>({ form }: Pick<Bound<T, string>, 'form'>) => {
+  const name = (key: keyof TypedToldUs) => key as Bound<T, string>['name']
+  return (
+    <>
+      <RadioField
+        form={form}
+        name={name('how')}
+        label="How did they tell us?"
+        items={toldWays.map((value) => ({ value, label: toldWayLabels[value] }))}
+      />
+      <DayField form={form} name={name('saidOn')} label="On which day?" />
+      <TextField
+        form={form}
+        name={name('saidBy')}
+        label="Who said so?"
+        hint="A person of the client."
+        maxLength={120}
+        width="full"
+        autoComplete="off"
+      />
+      <AreaField
+        form={form}
+        name={name('reason')}
+        label="What else did they say?"
+        hint="The client reads it."
+        limit={1000}
+        rows={2}
+        width="full"
+        optional
+      />
+    </>
+  )
+}
