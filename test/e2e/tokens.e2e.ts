@@ -81,6 +81,16 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
   await expect(palette).toBeHidden()
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/admin\/clients\/add$/)
+
+  // What is written too: found by its title, and begun by the same key.
+  const { id } = await build.content({ kind: 'post', title: `Moorings ${mark}`, status: 'draft' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`moorings ${mark}`)
+  await expect(palette.getByRole('group', { name: 'Articles' }).getByRole('option')).toContainText('Draft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/blog-posts/${id}$`))
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'New article' })).toBeVisible()
 })
 
 test('a webhook is added, its secret shown once, tested, and switched off', async ({ page, context, build }) => {

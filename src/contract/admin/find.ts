@@ -4,7 +4,21 @@ import { get, group } from '../endpoint.ts'
 import { text, z, type Infer } from '../schema.ts'
 
 /** In the order in which they are offered. */
-export const foundKinds = ['client', 'policy', 'claim', 'quote', 'enquiry', 'document', 'task', 'complaint'] as const
+export const foundKinds = [
+  'client',
+  'policy',
+  'claim',
+  'quote',
+  'enquiry',
+  'document',
+  'task',
+  'complaint',
+  'post',
+  'service',
+  'page',
+  'media',
+  'user',
+] as const
 export type FoundKind = (typeof foundKinds)[number]
 export const foundKindLabels: Record<FoundKind, string> = {
   client: 'Clients',
@@ -15,6 +29,11 @@ export const foundKindLabels: Record<FoundKind, string> = {
   document: 'Documents',
   task: 'Tasks',
   complaint: 'Complaints',
+  post: 'Articles',
+  service: 'Product pages',
+  page: 'Pages and more content',
+  media: 'Pictures',
+  user: 'Colleagues',
 }
 /** Whoever does not hold it finds none of them. */
 export const foundKindPermissions: Record<FoundKind, Permission> = {
@@ -26,6 +45,11 @@ export const foundKindPermissions: Record<FoundKind, Permission> = {
   document: 'document:view',
   task: 'client:view',
   complaint: 'complaint:view',
+  post: 'blog:edit',
+  service: 'service:edit',
+  page: 'page:edit',
+  media: 'media:edit',
+  user: 'user:edit',
 }
 
 /** Fewer letters find nothing: nearly every record would hold them. */
@@ -38,6 +62,8 @@ const Found = z.object({
   title: z.string(),
   /** Its reference, whose it is, how it stands: what tells it from another of the name. */
   detail: z.string(),
+  /** Its screen. */
+  href: z.string(),
 })
 export type Found = Infer<typeof Found>
 

@@ -248,8 +248,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
   }
 
   /** A few rows that hold the words, in the order of the list; of many, not always the first. `more`: there are others. */
-  const first = async (ctx: C, q: string, limit: number): Promise<{ rows: RowOf<L>[]; more: boolean }> => {
-    const asked = { q } as AskedOf<L>
+  const first = async (ctx: C, asked: AskedOf<L> & { q: string }, limit: number): Promise<{ rows: RowOf<L>[]; more: boolean }> => {
     const search = await searchFor(ctx, asked)
     if (!search) return { rows: [], more: false }
     const found = await find(ctx, asked, { order: orderOf(), cursor: null, limit, search, quick: true })

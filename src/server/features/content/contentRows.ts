@@ -33,37 +33,44 @@ export const summaryOf = (row: Omit<ContentRow, 'content' | 'draft'>, assignedNa
 const today = ({ now }: Pick<Editor, 'now'>) => londonClock(now()).date
 const linked = sql`EXISTS (SELECT 1 FROM ${contentLinks} WHERE ${contentLinks.toId} = ${contentItems.id} AND ${contentLinks.live})`
 
+/** What filters, sorts and rows are, whichever kinds are listed. */
+const bound: Omit<Parameters<typeof listRows<ContentGroup['list']['list'], Editor>>[1], 'base'> = {
+  table: contentItems,
+  filters: {
+    status: (status) => eq(contentItems.status, status),
+    kind: (kind) => eq(contentItems.kind, kind as ContentKind),
+    assigned: (who, { actor }: Editor) => isAssigned(contentItems.assignedTo, who, actor.userId),
+    problems: () => gt(contentItems.problems, 0),
+    stale: (_, { now }) => and(eq(contentItems.published, true), lt(contentItems.updatedAt, new Date(now().getTime() - 365 * 86_400_000))),
+    approval: (which, ctx) =>
+      and(
+        isNotNull(contentItems.approvedUntil),
+        which === 'over' ? lt(contentItems.approvedUntil, today(ctx)) : lte(contentItems.approvedUntil, addDays(today(ctx), 30)),
+        which === 'over' ? undefined : sql`${contentItems.approvedUntil} >= ${today(ctx)}`,
+      ),
+    links: () => and(eq(contentItems.published, true), isNotNull(contentItems.path), sql`NOT ${linked}`),
+  },
+  sorts: { title: byName(contentItems, 'title_sort'), updatedAt: byInstant(contentItems.updatedAt) },
+  load: async ({ db }, ids) => {
+    const rows = await db
+      .select({ item: listed, name: assignee.name })
+      .from(contentItems)
+      .leftJoin(assignee, eq(assignee.id, contentItems.assignedTo))
+      .where(inArray(contentItems.id, ids))
+    return rows.map(({ item, name }) => summaryOf(item, name))
+  },
+}
+
+const ofKinds = (kinds: readonly ContentKind[]): SQL =>
+  kinds.length === 1 ? eq(contentItems.kind, kinds[0]!) : inArray(contentItems.kind, [...kinds])
+
 export const contentRows = (list: ContentGroup['list']['list'], kinds: readonly ContentKind[]) =>
   listRows(list, {
-    table: contentItems,
+    ...bound,
     // What is in the trash is nobody's work: it is shown where it is asked for.
-    base: (_: Editor, { status }): SQL | undefined =>
-      and(
-        kinds.length === 1 ? eq(contentItems.kind, kinds[0]!) : inArray(contentItems.kind, [...kinds]),
-        status === 'trashed' ? undefined : ne(contentItems.status, 'trashed'),
-      ),
-    filters: {
-      status: (status) => eq(contentItems.status, status),
-      kind: (kind) => eq(contentItems.kind, kind as ContentKind),
-      assigned: (who, { actor }: Editor) => isAssigned(contentItems.assignedTo, who, actor.userId),
-      problems: () => gt(contentItems.problems, 0),
-      stale: (_, { now }) =>
-        and(eq(contentItems.published, true), lt(contentItems.updatedAt, new Date(now().getTime() - 365 * 86_400_000))),
-      approval: (which, ctx) =>
-        and(
-          isNotNull(contentItems.approvedUntil),
-          which === 'over' ? lt(contentItems.approvedUntil, today(ctx)) : lte(contentItems.approvedUntil, addDays(today(ctx), 30)),
-          which === 'over' ? undefined : sql`${contentItems.approvedUntil} >= ${today(ctx)}`,
-        ),
-      links: () => and(eq(contentItems.published, true), isNotNull(contentItems.path), sql`NOT ${linked}`),
-    },
-    sorts: { title: byName(contentItems, 'title_sort'), updatedAt: byInstant(contentItems.updatedAt) },
-    load: async ({ db }, ids) => {
-      const rows = await db
-        .select({ item: listed, name: assignee.name })
-        .from(contentItems)
-        .leftJoin(assignee, eq(assignee.id, contentItems.assignedTo))
-        .where(inArray(contentItems.id, ids))
-      return rows.map(({ item, name }) => summaryOf(item, name))
-    },
+    base: (_, { status }) => and(ofKinds(kinds), status === 'trashed' ? undefined : ne(contentItems.status, 'trashed')),
   })
+
+/** In any state, the trash included: for whoever knows what it is called. */
+export const contentFinder = (list: ContentGroup['list']['list'], kinds: readonly ContentKind[]) =>
+  listRows(list, { ...bound, base: () => ofKinds(kinds) })

@@ -2,11 +2,20 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { foundKindPermissions, foundKinds, type Found, type FoundKind } from '#contract/admin/find.ts'
+import { entries } from '#contract/admin/content/entries.ts'
+import { posts } from '#contract/admin/content/posts.ts'
+import { services } from '#contract/admin/content/services.ts'
+import type { ContentGroup, ContentSummary } from '#contract/admin/content/contentGroup.ts'
+import { paths } from '#contract/paths.ts'
+import { contentMachines } from '#contract/model/content/contentMachine.ts'
+import { kindLabels, kindNames } from '#contract/model/content/contentName.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { complaintMachine } from '#contract/model/complaints/complaintMachine.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { documentMachine } from '#contract/model/documents/documentMachine.ts'
+import { roleLabels } from '#contract/model/people/permissionReasons.ts'
+import { userMachine } from '#contract/model/people/userMachine.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
@@ -16,10 +25,13 @@ import { clientRows } from '#server/features/book/book.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
 import { complaintRows } from '#server/features/complaints/complaints.ts'
 import { enquiryRows } from '#server/features/contact/contact.ts'
+import { contentFamilyOf, contentFinder } from '#server/features/content/content.ts'
 import { documentRows } from '#server/features/documents/documents.ts'
+import { mediaRows } from '#server/features/media/media.ts'
 import { policyRows } from '#server/features/policies/policies.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
 import { taskRows } from '#server/features/tasks/tasks.ts'
+import { userRows } from '#server/features/users/users.ts'
 
 type Ctx = CtxFor<'dashboard:view'>
 
@@ -30,7 +42,7 @@ const recentShown = 8
 const looks = 200
 
 type Finder<Row extends { id: string }> = {
-  first: (ctx: Ctx, q: string, limit: number) => Promise<{ rows: Row[]; more: boolean }>
+  first: (ctx: Ctx, asked: { q: string }, limit: number) => Promise<{ rows: Row[]; more: boolean }>
   byIds: (ctx: Ctx, ids: string[]) => Promise<Row[]>
 }
 type Source = {
@@ -40,54 +52,81 @@ type Source = {
 
 const source = <Row extends { id: string }>(
   kind: FoundKind,
-  rows: Finder<Row>,
-  words: (row: Row) => { title: string; detail: (string | null | undefined)[] },
+  { first, byIds }: Finder<Row>,
+  words: (row: Row) => { title: string; detail: (string | null | undefined)[]; href: string },
 ): Source => {
   const shown = (row: Row): Found => {
-    const { title, detail } = words(row)
-    return { kind, id: row.id, title, detail: detail.filter(Boolean).join(', ') }
+    const { title, detail, href } = words(row)
+    return { kind, id: row.id, title, detail: detail.filter(Boolean).join(', '), href }
   }
   return {
     first: async (ctx, q) => {
-      const { rows: hits, more } = await rows.first(ctx, q, each)
+      const { rows: hits, more } = await first(ctx, { q }, each)
       return { found: hits.map(shown), more }
     },
-    byIds: async (ctx, ids) => (await rows.byIds(ctx, ids)).map(shown),
+    byIds: async (ctx, ids) => (await byIds(ctx, ids)).map(shown),
   }
 }
+
+/** The families differ in permissions and addresses alone: their lists are one. */
+const group = ({ list }: { list: unknown }) => (list as ContentGroup['list']).list
+/** All that is edited with the permissions of pages. */
+const pageKinds = kindNames.filter((kind) => kind !== 'post' && kind !== 'service')
+const contentWords = ({ id, kind, title, path, status }: ContentSummary) => ({
+  title,
+  detail: [kindLabels[kind], path, contentMachines.page.label(status, 'staff')],
+  href: contentFamilyOf(kind).address(id),
+})
 
 const sources: Record<FoundKind, Source> = {
   client: source('client', clientRows, (row) => ({
     title: row.name,
     detail: [row.reference, row.tradingName, clientMachine.label(row.status, 'staff')],
+    href: paths.adminClient(row.id),
   })),
   policy: source('policy', policyRows, (row) => ({
     title: row.client,
     detail: [row.reference, row.policyNumber, classLabel(row.class), policyMachine.label(row.status, 'staff')],
+    href: paths.adminPolicy(row.id),
   })),
   claim: source('claim', claimRows, (row) => ({
     title: row.business || row.reporter,
     detail: [row.reference, row.kind, claimMachine.label(row.status, 'staff')],
+    href: paths.adminClaim(row.id),
   })),
   quote: source('quote', quoteRows, (row) => ({
     title: row.business || row.contactName,
     detail: [row.reference, quoteMachine.label(row.status, 'staff')],
+    href: paths.adminQuote(row.id),
   })),
   enquiry: source('enquiry', enquiryRows, (row) => ({
     title: row.name,
     detail: [row.reference, row.business, enquiryMachine.label(row.status, 'staff')],
+    href: paths.adminEnquiry(row.id),
   })),
   document: source('document', documentRows, (row) => ({
     title: row.title,
     detail: [row.company, documentMachine.label(row.status, 'staff')],
+    href: paths.adminDocument(row.id),
   })),
   task: source('task', taskRows, (row) => ({
     title: row.title,
     detail: [row.client?.name, taskMachine.label(row.status, 'staff')],
+    href: paths.adminTask(row.id),
   })),
   complaint: source('complaint', complaintRows, (row) => ({
     title: row.complainant,
     detail: [row.reference, complaintMachine.label(row.status, 'staff')],
+    href: paths.adminComplaint(row.id),
+  })),
+  post: source('post', contentFinder(group(posts), ['post']), contentWords),
+  service: source('service', contentFinder(group(services), ['service']), contentWords),
+  page: source('page', contentFinder(group(entries), pageKinds), contentWords),
+  media: source('media', mediaRows, (row) => ({ title: row.title, detail: [row.name, row.folder], href: paths.adminMediaItem(row.id) })),
+  user: source('user', { ...userRows, first: (ctx, asked, limit) => userRows.first(ctx, { ...asked, people: 'staff' }, limit) }, (row) => ({
+    title: row.name,
+    detail: [roleLabels[row.role], row.email, userMachine.label(row.status, 'staff')],
+    href: paths.adminUser(row.id),
   })),
 }
 

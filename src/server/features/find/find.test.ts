@@ -1,9 +1,10 @@
 /** #50 #55 Finding records: by what, of which kinds, and for whom. */
 import { beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
-type Reply = { found: { kind: string; id: string; title: string; detail: string }[]; more: string[] }
+type Reply = { found: { kind: string; id: string; title: string; detail: string; href: string }[]; more: string[] }
 const find = async (as: string, q: string) => {
   const { status, body } = await app.json(`/api/admin/find?${new URLSearchParams({ q })}`, { as })
   return { status, ...(body.data as Reply) }
@@ -56,6 +57,37 @@ test('#50 nobody finds what they may not see: kinds by permission, confidential 
   expect(await seen(['policy:view'])).toEqual([])
   expect(await seen(['policy:view', 'confidential:view'])).toEqual(['policy'])
   expect((await find(admin.cookie, policy.reference)).found).toHaveLength(1)
+})
+
+test('content in any state, pictures and colleagues by their names: each for those who may edit that kind, and where it is edited', async () => {
+  const title = 'Zephyr moorings'
+  const [post, page, term, service, trashed] = [
+    await app.build.content({ kind: 'post', title, status: 'draft' }),
+    await app.build.content({ kind: 'page', title, status: 'draft' }),
+    await app.build.content({ kind: 'term', title, status: 'draft' }),
+    await app.build.content({ kind: 'service', title, status: 'draft' }),
+    await app.build.content({ kind: 'post', title, status: 'trashed' }),
+  ]
+  const picture = await app.build.media({ title })
+  const colleague = await app.build.user({ role: 'editor', name: title })
+  await app.build.user({ role: 'client', name: title })
+  const seen = async (permissions: string[]) => {
+    const { cookie } = await app.signIn({ role: 'admin', permissions: ['dashboard:view', ...permissions] })
+    return (await find(cookie, 'zephyr moor')).found.map(({ href }) => href).toSorted()
+  }
+  const written = {
+    'blog:edit': [paths.adminPost(post.id), paths.adminPost(trashed.id)],
+    'service:edit': [paths.adminService(service.id)],
+    'page:edit': [paths.adminPage(page.id), paths.adminEntry(term.id)],
+    'media:edit': [paths.adminMediaItem(picture.id)],
+    'user:edit': [paths.adminUser(colleague.id)],
+  }
+  expect(await seen([])).toEqual([])
+  for (const [permission, hrefs] of Object.entries(written))
+    expect([permission, await seen([permission])]).toEqual([permission, hrefs.toSorted()])
+  const all = (await find(admin.cookie, 'zephyr moor')).found
+  expect(all.find(({ id }) => id === trashed.id)?.detail).toContain('In the trash')
+  expect(all).toHaveLength(7)
 })
 
 test('what is typed is text: LIKE signs, quotes and very short words find nothing by accident', async () => {

@@ -10,6 +10,7 @@ import { formats, formatTypes, renditionPath, type Format } from '#contract/mode
 import type { Db } from '#server/db/connect.ts'
 import { media, mediaRenditions, type MediaRow } from './media.table.ts'
 
+export { mediaRows } from './mediaRows.ts'
 export { mediaUses } from './uses.ts'
 export { mediaRecord } from './mediaRecord.ts'
 

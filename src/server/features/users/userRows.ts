@@ -9,7 +9,8 @@ import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { membershipsOf } from '#server/features/memberships/memberships.ts'
 import { factorResets, users } from './users.table.ts'
-import type { UserRow } from './users.ts'
+
+type UserRow = typeof users.$inferSelect
 
 /** A reset that a second administrator may still confirm. */
 export const openReset = and(isNull(factorResets.endedAt), sql`${factorResets.expiresAt} > now()`)

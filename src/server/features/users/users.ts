@@ -11,6 +11,7 @@ import { loginFailures, sessions, users } from './users.table.ts'
 /** Seconds for which a proof of password and factor opens what is sensitive. */
 const freshFor = 5 * 60
 
+export { userRows } from './userRows.ts'
 export { clientAddress } from './clientAddress.ts'
 export { userRecord } from './userRecord.ts'
 

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
-import type { Creation, Destination } from './destinations.ts'
+import type { Creation } from './creations.ts'
+import type { Destination } from './destinations.ts'
 import { useOffers, type Offer } from './found.ts'
 
 type PaletteProps = { open: boolean; onClose: () => void; offered: readonly Destination[]; creations: readonly Creation[] }

@@ -59,16 +59,6 @@ export type Destination = {
   count?: { tile: TileKey; means: string }
 }
 
-/** A record that is made by hand: offered by the palette, and by `c` on its list and its records. */
-export type Creation = { label: string; href: string; permission: Permission; /** Where `c` makes one. */ at: string }
-
-const creations: readonly Creation[] = [
-  { label: 'Add a client', href: paths.adminClientAdd(), permission: 'client:edit', at: paths.adminClients() },
-  { label: 'Add a policy', href: paths.adminPolicyAdd(), permission: 'policy:edit', at: paths.adminPolicies() },
-  { label: 'Add a task', href: paths.adminTaskAdd(), permission: 'client:edit', at: paths.adminTasks() },
-  { label: 'Add a complaint', href: paths.adminComplaintAdd(), permission: 'complaint:edit', at: paths.adminComplaints() },
-]
-
 export const destinations: readonly Destination[] = [
   {
     label: 'Dashboard',
@@ -378,11 +368,6 @@ export type Holder = { role: Role; permissions?: readonly string[] | null | unde
 export const destinationsFor = (user: Holder) => {
   const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
   return destinations.filter(({ permission }) => held.includes(permission))
-}
-
-export const creationsFor = (user: Holder) => {
-  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
-  return creations.filter(({ permission }) => held.includes(permission))
 }
 
 /** Whether a destination is the one being looked at, its record pages included. */

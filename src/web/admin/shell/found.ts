@@ -2,11 +2,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText, History, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fewestLetters, find, foundKindLabels, type Found, type FoundKind } from '#contract/admin/find.ts'
+import { fewestLetters, find, foundKindLabels, type Found } from '#contract/admin/find.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
-import type { Creation, Destination } from './destinations.ts'
+import type { Creation } from './creations.ts'
+import type { Destination } from './destinations.ts'
 
 export type Offer = { id: string; label: string; detail?: string; href: string; glyph: Glyph }
 export type OfferGroup = { label: string; offers: Offer[] }
@@ -14,16 +15,6 @@ export type OfferGroup = { label: string; offers: Offer[] }
 /** Typing is over for so many milliseconds before the server is asked. */
 const pause = 120
 
-const recordPath: Record<FoundKind, (id: string) => string> = {
-  client: paths.adminClient,
-  policy: paths.adminPolicy,
-  claim: paths.adminClaim,
-  quote: paths.adminQuote,
-  enquiry: paths.adminEnquiry,
-  document: paths.adminDocument,
-  task: paths.adminTask,
-  complaint: paths.adminComplaint,
-}
 /** The lists that have a search. */
 const searchable: ReadonlySet<string> = new Set([
   paths.adminClients(),
@@ -39,11 +30,18 @@ const searchable: ReadonlySet<string> = new Set([
   paths.adminTasks(),
   paths.adminComplaints(),
   paths.adminEmailLogs(),
+  paths.adminPosts(),
+  paths.adminServices(),
+  paths.adminIndustries(),
+  paths.adminPages(),
+  paths.adminEntries(),
+  paths.adminMedia(),
+  paths.adminUsers(),
 ])
 
 const offerOf =
   (glyph: Glyph) =>
-  ({ kind, id, title, detail }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href: recordPath[kind](id), glyph })
+  ({ kind, id, title, detail, href }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href, glyph })
 
 /** What stands still is asked for. */
 const useSettled = (typed: string) => {

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { chordMs, isTyping } from '#web/lists/keys.tsx'
-import type { Creation, Destination } from './destinations.ts'
+import type { Creation } from './creations.ts'
+import type { Destination } from './destinations.ts'
 
 type Keys = {
   /** Single-key shortcuts are wanted. */

@@ -1,0 +1,29 @@
+/** What can be made by hand, and by whom: the palette offers it, and a key makes one. */
+import { permissionsOf, type Permission } from '#contract/access.ts'
+import { paths } from '#contract/paths.ts'
+import type { Holder } from './destinations.ts'
+
+/** A record that is made by hand: offered by the palette, and by `c` on its list and its records. */
+export type Creation = { label: string; href: string; permission: Permission; /** Where `c` makes one. */ at: string }
+
+const creations: readonly Creation[] = [
+  { label: 'Add a client', href: paths.adminClientAdd(), permission: 'client:edit', at: paths.adminClients() },
+  { label: 'Add a policy', href: paths.adminPolicyAdd(), permission: 'policy:edit', at: paths.adminPolicies() },
+  { label: 'Add a task', href: paths.adminTaskAdd(), permission: 'client:edit', at: paths.adminTasks() },
+  { label: 'Add a complaint', href: paths.adminComplaintAdd(), permission: 'complaint:edit', at: paths.adminComplaints() },
+  { label: 'New article', href: paths.adminPosts({ new: 'yes' }), permission: 'blog:create', at: paths.adminPosts() },
+  { label: 'New product page', href: paths.adminServiceNew(), permission: 'service:create', at: paths.adminServices() },
+  { label: 'New industry page', href: paths.adminIndustries({ new: 'yes' }), permission: 'page:create', at: paths.adminIndustries() },
+  { label: 'New page', href: paths.adminPages({ new: 'yes' }), permission: 'page:create', at: paths.adminPages() },
+  {
+    label: 'New glossary word, trade or other content',
+    href: paths.adminEntries({ new: 'yes' }),
+    permission: 'page:create',
+    at: paths.adminEntries(),
+  },
+]
+
+export const creationsFor = (user: Holder) => {
+  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
+  return creations.filter(({ permission }) => held.includes(permission))
+}
