@@ -15,6 +15,7 @@ export const settingsParts = [
   'regulatory',
   'website',
   'mail-templates',
+  'required-papers',
   'service-levels',
   'bank',
   'tax',

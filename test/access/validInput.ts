@@ -1,5 +1,7 @@
 /** An input that an endpoint accepts as far as its shape goes, so that nothing but access can refuse the call. */
 import { standardWords } from '#contract/model/messages/mailWords.ts'
+import { usualPapers } from '#contract/model/policies/papers.ts'
+import { paperSheet } from '#contract/model/settings/paperSheet.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { z } from '#contract/schema.ts'
 import { termsFor } from '#test/support/build/policies.ts'
@@ -54,6 +56,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/admin/settings/tax-rates/use': { from: '2030-01-01' },
   '/api/admin/settings/tax-rates/remove': { from: '2030-01-01' },
   '/api/admin/settings/session-lengths': { staffIdle: '20', staffHours: '8', clientIdle: '30', clientHours: '12' },
+  '/api/admin/settings/required-papers': paperSheet.typed(usualPapers),
   '/api/admin/settings/service-levels': {
     quote: '1',
     insurers: '3',

@@ -8,6 +8,7 @@ import { BankDetails } from '../model/site/bankDetails.ts'
 import { bankSheet } from '../model/settings/bankSheet.ts'
 import { firmSheet } from '../model/settings/firmSheet.ts'
 import { peopleSheet } from '../model/settings/peopleSheet.ts'
+import { paperSheet } from '../model/settings/paperSheet.ts'
 import { retentionSheet } from '../model/settings/retentionSheet.ts'
 import { taxSheet } from '../model/settings/taxSheet.ts'
 import { taxKinds } from '../model/policies/ipt.ts'
@@ -116,6 +117,8 @@ export const settings = group('admin', 'settings', {
   staff: get('/api/admin/settings/staff', { access, input: nothing, output: z.array(Member) }),
   serviceLevels: shows('service-levels', settingSchemas.serviceLevels),
   saveServiceLevels: saves('service-levels', serviceSheet.fields, settingSchemas.serviceLevels),
+  requiredPapers: shows('required-papers', settingSchemas.requiredPapers),
+  saveRequiredPapers: saves('required-papers', paperSheet.fields, settingSchemas.requiredPapers),
   sessionLengths: shows('session-lengths', settingSchemas.sessionLengths),
   saveSessionLengths: saves('session-lengths', sessionSheet.fields, settingSchemas.sessionLengths),
   textBudget: shows('text-budget', settingSchemas.textBudget),

@@ -153,6 +153,7 @@ const states: readonly State[] = [
   { route: '/admin/audit/proof', path: () => '/admin/audit/proof?place=1' },
   { route: '/admin/audit/:id', path: () => '/admin/audit/00000000-0000-4000-8000-000000000001' },
   { route: '/admin/settings/mail-templates' },
+  { route: '/admin/settings/required-papers' },
   { route: '/admin/settings/service-levels' },
   { route: '/admin/settings/bank' },
   { route: '/admin/settings/tax' },

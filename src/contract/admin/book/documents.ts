@@ -133,6 +133,13 @@ export const documents = group('admin', 'documents', {
     output: z.object({ id: z.uuid() }),
     idempotent: true,
   }),
+  /** Asks the client for something that a policy still needs: one mail and one request, until that is answered. */
+  requestNeeded: post('/api/admin/documents/needed', {
+    access,
+    input: z.strictObject({ needed: id() }),
+    output: z.object({ id: z.uuid(), mailed: z.boolean() }),
+    idempotent: true,
+  }),
   /** One that we have or expect: its file is added on its screen. */
   add: post('/api/admin/documents', {
     access,

@@ -49,6 +49,8 @@ export const Subjectivity = z.object({
   status: z.enum(['open', 'met', 'waived']),
   settledAt: z.nullable(z.string()),
   settledBy: z.string(),
+  /** The request that is open with the client. */
+  request: z.nullable(z.object({ id: z.uuid(), on: z.string(), sent: z.boolean() })),
 })
 export type Subjectivity = Infer<typeof Subjectivity>
 
@@ -87,6 +89,8 @@ export const PolicyDetail = z.extend(PolicySummary, {
   /** Legal now, for this person. */
   actions: z.array(z.enum(policyMachine.actions)),
   mayEdit: z.boolean(),
+  /** The client may be asked for what is missing. */
+  mayAsk: z.boolean(),
   /** Today in London, by which the days above were counted. */
   today: z.string(),
 })

@@ -1,9 +1,11 @@
 /**
- * Which papers a policy of each class needs on file (domain 4.5, 4.10). What an insurer asks for beside them stands in its terms. A paper
- * is there once a document of its kind is current for the policy; until then cover may be confirmed, but the policy awaits documents.
+ * Which papers a policy of each class needs on file (domain 4.5, 4.10): a setting, so that a firm can ask for what its insurers want. What
+ * one insurer asks for beside them stands in its terms. A paper is there once a document of its kind is current for the policy; until then
+ * cover may be confirmed, but the policy awaits documents.
  */
+import { z, type Infer } from '../../schema.ts'
 import type { DocumentKind } from '../documents/document.ts'
-import type { PolicyClass } from './policyClass.ts'
+import { policyClassNames, type PolicyClass } from './policyClass.ts'
 
 export type AskedOf = 'client' | 'broker' | 'insurer'
 export type Paper = {
@@ -16,51 +18,86 @@ export type Paper = {
 }
 
 /** What the client gives before the insurer confirms: answers of their own, or facts that they check. */
-const proposal = { kind: 'proposal_form', text: 'Proposal form, completed and signed', askedOf: 'client', days: 14 } as const
-const statement = { kind: 'statement_of_fact', text: 'Statement of fact, checked and confirmed', askedOf: 'client', days: 14 } as const
+export const papersBefore = {
+  proposal_form: 'Proposal form, completed and signed',
+  statement_of_fact: 'Statement of fact, checked and confirmed',
+} as const satisfies Partial<Record<DocumentKind, string>>
+type Before = keyof typeof papersBefore
 
-const before: Record<PolicyClass, typeof proposal | typeof statement> = {
-  commercial_combined: proposal,
-  shop: statement,
-  hospitality: statement,
-  office: statement,
-  tradesman: statement,
-  liability: statement,
-  employers_liability: statement,
-  professional_indemnity: proposal,
-  directors: proposal,
-  cyber: proposal,
-  property_owners: statement,
-  fleet: proposal,
-  van: statement,
-  contract_works: proposal,
-  cargo: proposal,
-  engineering: proposal,
-  medical_malpractice: proposal,
-  accident_travel: statement,
-  trade_credit: proposal,
-  legal: statement,
-  kidnap_ransom: proposal,
+/** What can be needed once cover is confirmed, and who gives it. The certificates that the law demands come by themselves. */
+export const papersOnFile = {
+  schedule: { text: 'Policy schedule', askedOf: 'insurer' },
+  wording: { text: 'Policy wording', askedOf: 'insurer' },
+  ipid: { text: 'Product information (IPID)', askedOf: 'insurer' },
+  demands_needs: { text: 'Demands and needs', askedOf: 'broker' },
+  toba: { text: 'Terms of business, agreed', askedOf: 'broker' },
+  survey: { text: 'Survey or report', askedOf: 'client' },
+} as const satisfies Partial<Record<DocumentKind, { text: string; askedOf: AskedOf }>>
+export type OnFile = keyof typeof papersOnFile
+// Object.keys loses the literal types.
+export const onFileKinds = Object.keys(papersOnFile) as [OnFile, ...OnFile[]]
+
+const days = () => z.number().check(z.int(), z.minimum(1), z.maximum(90))
+export const RequiredPapers = z.strictObject({
+  /** A class that is not here, as one that came with a newer Seawall, needs the usual. */
+  classes: z.partialRecord(
+    z.enum(policyClassNames),
+    z.strictObject({ before: z.enum(['', 'proposal_form', 'statement_of_fact']), onFile: z.array(z.enum(onFileKinds)) }),
+  ),
+  /** Days from the day on which it is asked for: of what the client gives, and of the rest. */
+  clientDays: days(),
+  insurerDays: days(),
+})
+export type RequiredPapers = Infer<typeof RequiredPapers>
+
+const proposed: readonly PolicyClass[] = [
+  'commercial_combined',
+  'professional_indemnity',
+  'directors',
+  'cyber',
+  'fleet',
+  'contract_works',
+  'cargo',
+  'engineering',
+  'medical_malpractice',
+  'trade_credit',
+  'kidnap_ransom',
+]
+type OfClass = NonNullable<RequiredPapers['classes'][PolicyClass]>
+const usual = (name: PolicyClass): OfClass => ({
+  before: proposed.includes(name) ? 'proposal_form' : 'statement_of_fact',
+  onFile: ['schedule', 'wording'],
+})
+/** Until a firm says otherwise. */
+export const usualPapers: RequiredPapers = {
+  classes: {},
+  clientDays: 14,
+  insurerDays: 30,
 }
 
-/** The paper that the client returns before cover is confirmed. */
-export const paperBefore = (name: PolicyClass): Paper => before[name]
-/** Kinds that a class may need. */
-const needed: readonly DocumentKind[] = ['proposal_form', 'statement_of_fact', 'schedule', 'wording', 'certificate']
-export const isNeededPaper = (kind: DocumentKind): boolean => needed.includes(kind)
-export const isPaperBefore = (kind: string): boolean => kind === proposal.kind || kind === statement.kind
+export const papersOf = ({ classes }: RequiredPapers, name: PolicyClass): OfClass => classes[name] ?? usual(name)
 
-const fromInsurer = (kind: DocumentKind, text: string): Paper => ({ kind, text, askedOf: 'insurer', days: 30 })
+const daysOf = ({ clientDays, insurerDays }: RequiredPapers, askedOf: AskedOf) => (askedOf === 'client' ? clientDays : insurerDays)
+
+/** The paper that the client returns before cover is confirmed; none where the firm wants none. */
+export const paperBefore = (papers: RequiredPapers, name: PolicyClass): Paper[] => {
+  const { before } = papersOf(papers, name)
+  return before === '' ? [] : [{ kind: before, text: papersBefore[before], askedOf: 'client', days: papers.clientDays }]
+}
+export const isPaperBefore = (kind: string): kind is Before => Object.hasOwn(papersBefore, kind)
 
 /** What the law wants to be shown: an insurer's certificate for employers' liability and for motor. */
-const certificateOf = (covers: readonly string[]): Paper[] => {
+const certificateOf = (papers: RequiredPapers, covers: readonly string[]): Paper[] => {
   const names = [...(covers.includes('EL') ? ['employers\u2019 liability'] : []), ...(covers.includes('MOTOR') ? ['motor insurance'] : [])]
-  return names.length > 0 ? [fromInsurer('certificate', `Certificate of ${names.join(' and of ')}`)] : []
+  const text = `Certificate of ${names.join(' and of ')}`
+  return names.length > 0 ? [{ kind: 'certificate', text, askedOf: 'insurer', days: papers.insurerDays }] : []
 }
 
-/** The insurer's papers, once cover is confirmed. `covers`: codes of the policy's sections. */
-export const papersAfter = (covers: readonly string[]): Paper[] => [
-  fromInsurer('schedule', 'Policy schedule'),
-  fromInsurer('wording', 'Policy wording'),
-  ...certificateOf(covers),
+/** What is needed once cover is confirmed. `covers`: codes of the policy's sections. */
+export const papersAfter = (papers: RequiredPapers, name: PolicyClass, covers: readonly string[]): Paper[] => [
+  ...papersOf(papers, name).onFile.map((kind): Paper => {
+    const paper = papersOnFile[kind]
+    return { kind, ...paper, days: daysOf(papers, paper.askedOf) }
+  }),
+  ...certificateOf(papers, covers),
 ]

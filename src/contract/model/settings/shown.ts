@@ -11,6 +11,7 @@ import { firmSheet } from './firmSheet.ts'
 import { shownMail } from './mailSheet.ts'
 import type { Fields, Sheet, Shown, TypedIn } from './sheet.ts'
 import { peopleSheet } from './peopleSheet.ts'
+import { shownPapers } from './paperSheet.ts'
 import { retentionSheet } from './retentionSheet.ts'
 import { sessionSheet } from './sessionSheet.ts'
 import { wordsSheets } from './wordsSheet.ts'
@@ -48,6 +49,7 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   taxRates: (rates) => rates.map(({ kind, rate, from }) => [`${taxKindLabels[kind]} from ${formatDate(from)}`, `${rate}%`] as const),
   serviceLevels: (levels) => serviceKindNames.map((kind) => [serviceKinds[kind].label, workingDays(levels[kind])] as const),
   sessionLengths: (lengths) => linesOf(sessionSheet, lengths),
+  requiredPapers: shownPapers,
   tags: (tags) => tags.map((tag) => [`Tag: ${tag.name}`, JSON.stringify(tag)] as const),
   'words.assistant': (words) => linesOf(wordsSheets.assistant, words),
   'words.contact': (words) => linesOf(wordsSheets.contact, words),

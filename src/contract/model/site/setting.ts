@@ -3,6 +3,7 @@ import { z, type Infer } from '../../schema.ts'
 import { EditedMail, mailKey, standardMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplateNames } from '../messages/mail.ts'
 import { TaxRates } from '../policies/ipt.ts'
+import { RequiredPapers, usualPapers } from '../policies/papers.ts'
 import { BankDetails, BankProposed, noProposal } from './bankDetails.ts'
 import { Disclosures } from './disclosure.ts'
 import { Firm } from './firm.ts'
@@ -48,6 +49,7 @@ export const settingSchemas = {
   taxRates: TaxRates,
   sessionLengths: SessionLengths,
   serviceLevels: ServiceLevels,
+  requiredPapers: RequiredPapers,
   ...wordsSchemas,
   ...forEachMail(EditedMail),
 } as const
@@ -71,6 +73,7 @@ export const settingDefaults: { [K in Exclude<SettingKey, Seeded>]: SettingValue
   retention: { enquiryMonths: 12, appointmentMonths: 12, requestMonths: 24, spamDays: 30 },
   sessionLengths: longestSessions,
   serviceLevels: standardLevels,
+  requiredPapers: usualPapers,
   // As they have been since 1 June 2017 and 4 January 2011 (domain 0.4).
   taxRates: [
     { kind: 'higher', rate: 20, from: '2011-01-04' },

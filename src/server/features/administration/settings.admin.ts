@@ -9,6 +9,7 @@ import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { rateFault, taxRateOn, type TaxKind, type TaxRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { firmSheet } from '#contract/model/settings/firmSheet.ts'
 import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
+import { paperSheet } from '#contract/model/settings/paperSheet.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { disclosureSheet, menuSheet, noticeSheet, staffAreaSheet, textBudgetSheet } from '#contract/model/settings/sheets.ts'
 import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
@@ -150,6 +151,8 @@ export const staff = async ({ db }: Ctx): Promise<StaffMember[]> => {
 
 export const serviceLevels = shows('serviceLevels')
 export const saveServiceLevels = saves(serviceSheet)
+export const requiredPapers = shows('requiredPapers')
+export const saveRequiredPapers = saves(paperSheet)
 export const sessionLengths = shows('sessionLengths')
 /** Sessions that are open become as short as new ones, at once; none becomes longer. */
 export const saveSessionLengths = saves(sessionSheet, async (ctx, typed, before) => {
@@ -188,6 +191,7 @@ const restorable: readonly SettingKey[] = [
   'retention',
   'sessionLengths',
   'serviceLevels',
+  'requiredPapers',
   ...wordGroups.map(wordsKey),
   ...mailTemplateNames.map(mailKey),
 ]

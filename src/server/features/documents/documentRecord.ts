@@ -4,7 +4,6 @@ import { formatDate } from '#contract/format.ts'
 import { kindLabel, visibilityLabels } from '#contract/model/documents/document.ts'
 import { documentMachine, type DocumentFacts } from '#contract/model/documents/documentMachine.ts'
 import { paths } from '#contract/paths.ts'
-import { isNeededPaper } from '#contract/model/policies/papers.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { paperArrived } from '#server/features/policies/policies.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
@@ -53,8 +52,8 @@ export const documentRecord = bind({
   },
   mailFacts: mailFactsOf,
   after: (ctx, { action, row }) =>
-    (action === 'accept' || action === 'provide') && row.policyId !== null && isNeededPaper(row.kind)
-      ? paperArrived(ctx, { policyId: row.policyId, kind: row.kind })
+    (action === 'accept' || action === 'provide') && row.policyId !== null
+      ? paperArrived(ctx, { policyId: row.policyId, kind: row.kind, needed: row.neededFor })
       : undefined,
   // Nobody outside hears of what is internal.
   clientEmail: ({ visibleTo }, { email }) => (visibleTo === 'client' ? email : null),

@@ -1,10 +1,12 @@
 /** Staff: documents of clients. What is confidential is not there for those who may not see confidential records. */
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { documents as contract, StaffDocumentDetail } from '#contract/admin/book/documents.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { kindLabel } from '#contract/model/documents/document.ts'
+import { formatDate } from '#contract/format.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
+import { documentKindNames, kindLabel } from '#contract/model/documents/document.ts'
 import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -12,13 +14,15 @@ import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import { policies } from '#server/features/policies/policies.table.ts'
+import { policyRecord } from '#server/features/policies/policies.ts'
+import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
 import { addEvent, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { ensureDrawn, versionOf } from './documentFiles.ts'
 import { documentRecord, factsOf, mailFactsOf } from './documentRecord.ts'
 import { documentRows, staffFacts, type StaffView } from './documentRows.ts'
-import type { DocumentRow } from './documents.table.ts'
+import { documents, type DocumentRow } from './documents.table.ts'
 import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, todayOf, within } from './documentSteps.ts'
 import {
   claimOf,
@@ -116,14 +120,55 @@ export const request = async (ctx: Edit, { clientId, kind, title, policyId, note
   return { id: row.id }
 }
 
-/** Mails about a document that no step of its machine sends. */
-const tellClient = async (ctx: Edit, row: DocumentRow, template: 'documentRequested' | 'documentMessage') => {
+/** What a policy still needs, asked of its client by one mail. The row is locked: two who press at once ask once. */
+export const requestNeeded = async (ctx: Edit, { needed }: ParsedInputOf<typeof contract.requestNeeded>) => {
+  const [found] = await ctx.db
+    .select({ one: subjectivities, policy: policies })
+    .from(subjectivities)
+    .innerJoin(policies, eq(policies.id, subjectivities.policyId))
+    .where(and(eq(subjectivities.id, needed), notSecret(ctx)))
+    .for('update', { of: subjectivities })
+  if (!found) throw new Failure('notFound', 'Not found')
+  const { one, policy } = found
+  if (one.status !== 'open') throw new Failure('conflict', 'This is settled already')
+  if (one.askedOf !== 'client') throw new Failure('conflict', 'The client does not give this: it comes from us or from the insurer')
+  const [asked] = await ctx.db
+    .select({ createdAt: documents.createdAt })
+    .from(documents)
+    .where(and(eq(documents.neededFor, needed), inArray(documents.status, ['requested', 'to_check'])))
+  if (asked)
+    throw new Failure('conflict', `The client was asked for it on ${formatDate(asked.createdAt.toISOString())}, and the request is open`)
+  const today = todayOf(ctx)
+  const { clientDays } = await getSetting(ctx, 'requiredPapers')
+  const row = await createDocument(
+    ctx,
+    staffDoer(ctx),
+    {
+      clientId: policy.clientId,
+      policyId: policy.id,
+      kind: documentKindNames.find((kind) => kind === one.paper) ?? 'other',
+      title: one.text.slice(0, 160),
+      note: `For policy ${policy.policyNumber || policy.reference}: ${one.text}`,
+      dueOn: one.dueOn !== null && one.dueOn > today ? one.dueOn : addDays(today, clientDays),
+      neededFor: needed,
+      status: 'requested',
+      askedOf: 'client',
+    },
+    'request',
+  )
+  await addEvent(ctx, policyRecord, policy.id, { event: 'require', by: staffDoer(ctx), reason: `The client was asked for: ${one.text}` })
+  return { id: row.id, mailed: await tellClient(ctx, row, 'documentRequested') }
+}
+
+/** Mails about a document that no step of its machine sends; whether there was anybody to write to. */
+const tellClient = async (ctx: Edit, row: DocumentRow, template: 'documentRequested' | 'documentMessage'): Promise<boolean> => {
   const { company, email: to } = await mailFactsOf(ctx, row)
-  if (!to || row.visibleTo !== 'client') return
+  if (!to || row.visibleTo !== 'client') return false
   const props = { kind: kindLabel(row.kind), company, link: ctx.origin + paths.clientDocument(row.id) }
   const related = { type: 'document', id: row.id } as const
   if (template === 'documentMessage') await queueEmail(ctx, { template, to, props, related })
   else await queueEmail(ctx, { template, to, props: { ...props, dueOn: row.dueOn ?? '', again: false }, related })
+  return true
 }
 
 export const add = async (ctx: Edit, { clientId, policyId, ...rest }: ParsedInputOf<typeof contract.add>) => {

@@ -18,6 +18,8 @@ export const documents = pgTable('documents', {
   visibleTo: text('visible_to').$type<Visibility>().notNull().default('client'),
   askedOf: text('asked_of').$type<AskedOf>().notNull().default(''),
   note: text('note').notNull().default(''),
+  /** What of its policy it was asked for: a row of what is still needed. */
+  neededFor: uuid('needed_for'),
   dueOn: day('due_on'),
   /** The day of the document itself; null while there is no file. */
   effectiveFrom: day('effective_from'),

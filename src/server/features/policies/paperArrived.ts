@@ -9,9 +9,13 @@ import { policies, subjectivities } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
 /** A document has become current. Its paper is received; with it the policy moves on where it waited for nothing else. */
-export const paperArrived = async (ctx: ActingCtx, { policyId, kind }: { policyId: string; kind: string }) => {
-  const met = await receivePapers(ctx, policyId, [kind])
+export const paperArrived = async (
+  ctx: ActingCtx,
+  { policyId, kind, needed }: { policyId: string; kind: string; needed: string | null },
+) => {
+  const met = await receivePapers(ctx, policyId, { kinds: [kind], needed })
   for (const { text } of met) await addEvent(ctx, policyRecord, policyId, { event: 'settle', by: systemDoer, reason: `Received: ${text}` })
+  if (met.length === 0 && !isPaperBefore(kind)) return
   const [row] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
   if (!row) return
   if (row.status === 'awaiting_proposal_form' && isPaperBefore(kind))

@@ -1,10 +1,11 @@
 /** Papers that a class of policy needs: asked for when it waits for them or is bound, and received when a document of their kind is on file. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
-import { paperBefore, papersAfter, type Paper } from '#contract/model/policies/papers.ts'
+import { paperBefore, papersAfter, papersBefore, type Paper } from '#contract/model/policies/papers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ActingCtx } from '#server/features/records/records.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 import { policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
 
 type Of = Pick<PolicyRow, 'id' | 'clientId' | 'class' | 'quoteId' | 'predecessorId' | 'termsNumber'>
@@ -45,8 +46,12 @@ export const askForPapers = async (
 
 /** What a step of a policy asks for. Where the client declared their facts in a request or a renewal, that is their statement. */
 export const papersOfStep = async (ctx: ActingCtx, action: string, row: PolicyRow): Promise<void> => {
-  if (action === 'requestProposal') await askForPapers(ctx, row, [paperBefore(row.class)])
-  if (action === 'receiveProposal') await receivePapers(ctx, row.id, [paperBefore(row.class).kind])
+  if (!['requestProposal', 'receiveProposal', 'bind'].includes(action)) return
+  const papers = await getSetting(ctx, 'requiredPapers')
+  const before = paperBefore(papers, row.class)
+  if (action === 'requestProposal') await askForPapers(ctx, row, before)
+  // Whichever of the two was asked for: the setting may have changed since.
+  if (action === 'receiveProposal') await receivePapers(ctx, row.id, { kinds: Object.keys(papersBefore) })
   if (action !== 'bind') return
   const [newest] = await ctx.db
     .select({ terms: policyTerms.terms })
@@ -54,12 +59,23 @@ export const papersOfStep = async (ctx: ActingCtx, action: string, row: PolicyRo
     .where(and(eq(policyTerms.policyId, row.id), eq(policyTerms.number, row.termsNumber)))
   const declared = row.quoteId !== null || row.predecessorId !== null
   const covers = newest?.terms.sections.map(({ code }) => code) ?? []
-  await askForPapers(ctx, row, [...(declared ? [] : [paperBefore(row.class)]), ...papersAfter(covers)])
+  await askForPapers(ctx, row, [...(declared ? [] : before), ...papersAfter(papers, row.class, covers)])
 }
 
-export const receivePapers = async (ctx: ActingCtx, policyId: string, kinds: readonly string[]) =>
+/** `needed`: what a document was asked for, whatever its kind. */
+export const receivePapers = async (
+  ctx: ActingCtx,
+  policyId: string,
+  { kinds, needed }: { kinds: readonly string[]; needed?: string | null },
+) =>
   ctx.db
     .update(subjectivities)
     .set({ status: 'met', settledAt: ctx.now(), settledBy: 'Put on file' })
-    .where(and(eq(subjectivities.policyId, policyId), inArray(subjectivities.paper, [...kinds]), eq(subjectivities.status, 'open')))
+    .where(
+      and(
+        eq(subjectivities.policyId, policyId),
+        or(inArray(subjectivities.paper, [...kinds]), needed ? eq(subjectivities.id, needed) : undefined),
+        eq(subjectivities.status, 'open'),
+      ),
+    )
     .returning({ text: subjectivities.text })

@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
-import { paperBefore } from '#contract/model/policies/papers.ts'
+import { paperBefore, usualPapers } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
@@ -222,7 +222,7 @@ export const seedDemoPolicies = async (db: Db): Promise<SignIn[]> => {
         policyId: id,
         clientId,
         ...(status === 'awaiting_proposal_form'
-          ? { text: paperBefore(kind).text, paper: paperBefore(kind).kind }
+          ? (paperBefore(usualPapers, kind).map(({ text, kind: paper }) => ({ text, paper }))[0] ?? { text: '', paper: '' })
           : { text: 'Copy of the alarm maintenance contract', paper: '' }),
         dueOn: addDays(inception, 30),
       })),

@@ -10,7 +10,7 @@ import { addDays } from '#contract/model/contact/workingTime.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
-import { requireKnownRates } from '#server/features/settings/settings.ts'
+import { getSetting, requireKnownRates } from '#server/features/settings/settings.ts'
 import { askForPapers } from './papers.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
@@ -68,7 +68,8 @@ export const createPolicy = async (
   })
   if (needed.length > 0)
     await ctx.db.insert(subjectivities).values(needed.map((one) => ({ id: randomUUID(), policyId: id, clientId: policy.clientId, ...one })))
-  if (policy.status === 'awaiting_proposal_form') await askForPapers(ctx, { id, clientId: policy.clientId }, [paperBefore(policy.class)])
+  if (policy.status === 'awaiting_proposal_form')
+    await askForPapers(ctx, { id, clientId: policy.clientId }, paperBefore(await getSetting(ctx, 'requiredPapers'), policy.class))
   await addEvent(ctx, policyRecord, id, { event: 'create', by, to: policy.status, visibleTo: 'client' })
   return { id, reference: made.reference }
 }

@@ -41,6 +41,15 @@ const linked = async (db: Db, table: 'policies' | 'quotes', column: 'id' | 'pred
   return rows[0] ?? null
 }
 
+/** Requests that are open with the client, by what they are for. Asked for by SQL: documents is a feature after this one. */
+const openRequests = async (db: Db, policyId: string) => {
+  const { rows } = await db.execute<{ needed_for: string; id: string; on: string; sent: boolean }>(
+    sql`SELECT needed_for, id, (created_at AT TIME ZONE 'Europe/London')::date::text AS on, status = 'to_check' AS sent
+      FROM documents WHERE policy_id = ${policyId}::uuid AND needed_for IS NOT NULL AND status IN ('requested', 'to_check')`,
+  )
+  return new Map(rows.map(({ needed_for, ...request }) => [needed_for, request]))
+}
+
 /** What keeps a bound policy from being active: it does not pay yet, or something is missing. */
 export const isComplete = (row: PolicyRow, open: number, today: string) => isOnCover(row, today) && open === 0
 
@@ -69,6 +78,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     .from(subjectivities)
     .where(eq(subjectivities.policyId, id))
     .orderBy(sql`${subjectivities.dueOn} NULLS LAST`, asc(subjectivities.text), asc(subjectivities.id))
+  const requests = await openRequests(db, id)
   const missing = needed.filter(({ status }) => status === 'open').length
   const today = dayOf(ctx)
   const complete = isComplete(row, missing, today)
@@ -85,6 +95,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     subjectivities: needed.map(({ policyId: _policy, clientId: _client, settledAt, ...one }) => ({
       ...one,
       settledAt: settledAt?.toISOString() ?? null,
+      request: requests.get(one.id) ?? null,
     })),
     predecessor: await linked(db, 'policies', 'id', row.predecessorId),
     successor: await linked(db, 'policies', 'predecessor_id', row.id),
@@ -94,6 +105,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     version: row.version,
     actions: policyMachine.actionsFor(row.status, ctx.actor).filter(possible),
     mayEdit: can(ctx.actor, 'policy:edit'),
+    mayAsk: can(ctx.actor, 'document:edit'),
     today,
   }
 }

@@ -1,7 +1,13 @@
 /** What the insurer or the class of policy asks for and is not there yet. */
-import { Check, RotateCcw } from 'lucide-react'
+import { Check, Mail, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { documents } from '#contract/admin/book/documents.ts'
 import { policies, type PolicyDetail, type Subjectivity } from '#contract/admin/book/policies.ts'
+import { ApiError } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { paths } from '#contract/paths.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DateField } from '#web/forms/fields.tsx'
 import { dateFault, dateOf, datePartsOf } from '#web/forms/typed.ts'
@@ -12,6 +18,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
 type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
@@ -43,11 +50,19 @@ export const StillNeeded = ({ policy, record }: Props) => {
                 {one.dueOn ? `Due ${formatDate(one.dueOn)}` : 'No date'}
                 {one.dueOn && one.dueOn < policy.today && <strong className="text-danger">, late</strong>}
               </p>
+              {one.request && (
+                <p className="text-meta">
+                  <Anchor href={paths.adminDocument(one.request.id)} className="link">
+                    {one.request.sent ? 'The client has sent it: check it' : `The client was asked on ${formatDate(one.request.on)}`}
+                  </Anchor>
+                </p>
+              )}
               {policy.mayEdit && (
                 <div className="mt-1 flex flex-wrap gap-2 scripted">
                   <Button size="small" icon={Check} busy={record.busy} onClick={() => void settle(one, 'met')}>
                     Received<VisuallyHidden>: {one.text}</VisuallyHidden>
                   </Button>
+                  {policy.mayAsk && one.askedOf === 'client' && !one.request && <AskClient needed={one} policy={policy} record={record} />}
                   <Button size="small" variant="quiet" busy={record.busy} onClick={() => void settle(one, 'waived')}>
                     Waive<VisuallyHidden>: {one.text}</VisuallyHidden>
                   </Button>
@@ -83,6 +98,30 @@ export const StillNeeded = ({ policy, record }: Props) => {
         </Details>
       )}
     </Card>
+  )
+}
+
+/** One mail, and a request that the client answers in the client area. */
+const AskClient = ({ needed, policy, record }: Props & { needed: Subjectivity }) => {
+  const { query } = useDeps()
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const { mailed } = await call(query, documents.requestNeeded, { needed: needed.id })
+      if (mailed) toast.success('The client was asked', needed.text)
+      else toast.success('Request made, but nobody was mailed', `We have no email address for ${policy.client}: ring them.`)
+    } catch (error) {
+      toast.error('The client was not asked', error instanceof ApiError ? error.text : 'Please try again.')
+    } finally {
+      setBusy(false)
+      await record.refresh()
+    }
+  }
+  return (
+    <Button size="small" icon={Mail} busy={busy} busyLabel="Asking..." onClick={() => void ask()}>
+      Ask the client<VisuallyHidden>: {needed.text}</VisuallyHidden>
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   Cable,
   CalendarClock,
   DatabaseBackup,
+  FileCheck,
   KeyRound,
   Landmark,
   LayoutPanelTop,
@@ -107,6 +108,13 @@ export const sections: readonly Section[] = [
     about: 'What a request and a claim ask, in which words, with test cases. Each publication is a version of its own.',
     glyph: ListChecks,
     keys: [],
+  },
+  {
+    href: paths.adminSettingsPart('required-papers'),
+    title: 'Required papers',
+    about: 'Which documents each class of policy must have, and how long whoever gives them has.',
+    glyph: FileCheck,
+    keys: ['requiredPapers'],
   },
   {
     href: paths.adminSettingsPart('service-levels'),

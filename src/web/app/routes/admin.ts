@@ -86,6 +86,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/settings/mail-templates', 'admin/settings/mail/MailTemplatesScreen'),
   page('/admin/settings/mail-templates/:template', 'admin/settings/mail/MailTemplateScreen'),
   page('/admin/settings/words/:group', 'admin/settings/WordsScreen'),
+  page('/admin/settings/required-papers', 'admin/settings/PapersScreen'),
   page('/admin/settings/service-levels', 'admin/settings/ServiceLevelsScreen'),
   page('/admin/settings/bank', 'admin/settings/BankScreen'),
   page('/admin/settings/tax', 'admin/settings/TaxScreen'),

@@ -1,0 +1,127 @@
+/** What a class of policy needs is a setting; what is missing is asked of the client once, by one mail and one request. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
+import type { SettingRecord } from '#contract/admin/settings.ts'
+import { papersOf, usualPapers, type RequiredPapers } from '#contract/model/policies/papers.ts'
+import { policyClassNames } from '#contract/model/policies/policyClass.ts'
+import { paperSheet } from '#contract/model/settings/paperSheet.ts'
+import { shownSetting } from '#contract/model/settings/shown.ts'
+import type { ClientDocumentDetail } from '#contract/portal/documents.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { subjectivities } from '#server/features/policies/policies.table.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { pdf } from '#test/support/files/sampleFiles.ts'
+import { multipartOf } from '#test/support/files/uploader.ts'
+import { testApp } from '#test/support/server/app.ts'
+import { documents } from './documents.table.ts'
+
+const app = await testApp()
+const { owner } = app.database
+const admin = (await app.signIn({ role: 'admin' })).cookie
+
+const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
+  const clientId = randomUUID()
+  const { cookie } = await app.signIn({ role: 'client', clientId })
+  const policy = await app.build.policy({ clientId, class: 'cyber', status: 'pending', ...facts })
+  const step = async (name = '', body?: object) =>
+    (await app.json(`/api/admin/policies/${policy.id}${name}`, { as: admin, ...(body ? { body } : {}) })).body.data as PolicyDetail
+  const needs = async () => (await step()).subjectivities.filter(({ status }) => status === 'open')
+  return { clientId, cookie, policy, step, needs }
+}
+const ask = (needed: string, as = admin) => app.json('/api/admin/documents/needed', { as, body: { needed } })
+
+test('the sheet holds what the setting holds, for every class', () => {
+  const own: RequiredPapers = { classes: { cyber: { before: '', onFile: ['schedule', 'survey'] } }, clientDays: 7, insurerDays: 21 }
+  for (const papers of [usualPapers, own]) {
+    const back = paperSheet.value(paperSheet.typed(papers), papers)
+    for (const name of policyClassNames) expect(papersOf(back, name)).toEqual(papersOf(papers, name))
+    expect(shownSetting('requiredPapers', back)).toEqual(shownSetting('requiredPapers', papers))
+  }
+})
+
+test('a policy asks for what the setting says from then on; what was asked for before stays', async () => {
+  const before = await arrange()
+  await before.step('/request-proposal', { version: 0 })
+  const base = '/api/admin/settings/required-papers'
+  const show = async () => (await app.json(base, { as: admin })).body.data as SettingRecord<RequiredPapers>
+  const save = async (change: object) => {
+    const { value, version } = await show()
+    return app.json(base, { as: admin, method: 'PUT', body: { ...paperSheet.typed(value), version, ...change } })
+  }
+  for (const [field, typed] of Object.entries({ clientDays: '0', cyber_on_file: 'schedule,passport', cyber_before: 'essay' })) {
+    const refused = await save({ [field]: typed })
+    expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, [field]])
+  }
+  const kept = { cyber_before: 'statement_of_fact', cyber_on_file: 'survey,schedule', clientDays: '5' }
+  expect((await save(kept)).status).toBe(200)
+  expect((await show()).history[0]?.changes.map(({ field }) => field)).toEqual([
+    'Cyber: before cover',
+    'Cyber: once covered',
+    'Days for the client',
+  ])
+  const after = await arrange()
+  await after.step('/request-proposal', { version: 0 })
+  expect([(await before.needs()).map(({ paper }) => paper), (await after.needs()).map(({ paper }) => paper)]).toEqual([
+    ['proposal_form'],
+    ['statement_of_fact'],
+  ])
+  const asked = await after.step()
+  const back = await after.step('/receive-proposal', { version: asked.version })
+  await after.step('/bind', { version: back.version, policyNumber: `CY-${after.policy.id.slice(0, 6)}` })
+  expect((await after.needs()).map(({ paper, askedOf }) => `${paper} ${askedOf}`).toSorted()).toEqual(['schedule insurer', 'survey client'])
+  // The law's certificate is nobody's to leave out.
+  const liable = await arrange({ class: 'employers_liability', terms: termsFor({ sections: [section({ code: 'EL' })] }) })
+  await save({ employers_liability_before: '', employers_liability_on_file: '' })
+  await liable.step('/bind', { version: 0, policyNumber: `EL-${liable.policy.id.slice(0, 6)}` })
+  expect((await liable.needs()).map(({ paper }) => paper)).toEqual(['certificate'])
+  await app.json(`${base.replace('required-papers', 'restore')}`, { as: admin, body: { key: 'requiredPapers', number: 0, version: 2 } })
+})
+
+test('the client is asked once: one mail, one request that they answer, and with the right file it is no longer needed', async () => {
+  const { clientId, cookie, policy, needs } = await arrange()
+  const mailsOf = async (id: string) => (await owner.select().from(emails).where(eq(emails.relatedId, id))).map(({ template }) => template)
+  const [need] = await owner
+    .insert(subjectivities)
+    .values({ id: randomUUID(), policyId: policy.id, clientId, text: 'Copy of the alarm contract' })
+    .returning()
+  const needed = need?.id ?? ''
+  // Pressed by several at once.
+  const pressed = await Promise.all([1, 2, 3].map(() => ask(needed)))
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const made = await owner.select().from(documents).where(eq(documents.neededFor, needed))
+  expect(made).toMatchObject([{ status: 'requested', kind: 'other', title: 'Copy of the alarm contract', policyId: policy.id }])
+  const { id = '' } = made[0] ?? {}
+  expect(await mailsOf(id)).toEqual(['documentRequested'])
+  expect(await needs()).toMatchObject([{ id: needed, request: { id, sent: false } }])
+  const read = (await app.json(`/api/client/documents/${id}`, { as: cookie })).body.data as ClientDocumentDetail
+  expect(read.title).toBe('Copy of the alarm contract')
+  // Sent and not yet looked at, the request is open still; the database by itself refuses a second one.
+  const { body, type } = multipartOf([{ name: 'alarm.pdf', content: pdf(randomUUID()) }])
+  const sent = await app.json(`/api/client/documents/${id}/files`, { as: cookie, body, method: 'POST', headers: { 'content-type': type } })
+  expect(sent.status).toBe(201)
+  expect(await needs()).toMatchObject([{ request: { sent: true } }])
+  expect((await ask(needed)).status).toBe(409)
+  await expect(owner.insert(documents).values({ ...made[0]!, id: randomUUID(), status: 'requested' })).rejects.toThrow()
+  const [{ version } = { version: -1 }] = await owner.select().from(documents).where(eq(documents.id, id))
+  expect((await app.json(`/api/admin/documents/${id}/accept`, { as: admin, body: { version } })).status).toBe(200)
+  expect(await needs()).toEqual([])
+})
+
+test('only what the client gives, what is open, and what the asker may see', async () => {
+  const { clientId, policy } = await arrange()
+  const need = async (facts: Partial<typeof subjectivities.$inferInsert>) => {
+    const id = randomUUID()
+    await owner.insert(subjectivities).values({ id, policyId: policy.id, clientId, text: 'Something', ...facts })
+    return id
+  }
+  expect((await ask(await need({ askedOf: 'insurer' }))).status).toBe(409)
+  expect((await ask(await need({ status: 'met' }))).status).toBe(409)
+  expect((await ask(randomUUID())).status).toBe(404)
+  const secret = await arrange({ class: 'kidnap_ransom', confidential: true })
+  const hidden = await need({ policyId: secret.policy.id, clientId: secret.clientId })
+  const plain = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'document:view', 'document:edit'] })
+  expect((await ask(hidden, plain.cookie)).status).toBe(404)
+  expect(await owner.select().from(documents).where(eq(documents.neededFor, hidden))).toEqual([])
+})

@@ -1,0 +1,114 @@
+/** Which papers each class of policy needs, before cover and once covered, and how long whoever gives them has. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { onFileKinds, papersBefore, papersOnFile, type RequiredPapers } from '#contract/model/policies/papers.ts'
+import { classLabel, policyClassNames, type PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { beforeField, kindsOf, onFileField, paperSheet } from '#contract/model/settings/paperSheet.ts'
+import type { TypedIn } from '#contract/model/settings/sheet.ts'
+import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { SelectField, TextField, useField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
+import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
+import { SheetForm, useSheet } from './SheetForm.tsx'
+import { Versions } from './Versions.tsx'
+
+const query = q(settings.requiredPapers)
+export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+export const action = endpointAction(settings.saveRequiredPapers)
+
+export const PapersScreen = () => (
+  <SettingsFrame
+    title="Required papers"
+    about="What each class of policy must have on file. What is missing stands on the policy, and the client can be asked for it."
+  >
+    <OneSetting query={query}>{(loaded) => <Papers {...loaded} />}</OneSetting>
+  </SettingsFrame>
+)
+
+type Record = SettingRecord<RequiredPapers>
+type Form = FormState<TypedIn<typeof paperSheet.fields>>
+
+const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record> }) => {
+  const state = useSheet({ sheet: paperSheet, save: settings.saveRequiredPapers, detail, record, saved: 'Required papers saved' })
+  const days = (name: 'clientDays' | 'insurerDays') => (
+    <TextField
+      form={state.form}
+      name={name}
+      label={paperSheet.labels[name]}
+      hint="From 1 to 90, from the day on which it is asked for."
+      inputMode="numeric"
+      width="short"
+      maxLength={2}
+      autoComplete="off"
+    />
+  )
+  return (
+    <>
+      <Card as="section">
+        <CardHeader title="Papers by class" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <SheetForm state={state} effect={() => <Effect />}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {days('clientDays')}
+            {days('insurerDays')}
+          </div>
+          {policyClassNames.map((name) => (
+            <OfClass key={name} form={state.form} name={name} />
+          ))}
+          <Effect />
+        </SheetForm>
+      </Card>
+      <Versions settingKey="requiredPapers" detail={detail} refresh={record.refresh} />
+    </>
+  )
+}
+
+const Effect = () => (
+  <Notice title="Policies that are there already">
+    What was asked for stays asked for. The new list counts for the next policy of the class that waits for papers or is bound. Certificates
+    of employers’ liability and of motor insurance are always needed: the law demands them.
+  </Notice>
+)
+
+const befores = [{ value: '', label: 'Nothing' }, ...Object.entries(papersBefore).map(([value, label]) => ({ value, label }))]
+const OfClass = ({ form, name }: { form: Form; name: PolicyClass }) => (
+  <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
+    <legend className="float-left font-semibold">{classLabel(name)}</legend>
+    <div className="clear-both grid gap-4 lg:grid-cols-2">
+      <SelectField form={form} name={beforeField(name)} label="From the client, before cover" options={befores} width="full" />
+      <OnFile form={form} name={name} />
+    </div>
+  </fieldset>
+)
+
+/** Several kinds in one text, as the sheet holds them; the hidden field is what a form without script sends, unchanged. */
+const OnFile = ({ form, name }: { form: Form; name: PolicyClass }) => {
+  const {
+    name: field,
+    value,
+    change,
+    blur,
+    ...given
+  } = useField<TypedIn<typeof paperSheet.fields>, string>({ form, name: onFileField(name), label: 'On file, once covered' })
+  const chosen = kindsOf(value)
+  return (
+    <>
+      <input type="hidden" name={field} value={value} />
+      <Checkboxes
+        {...given}
+        name={`${field}_kinds`}
+        items={onFileKinds.map((kind) => ({ value: kind, label: papersOnFile[kind].text }))}
+        values={chosen}
+        onBlur={blur}
+        onChange={({ currentTarget: box }) =>
+          change((box.checked ? [...chosen, box.value] : chosen.filter((one) => one !== box.value)).join(','))
+        }
+      />
+    </>
+  )
+}
