@@ -52,6 +52,8 @@ export const permissions = [
   'book:import',
   // Beside the right to publish: while a check fails, with the reason on record.
   'content:publish-anyway',
+  // Beside the right to throw away: what nobody brings back.
+  'content:remove',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -131,7 +133,7 @@ export type Staff = {
 }
 export type Actor = Visitor | Pending | Client | Staff
 
-/** What no API token is given: it never changes people, settings or tokens, nor moves the whole book, nor answers for words that fail a check. */
+/** What no API token is given: it never changes people, settings or tokens, nor moves the whole book, nor answers for words that fail a check, nor deletes any for good. */
 const notForTokens: readonly Permission[] = [
   'user:create',
   'user:edit',
@@ -139,6 +141,7 @@ const notForTokens: readonly Permission[] = [
   'settings:manage',
   'book:import',
   'content:publish-anyway',
+  'content:remove',
 ]
 export const tokenPermissions = permissions.filter((permission) => !notForTokens.includes(permission))
 

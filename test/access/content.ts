@@ -1,7 +1,7 @@
 /** What is written and published: each group has the same endpoints, with the permissions of its family (specification section 6). */
 const families = { posts: 'blog', services: 'service', industries: 'page', pages: 'page', entries: 'page' } as const
 
-const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] = [
+const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish' | 'content:remove'][] = [
   ['GET ', 'edit'],
   ['GET /csv', 'edit'],
   ['GET /assignees', 'edit'],
@@ -27,6 +27,7 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] =
   ['POST /duplicate', 'create'],
   ['POST /trash', 'delete'],
   ['POST /trash/undo', 'delete'],
+  ['POST /trash/remove', 'content:remove'],
   ['POST /:id/schedule', 'publish'],
   ['POST /:id/schedule/cancel', 'publish'],
   ['POST /:id/unpublish', 'publish'],
@@ -34,6 +35,7 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish'][] =
   ['POST /:id/replace', 'publish'],
   ['POST /:id/discard', 'edit'],
   ['POST /:id/trash', 'delete'],
+  ['POST /:id/remove', 'content:remove'],
   ['POST /:id/recover', 'delete'],
   ['POST /:id/presence', 'edit'],
   ['POST /:id/comments', 'edit'],
@@ -85,7 +87,10 @@ export const contentAccess: Record<string, string> = {
   'POST /api/admin/previews/questions/:id': 'page:edit',
   ...Object.fromEntries(
     Object.entries(families).flatMap(([noun, family]) =>
-      endpoints.map(([endpoint, right]) => [endpoint.replace(' ', ` /api/admin/${noun}`), `${family}:${right}`]),
+      endpoints.map(([endpoint, right]) => [
+        endpoint.replace(' ', ` /api/admin/${noun}`),
+        right.includes(':') ? right : `${family}:${right}`,
+      ]),
     ),
   ),
   ...Object.fromEntries(

@@ -48,6 +48,7 @@ const everything = [
   'confidential:view',
   'book:import',
   'content:publish-anyway',
+  'content:remove',
 ]
 
 export const expectedRoles: Record<'admin' | 'editor' | 'analyst' | 'contributor' | 'client', Can> = {

@@ -327,7 +327,14 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       output: Outcome,
       idempotent: true,
     }),
-    recoverMany: post(`${base}/trash/undo`, { access: remove, input: these, output: Outcome }),
+    recoverMany: post(`${base}/trash/undo`, { access: remove, input: z.strictObject({ selection: rows.selection }), output: Outcome }),
+    /** For good. `count`: how many somebody has typed that they mean; 409 where it is another number. What is linked to, or was public, stays. */
+    removeMany: post(`${base}/trash/remove`, {
+      access: 'content:remove',
+      input: z.strictObject({ selection: rows.selection, count: z.number().check(z.int(), z.minimum(1), z.maximum(mostSelected)) }),
+      output: Outcome,
+      idempotent: true,
+    }),
     /** This very copy, at that moment. Of what is scheduled already only the time is changed. */
     schedule: post(`${base}/:id/schedule`, {
       access: publish,
@@ -354,6 +361,15 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     }),
     /** 422 while a public page uses it. */
     trash: post(`${base}/:id/trash`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
+    /**
+     * Out of the trash, for good. `title`: typed by whoever means it. 422 while anything links to it, drafts included, and of what was public
+     * once: somebody may ask what it said.
+     */
+    remove: post(`${base}/:id/remove`, {
+      access: 'content:remove',
+      input: z.strictObject({ ...change, title: typedText('Type its title', 200) }),
+      output: z.object({ id: z.uuid() }),
+    }),
     recover: post(`${base}/:id/recover`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
     /** "I have it open": every 20 seconds. Gives who else has. */
     beat: post(`${base}/:id/presence`, {

@@ -30,7 +30,13 @@ export const permissionAreas = {
     label: 'Pages',
     permissions: { 'page:create': 'add', 'page:edit': 'change', 'page:publish': 'publish', 'page:delete': 'delete' },
   },
-  content: { label: 'Checks before publishing', permissions: { 'content:publish-anyway': 'publish while one fails, with a reason' } },
+  content: {
+    label: 'Content, beside the rights of its kinds',
+    permissions: {
+      'content:publish-anyway': 'publish while a check fails, with a reason',
+      'content:remove': 'delete for good from the trash',
+    },
+  },
   media: { label: 'Pictures and files of the site', permissions: { 'media:edit': 'add and change' } },
   chat: { label: 'Chats handed over', permissions: { 'chat:manage': 'answer' } },
   email: { label: 'Email logs', permissions: { 'email:view': 'see' } },

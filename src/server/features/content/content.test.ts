@@ -1,14 +1,14 @@
 /** What is written, through the contract: drafts, two editors, review, publishing at once and at a time, moved addresses, and what was said when. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import type { ContentDetail, ContentOutcome } from '#contract/admin/content/contentGroup.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { until } from '#test/support/server/worker.ts'
 import { contentJobs } from './content.jobs.ts'
-import { contentItems, redirects } from './content.table.ts'
+import { contentItems, contentLinks, redirects } from './content.table.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')
 const app = await testApp({ parts: { now: () => now } })
@@ -273,6 +273,41 @@ test('the trash holds what nobody links to, and gives it back', async () => {
     before: { title: 'To be thrown away' },
     reason: 'In the trash for 30 days',
   })
+})
+
+test('an administrator deletes from the trash for good: by its title, never what is in use or was public, and on the record', async () => {
+  const make = async (title: string) => (await app.build.content({ kind: 'post', title, status: 'trashed' })).id
+  const [gone, linked, kept, ...several] = await Promise.all(
+    ['Thrown  away', 'Still linked to', 'Public once', 'One of many', 'Two of many'].map(make),
+  )
+  await owner.update(contentItems).set({ publishedAt: now }).where(eq(contentItems.id, kept!))
+  const draft = await app.build.content({ kind: 'post', title: 'A draft that links there', status: 'draft' })
+  await owner.insert(contentLinks).values({ fromId: draft.id, toId: linked!, live: false })
+  const remove = async (id: string, title: string, as = admin.cookie, version = 3) =>
+    (await call(`posts/${id}/remove`, { version, title }, as)).status
+  const deputy = await app.signIn({ role: 'editor', permissions: ['dashboard:view', 'blog:edit', 'blog:delete'] })
+  const other = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'blog:edit', 'content:remove'] })
+  // Neither an editor, nor whoever may only move it there, nor whoever may not throw away articles.
+  for (const { cookie } of [editor, deputy, other]) expect(await remove(gone!, 'Thrown away', cookie)).toBe(403)
+  expect(await remove(gone!, 'Something else')).toBe(422)
+  expect(await remove(gone!, 'Thrown away', admin.cookie, 2)).toBe(409)
+  expect(await remove(draft.id, 'A draft that links there')).toBe(409)
+  const refused = await call(`posts/${linked}/remove`, { version: 3, title: 'Still linked to' })
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('A draft that links there')])
+  expect(await remove(kept!, 'Public once')).toBe(422)
+  expect(await remove(gone!, ' thrown away ')).toBe(200)
+  expect((await call(`posts/${gone}`)).status).toBe(404)
+  const many = (ids: (string | undefined)[], count: number, as = admin.cookie) =>
+    call('posts/trash/remove', { selection: { ids }, count }, as)
+  expect((await many(several, 2, deputy.cookie)).status).toBe(403)
+  expect((await many(several, 1)).status).toBe(409)
+  const { changed, refused: left } = (await many([...several, linked, kept], 4)).body.data as ContentOutcome
+  expect([changed.toSorted(), left.map(({ name }) => name).toSorted()]).toEqual([several.toSorted(), ['Public once', 'Still linked to']])
+  const rows = (await owner.select().from(auditLog).where(eq(auditLog.action, 'posts.remove'))).filter(
+    ({ actorId }) => actorId === admin.userId,
+  )
+  expect(rows.map(({ subjectId }) => subjectId).toSorted()).toEqual([gone, ...several].toSorted())
+  expect(rows.find(({ subjectId }) => subjectId === gone)?.before).toMatchObject({ kind: 'post', title: 'Thrown  away' })
 })
 
 test('who has it open, and what they say about it', async () => {

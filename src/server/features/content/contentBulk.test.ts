@@ -113,7 +113,7 @@ test('several are planned, tagged, copied and thrown away, each by its own rules
     [drafts[1]],
     [[drafts[0], expect.stringMatching(/^A public page uses this: .*Hove/)]],
   ])
-  expect((await many('trash/undo', { ids: [drafts[1]!, half] })).refused.map(({ id }) => id)).toEqual([half])
+  expect((await many('trash/undo', { selection: { ids: [drafts[1]!, half] } })).refused.map(({ id }) => id)).toEqual([half])
   expect(await statuses([drafts[1]!])).toEqual(['draft'])
 
   const writer = (await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'blog:edit'] })).cookie

@@ -11,6 +11,7 @@ import type { contentRows, Editor } from './contentRows.ts'
 import { lockItem, shownDraft } from './drafting.ts'
 import { recount } from './integrity/gate.ts'
 import { editedCopy, readAddresses } from './links.ts'
+import { removeItem } from './steps/removing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Selection = Input<'publishMany'>['selection']
@@ -89,14 +90,15 @@ export const contentBulk = (of: Of, single: Single) => {
     (ctx: Editor, { selection, ...input }: I & { selection: Selection }) =>
       ofSelection(ctx, of, selection, async (id) => work(ctx, await lockItem(ctx.db, kinds, id), input as I))
   /** What the list does not show any more, or by another state: by their ids. */
-  const back =
-    (step: 'cancelSchedule' | 'recover') =>
-    (ctx: Editor, { ids }: { ids: string[] }) =>
-      each(ctx, of, { chosen: ids.toSorted(), asked: ids }, async (id) => {
-        const { version } = await lockItem(ctx.db, kinds, id)
-        await single[step](ctx, { id, version })
-        return id
-      })
+  const back = (ctx: Editor, step: 'cancelSchedule' | 'recover', ids: readonly string[]) =>
+    each(ctx, of, { chosen: ids.toSorted(), asked: ids }, async (id) => {
+      const { version } = await lockItem(ctx.db, kinds, id)
+      await single[step](ctx, { id, version })
+      return id
+    })
+  /** What is in the trash stands in its list only where that is asked for. */
+  const inTrash = async (ctx: Editor, selection: Selection) =>
+    'ids' in selection ? selection.ids.toSorted() : await of.rows.selected(ctx, selection)
 
   return {
     scheduleMany: inTurn<{ at: string }>(async (ctx, { id, version, draftVersion, status }, { at }) => {
@@ -105,12 +107,20 @@ export const contentBulk = (of: Of, single: Single) => {
       await single.schedule(ctx, { id, version, draftVersion, at })
       return id
     }),
-    cancelScheduleMany: back('cancelSchedule'),
+    cancelScheduleMany: (ctx: Editor, { ids }: Input<'cancelScheduleMany'>) => back(ctx, 'cancelSchedule', ids),
     trashMany: inTurn<object>(async (ctx, { id, version }) => {
       await single.trash(ctx, { id, version })
       return id
     }),
-    recoverMany: back('recover'),
+    recoverMany: async (ctx: Editor, { selection }: Input<'recoverMany'>) => back(ctx, 'recover', await inTrash(ctx, selection)),
+    removeMany: async (ctx: Editor, { selection, count }: Input<'removeMany'>) => {
+      const chosen = await inTrash(ctx, selection)
+      if (chosen.length !== count) throw new Failure('conflict', 'The list has changed. Look at it again before you go on')
+      return each(ctx, of, { chosen, asked: chosen }, async (id) => {
+        await removeItem(ctx, await lockItem(ctx.db, kinds, id), 'By hand, with others, from the trash')
+        return id
+      })
+    },
     duplicateMany: inTurn<object>(async (ctx, row) => {
       const { id, kind, title } = row
       const content = (row.draft ?? row.content) as { kind?: unknown }

@@ -30,6 +30,7 @@ import { replaceItem } from './integrity/replacing.ts'
 import { bindLinks, editedCopy, readAddresses, showLinks } from './links.ts'
 import { lockQuestions, requireMovable } from './questionParts.ts'
 import { goLive, goOff, keepOvertaken, keepRevision } from './publishing.ts'
+import { isItsTitle, removeItem } from './steps/removing.ts'
 import { contentReview } from './steps/review.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
@@ -378,6 +379,14 @@ export const contentOperations = (
 
     recover: (ctx: Editor, input: Input<'recover'>) =>
       step(ctx, input, 'recover', (row) => ({ to: row.content === null ? 'draft' : 'archived', patch: { trashedAt: null } })),
+
+    remove: async (ctx: Editor, { id, version, title }: Input<'remove'>) => {
+      const row = await lockItem(ctx.db, kinds, id)
+      if (row.version !== version) throw new Failure('conflict', 'Somebody has changed this meanwhile. Look at it again before you go on')
+      if (!isItsTitle(title, row)) throw invalid('title', 'This is not its title')
+      await removeItem(ctx, row, 'By hand, from the trash')
+      return { id }
+    },
 
     ...contentTalk(kinds, binding, detail),
   }

@@ -1,6 +1,7 @@
 /** The bulk bar of a list of content: what is done with several at once, after a word about what that means. */
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ContentOutcome } from '#contract/admin/content/contentGroup.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { hasTags } from '#contract/model/content/contentName.ts'
@@ -66,6 +67,12 @@ const words = {
     ask: 'Move to the trash',
     effect: 'They stay there for 30 days and can be restored. One that a public page uses is left where it is, and named.',
   },
+  restore: { ask: 'Restore', effect: 'They are drafts again, or archived where they were public once.' },
+  remove: {
+    ask: 'Delete for good',
+    effect:
+      'Nobody can bring them back; the audit log keeps that they were there. One that something links to, or that was public once, is left in the trash, and named.',
+  },
 } as const
 type Step = keyof typeof words
 
@@ -83,7 +90,7 @@ const Asking = ({
   onClose: () => void
   onYes: () => void
 }) => (
-  <Dialog open onClose={onClose} title={title}>
+  <Dialog open onClose={onClose} title={title} {...(step === 'remove' ? { tone: 'danger' as const } : {})}>
     <form
       className="grid gap-4"
       onSubmit={(event) => {
@@ -95,7 +102,7 @@ const Asking = ({
       {children}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="accent">
+        <Button type="submit" variant={step === 'remove' ? 'danger' : 'accent'}>
           {words[step].ask}
         </Button>
       </div>
@@ -111,6 +118,7 @@ const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: 
   const [time, setTime] = useState('09:00')
   const [tag, setTag] = useState('')
   const [change, setChange] = useState<'add' | 'remove'>('add')
+  const [counted, setCounted] = useState('')
   const at = step === 'schedule' && /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time) ? londonInstant(day, time) : null
   const works: Record<Step, () => Work> = {
     publish: () => ({ said: 'Published', work: () => call(query, group.publishMany, many, once) }),
@@ -135,11 +143,27 @@ const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: 
     trash: () => ({
       said: 'Moved to the trash',
       work: () => call(query, group.trashMany, many, once),
-      back: (ids) => call(query, group.recoverMany, { ids }),
+      back: (ids) => call(query, group.recoverMany, { selection: { ids } }),
+    }),
+    restore: () => ({
+      said: 'Restored',
+      work: () => call(query, group.recoverMany, many),
+      back: (ids) => call(query, group.trashMany, { selection: { ids } }, { idempotencyKey: crypto.randomUUID() }),
+    }),
+    remove: () => ({
+      said: 'Deleted for good',
+      work: () => call(query, group.removeMany, { ...many, count: selected.count }, once),
     }),
   }
   const [tried, setTried] = useState(false)
-  const ready = step === 'schedule' ? at !== null : step === 'tag' ? tag.trim() !== '' : true
+  const ready =
+    step === 'schedule'
+      ? at !== null
+      : step === 'tag'
+        ? tag.trim() !== ''
+        : step === 'remove'
+          ? counted.trim() === String(selected.count)
+          : true
   return (
     <Asking
       step={step}
@@ -189,6 +213,20 @@ const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: 
           />
         </>
       )}
+      {step === 'remove' && (
+        <TextInput
+          name="count"
+          label="How many are to be deleted?"
+          hint={`Type ${selected.count}.`}
+          error={tried && !ready ? `Type ${selected.count}, or choose others` : null}
+          inputMode="numeric"
+          maxLength={6}
+          width="short"
+          autoComplete="off"
+          value={counted}
+          onChange={({ currentTarget }) => setCounted(currentTarget.value)}
+        />
+      )}
     </Asking>
   )
 }
@@ -210,20 +248,32 @@ export const StepMany = ({ step, ...props }: Props & { step: Step }) => {
 export const MoreMany = (props: Props) => {
   const { area, kinds } = props.desk
   const [step, setStep] = useState<Step | null>(null)
+  const mayThrowAway = useCan(`${area}:delete`)
+  const [search] = useSearchParams()
+  // What is in the trash is listed by itself, and nothing else can be done with it.
+  const steps =
+    search.get('status') === 'trashed' ? (['restore', 'remove'] as const) : (['unpublish', 'tag', 'duplicate', 'trash'] as const)
   const may: Partial<Record<Step, boolean>> = {
     unpublish: useCan(`${area}:publish`),
     tag: kinds.some(hasTags),
     duplicate: useCan(`${area}:create`),
-    trash: useCan(`${area}:delete`),
+    trash: mayThrowAway,
+    restore: mayThrowAway,
+    remove: useCan('content:remove') && mayThrowAway,
   }
-  const offered = (['unpublish', 'tag', 'duplicate', 'trash'] as const).filter((one) => may[one])
+  const offered = steps.filter((one) => may[one])
   if (offered.length === 0) return null
   return (
     <>
       <MenuButton
         size="small"
         label={props.desk.group.list.list.bulk?.['more'] ?? 'More'}
-        entries={offered.map((one) => ({ id: one, label: words[one].ask, danger: one === 'trash', onPress: () => setStep(one) }))}
+        entries={offered.map((one) => ({
+          id: one,
+          label: words[one].ask,
+          danger: one === 'trash' || one === 'remove',
+          onPress: () => setStep(one),
+        }))}
       />
       {step && <StepDialog {...props} step={step} onClose={() => setStep(null)} />}
     </>

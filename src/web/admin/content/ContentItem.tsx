@@ -31,6 +31,7 @@ import { contentSteps } from './contentSteps.tsx'
 import { badgeOf, hasPreview, isShared, machineOf, type Desk } from './desk.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
+import { RemoveItem } from './RemoveItem.tsx'
 import { PlannedEnd } from './timedSteps.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
 import { useSavedFirst } from './useSavedFirst.tsx'
@@ -268,6 +269,7 @@ export const ItemNotices = ({
           {detail.publishedAt === null
             ? `${trashDays} days after it came here it is deleted for good.`
             : 'It was public once, and is kept for whoever asks what it said.'}
+          <RemoveItem desk={desk} detail={detail} />
         </Notice>
       )}
     </>

@@ -33,6 +33,7 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
   const mayPublish = useCan(`${area}:publish`)
   const { pathname, search } = useLocation()
   const go = useNavigate()
+  const inTrash = new URLSearchParams(search).get('status') === 'trashed'
   const creates = mayCreate && (pathname === paths.adminServiceNew() || new URLSearchParams(search).get('new') === 'yes')
   const add = mayCreate && (
     <Anchor href={newOf(desk)} className={buttonClass({ variant: 'primary' })}>
@@ -49,8 +50,9 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
         views={views}
         options={useAssignedOptions(group)}
         bulk={{
-          assign: (selected) => <AssignMany key="assign" endpoints={group} selected={selected} />,
-          ...(mayPublish
+          // What is in the trash is nobody's work.
+          ...(inTrash ? {} : { assign: (selected) => <AssignMany key="assign" endpoints={group} selected={selected} /> }),
+          ...(mayPublish && !inTrash
             ? {
                 publish: (selected) => <StepMany key="publish" desk={desk} step="publish" selected={selected} />,
                 schedule: (selected) => <StepMany key="schedule" desk={desk} step="schedule" selected={selected} />,

@@ -1,7 +1,12 @@
 /** What leaves the trash for good. Its versions, comments and links go with it; that it was there stays in the audit log. */
+import { eq } from 'drizzle-orm'
+import { can, type Permission } from '#contract/access.ts'
+import { Failure } from '#contract/failure.ts'
 import { record, type Recorder } from '#server/features/audit/audit.ts'
-import type { ContentRow } from '../content.table.ts'
+import { contentItems, type ContentRow } from '../content.table.ts'
+import type { Editor } from '../contentRows.ts'
 import { contentFamilyOf } from '../groups/contentFamily.ts'
+import { linkedFrom } from '../links.ts'
 
 export const recordRemoval = (ctx: Recorder, { id, kind, title, slug }: ContentRow, reason: string) => {
   const { machine } = contentFamilyOf(kind).binding
@@ -13,3 +18,30 @@ export const recordRemoval = (ctx: Recorder, { id, kind, title, slug }: ContentR
     reason,
   })
 }
+
+const shown = 5
+
+/** Of a row that is locked. 403 without the right to throw its kind away, 409 where it is not in the trash, 422 where it must stay. */
+export const removeItem = async (ctx: Editor, row: ContentRow, reason: string): Promise<void> => {
+  const area = contentFamilyOf(row.kind).binding.machine.permission.split(':')[0] as 'blog' | 'service' | 'page'
+  if (!can(ctx.actor, `${area}:delete` satisfies Permission)) throw new Failure('forbidden', 'You may not throw this away')
+  if (row.status !== 'trashed') throw new Failure('conflict', 'Only what is in the trash can be deleted for good')
+  if (row.publishedAt !== null)
+    throw new Failure('invalid', 'It was public once, and is kept for whoever asks what it said. It stays in the trash')
+  const users = new Map((await linkedFrom(ctx, row.id)).filter(({ id }) => id !== row.id).map(({ id, title }) => [id, title]))
+  if (users.size > 0) {
+    const named = [...users.values()].slice(0, shown)
+    const more = users.size - named.length
+    throw new Failure(
+      'invalid',
+      `${users.size === 1 ? 'One item links' : `${users.size} items link`} to this: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Take the links away first`,
+      { flags: { usedBy: users.size } },
+    )
+  }
+  await ctx.db.delete(contentItems).where(eq(contentItems.id, row.id))
+  await recordRemoval(ctx, row, reason)
+}
+
+/** As somebody types it who reads it: blanks and capitals make no difference. */
+const read = (title: string) => title.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+export const isItsTitle = (typed: string, { title }: ContentRow): boolean => read(typed) === read(title)
