@@ -1,5 +1,5 @@
 /** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that throws holds up no other. */
-import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
 import { trashDays } from '#contract/model/content/contentMachine.ts'
@@ -134,6 +134,8 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 
         .update(contentShares)
         .set({ email: '' })
         .where(and(lte(contentShares.expiresAt, forgotten), ne(contentShares.email, '')))
+      // Nobody reads the versions of links that are over: their pictures are no longer used by them.
+      await db.execute(sql`SELECT release_shared_media()`)
       await db.delete(contentPresence).where(lte(contentPresence.seenAt, new Date(ctx.now().getTime() - 86_400_000)))
     })
   },

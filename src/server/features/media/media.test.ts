@@ -1,8 +1,12 @@
 /** The media library through its contract: files made by the job, crops, words, replacing, duplicates, uses, the trash. */
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fileName } from '#contract/model/media/rendition.ts'
+import { contentJobs } from '#server/features/content/content.jobs.ts'
+import { contentItems, contentRevisions, contentShares } from '#server/features/content/content.table.ts'
+import { hashToken } from '#server/keys.ts'
 import { mediaLibrary, scene } from '#test/support/files/mediaLibrary.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { mediaByIds, pictureRefs, resolved } from './media.ts'
@@ -121,6 +125,63 @@ test('the same file is found by what it holds, whatever it is called', async () 
   await library.call('POST', `/api/admin/media/${anyway.id}/trash`, { id: anyway.id, version: anyway.version })
   expect((await library.detail(first.id)).duplicate).toBe(false)
   expect((await library.call('GET', '/api/admin/media/choices')).body.data).toMatchObject({ folders: [] })
+})
+
+test('used is also what a scheduled version shows, and what somebody reads through a preview link, until that is over', async () => {
+  const [scheduled, shared] = [await app.build.media({ title: 'To come' }), await app.build.media({ title: 'Read outside' })]
+  const { id: item } = await app.build.content({ kind: 'post', title: 'Shown to come' })
+  const [link, other] = [randomUUID(), randomUUID()]
+  const maker = await app.build.user({ role: 'admin' })
+  const revision = async (picture: string, number: number) => {
+    const content = { hero: { media: picture, alt: 'A wall' } }
+    const by = { title: 'Shown to come', cause: 'schedule' as const, byName: 'Somebody' }
+    const [made] = await owner
+      .insert(contentRevisions)
+      .values({ itemId: item, number, content, ...by })
+      .returning()
+    return made!.id
+  }
+  const used = async () => [(await library.detail(scheduled.id)).used, (await library.detail(shared.id)).used]
+  expect(await used()).toEqual([false, false])
+  await owner
+    .update(contentItems)
+    .set({ scheduledRevision: await revision(scheduled.id, 1) })
+    .where(eq(contentItems.id, item))
+  const share = {
+    itemId: item,
+    revisionId: await revision(shared.id, 2),
+    mayComment: false,
+    maySign: false,
+    madeBy: maker.id,
+    madeByName: 'Somebody',
+  }
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  for (const id of [link, other])
+    await owner.insert(contentShares).values({ id, tokenHash: hashToken(id), reader: id, expiresAt: inAnHour, ...share })
+  expect(await used()).toEqual([true, true])
+  expect((await library.detail(scheduled.id)).uses).toMatchObject([
+    { kind: 'Article, the scheduled version', title: 'Shown to come', href: null },
+  ])
+  expect((await library.detail(shared.id)).uses).toMatchObject([
+    { kind: 'Article, as a preview link shows it' },
+    { kind: 'Article, as a preview link shows it' },
+  ])
+  const { id, version } = shared
+  expect((await library.call('POST', `/api/admin/media/${id}/trash`, { id, version })).status).toBe(409)
+
+  await owner.update(contentItems).set({ scheduledRevision: null }).where(eq(contentItems.id, item))
+  await owner.update(contentShares).set({ revokedAt: new Date() }).where(eq(contentShares.id, link))
+  expect(await used()).toEqual([false, true])
+  // The other runs out by the clock, which only the night's job sees.
+  await owner.execute(sql`ALTER TABLE content_shares DISABLE TRIGGER content_shares_media`)
+  await owner
+    .update(contentShares)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(contentShares.id, other))
+  await owner.execute(sql`ALTER TABLE content_shares ENABLE TRIGGER content_shares_media`)
+  expect(await used()).toEqual([false, true])
+  await contentJobs['content.purge']({ ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }, {})
+  expect(await used()).toEqual([false, false])
 })
 
 test('what is used is found, described and kept; unused it goes to the trash, and after a month for good', async () => {

@@ -3,7 +3,7 @@
  * those tables says what its rows are called and where they can be looked at.
  */
 import { eq, sql } from 'drizzle-orm'
-import { kindLabels } from '#contract/model/content/contentName.ts'
+import { kindLabels, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { MediaUse } from '#contract/model/media/mediaView.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -17,6 +17,25 @@ const holders: Record<string, Describe> = {
     )
     const labels: Readonly<Record<string, string>> = kindLabels
     return rows.map(({ id, kind, path, title }) => ({ id, kind: labels[kind] ?? 'Content', title, href: path }))
+  },
+  // Versions that are still to go public, and those that somebody reads through a preview link (migration 0130).
+  content_schedules: async (db, ids) => {
+    const { rows } = await db.execute<{ id: string; kind: ContentKind; title: string }>(
+      sql`SELECT id, kind, title FROM content_items WHERE id = ANY(${sql.param(ids)}::uuid[]) ORDER BY title, id`,
+    )
+    return rows.map(({ id, kind, title }) => ({
+      id: `scheduled ${id}`,
+      kind: `${kindLabels[kind]}, the scheduled version`,
+      title,
+      href: null,
+    }))
+  },
+  content_shares: async (db, ids) => {
+    const { rows } = await db.execute<{ id: string; kind: ContentKind; title: string }>(
+      sql`SELECT s.id, i.kind, i.title FROM content_shares s JOIN content_items i ON i.id = s.item_id
+        WHERE s.id = ANY(${sql.param(ids)}::uuid[]) ORDER BY i.title, s.id`,
+    )
+    return rows.map(({ id, kind, title }) => ({ id, kind: `${kindLabels[kind]}, as a preview link shows it`, title, href: null }))
   },
 }
 
