@@ -63,7 +63,8 @@ export const judge = async (part: Part, { find, ask: put }: Finder): Promise<Sco
         `search: ${kind}`,
         searches[part].filter((one) => one.kind === kind),
         async ({ q, pages }) => {
-          const first = (await find(q)).items.slice(0, 3).map(({ path }) => path)
+          // A page may be shown at the part of it that answers.
+          const first = (await find(q)).items.slice(0, 3).map(({ path }) => path.replace(/#.*/, ''))
           const right = pages.length === 0 ? first.length === 0 : first.some((path) => pages.includes(path))
           return right ? null : `${q} -> ${first.join(' ')}`
         },

@@ -45,6 +45,8 @@ const guards: readonly Rule[] = [
       /\b(?:has|have|s|just|is) (?:just )?(?:collapsed|fainted|been (?:stabbed|shot|electrocuted|run over|knocked down|attacked|crushed))\b(?!.*\b(?:insur\w+|cover\w*|polic\w+|pays?|liability)\b)/,
       /\b(?:heart attack|stroke|seizure|chest pains?|anaphyla\w+)\b(?!.*\b(?:insur\w+|cover\w*|polic\w+|pays?|paid|benefit|liability|critical)\b)/,
       /\b(?:bomb threat|gas main|filling with smoke|gun|knife)\b.*\b(?:in|at|our|the|has|with|hit)\b(?!.*\b(?:insur\w+|cover\w*|polic\w+|pays?|shop hard)\b)/,
+      /^(?!.*\b(?:insur\w+|cover\w*|polic\w+)\b).*\b(?:active shooter|shots? (?:\w+ )?fired|(?:call|dial|ring|need) (?:the )?999|throat (?:is |s )?(?:clos|swell)\w*)\b/,
+      /^(?!.*\b(?:insur\w+|cover\w*|polic\w+)\b).*\b(?:(?:child|kid|toddler|baby|boy|girl|pupil|resident) (?:is |has |s )?(?:gone )?missing|missing (?:child|kid|toddler|baby|boy|girl|pupil|resident))\b/,
     ],
   },
   {
@@ -58,6 +60,7 @@ const guards: readonly Rule[] = [
       /\b(?:system|hidden|initial|secret|original) (?:prompt|message|instruction\w*|rules)\b/,
       /\b(?:reveal|show|print|repeat|output|display|dump|leak|tell me|list|give me|grant me|get me)\b.{0,40}\b(?:(?:the )?text above|everything above|admin(?:istrator)? (?:access|rights|password)|your (?:prompt|instructions|rules|config\w*|password\w*|secret\w*|source code|system)|passwords?|api keys?|credentials|environment variables|database|configuration)\b/,
       /\b(?:say|state|confirm|write|declare|promise|guarantee|repeat after me|tell me)\b.{0,20}\b(?:that )?(?:i am|im|we are|my (?:claim|shop|business|van))\b.{0,12}\b(?:covered|insured|paid|approved)\b/,
+      /\b(?:admin(?:istrator)?|root|database|server) (?:password|login|credentials)\b/,
       /\b(?:drop|select|insert|delete|union) (?:table|from|into|all|select)\b|\bscript\b.*\b(?:alert|print|document)\b/,
       /\b(?:other|another|different) (?:client|customer|user|visitor|policyholder)s?\b.{0,40}\b(?:details|policy|data|address|claims?|documents?|names?|e ?mail|phone)\b/,
       /\b(?:details|policy|data|address|claims?|documents?|names?|list) (?:of|for|about) (?:the |your )?(?:other|another|all|every) (?:client|customer|user|visitor|policyholder)s?\b/,
@@ -104,6 +107,7 @@ const guards: readonly Rule[] = [
       /\b(?:refuse\w*|reject\w*|declin\w*|won ?t|not) (?:to )?(?:pay|paid|paying|settle)\b.*\b(?:me|us|my|our|allowed|fair|right)\b/,
       /\bwill (?:the |you |an? )?(?:insurers?|insurance|underwriters?|policy|they) (?:pay|cover|accept|reimburse|honour)(?: out)? (?:me|us|my|our|for my|for our|this|it|the (?:damage|loss) (?:to|from) (?:my|our))\b/,
       /\b(?:approve|settle|pay|decide|assess|accept) (?:my|our|this) claim\b/,
+      /\b(?:put|start|have) (?:me|us|it|my \w+) on (?:cover|risk)\b|\b(?:extend|start|begin|backdate|suspend|pause) (?:my|our) (?:cover|policy|insurance)\b/,
       /\b(?:does|will|would|is) (?:it|this|that) (?:count|be covered|covered|insured) (?:under|by|on) (?:my|our)\b/,
       new RegExp(String.raw`\b(?:under|by|on|in) ${own} (?:\w+ ){0,2}(?:policy|insurance|schedule|cover)\b`),
       new RegExp(
@@ -173,6 +177,9 @@ const guards: readonly Rule[] = [
         String.raw`\b(?:is|are|was|does|do|would) ${own} (?:\w+ ){0,3}(?:contract|lease|agreement|will|tenancy|dismissal|terms|clause)\b`,
       ),
       /\b(?:can|could|may|will|would|might) (?:\w+ ){1,5}(?:sue|prosecute|evict|take) (?:me|us)\b/,
+      /\bis it (?:legal|lawful|illegal|against the law) (?:to|for|if)\b(?!.*\b(?:insur\w+|cover\w*|certificate\w*|polic\w+)\b)/,
+      /\b(?:say|do|wear|tell them|bring) (?:in|to|at) (?:the )?(?:court|judge|police|tribunal|magistrates)\b/,
+      /\bdo (?:i|we) (?:really |still )?(?:have|need) to (?:pay|sign|accept) (?:this|that|the|my|our|a|an) (?:invoice|bill|fine|rent|contract|ticket|lease|quote|deposit)\b/,
       /\blegally binding\b|\b(?:solicitor|lawyer|barrister)s? (?:letter|for me|to sue)\b|\bwhat are my (?:legal )?rights\b|\bam i (?:legally )?(?:liable|guilty|responsible|breaking the law)\b|\bcan i be (?:sued|prosecuted|fined|jailed|arrested)\b/,
       /\b(?:corporation|income|capital gains|inheritance|council|stamp) (?:tax|duty)\b|\b(?:tax|vat) (?:return|bill|code|relief|refund|deductible|avoidance|evasion)\b|\b(?:reclaim|claim back|avoid|evade|pay less|deduct|save)\b.*\b(?:tax|vat)\b|\b(?:national insurance contributions?|hmrc)\b.*\b(?:my|our|i|we|pay)\b/,
       new RegExp(
@@ -227,6 +234,9 @@ const dangers: readonly RegExp[] = [
   /\b(?:hit|hits|hitting|beat|beats|beaten|punch\w*|kick\w*|slap\w*|threw|strangl\w+|chok\w+|attack\w*|threaten\w*|grabbed|push\w*|rap(?:ed|ing)) (?:me|us|her|him)\b/,
   new RegExp(
     String.raw`\b${someone}s?\b.*\b(?:fell|fallen|jumped|dropped|thrown|collaps\w+|crushed|trapped|pinned|impaled|run over|knocked (?:down|over|out)|passed out|blacked out|fainted|burn(?:ed|t)|scalded|buried|cut off|severed|shot)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:fell|fallen|dropped|tipped|toppled|rolled|turned|overturned|landed|collapsed|came down)(?: \w+){0,3} on(?:to)? (?:top of )?(?:\w+ )?${someone}s?\b`,
   ),
   /\b(?:can ?t|cannot|can not) (?:do this|go on|carry on|take (?:it|this|any ?more)|live like)\b/,
   /\bwant (?:it|this|everything) (?:all )?to (?:stop|end)\b/,

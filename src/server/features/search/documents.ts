@@ -1,16 +1,15 @@
 /** The pages of the search: products, trades, industries, places, articles, words, documents, pages of words, and what can be done on the site. */
-import tasksFile from '#content/search/tasks.json' with { type: 'json' }
 import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
 import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { alwaysShown } from '#contract/model/blocks/visibility.ts'
 import { documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
 import { wordsOf } from '#contract/model/content/kinds/post.ts'
-import type { SearchKind } from '#contract/model/site/searchKind.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent, listItems } from '#server/features/content/content.ts'
 import { documentsInForce } from '#server/features/library/library.ts'
 import type { searchDocuments } from './search.table.ts'
+import { tasks } from './tasks.ts'
 
 export type Document = typeof searchDocuments.$inferInsert
 
@@ -49,10 +48,7 @@ const textOf = (value: unknown): string =>
             .join(' ')
         : ''
 
-/** `words`: how people say it. */
-const tasks = (tasksFile as { path: string; kind: SearchKind; title: string; summary: string; words: string[]; boost: number }[]).map(
-  ({ words, ...task }): Document => ({ ...task, aliases: words.join(' '), body: '' }),
-)
+const taskDocuments = tasks.map(({ words, ...task }): Document => ({ ...task, aliases: words.join(' '), body: '' }))
 
 /** The database reads "residential/commercial" as one word, the name of a file. */
 const apart = (document: Document): Document => ({
@@ -75,7 +71,7 @@ const allOf = async (db: Db): Promise<Document[]> => {
     await listContent(ctx, 'trade'),
   ]
   return [
-    ...tasks.filter(({ path }) => !words.some((page) => page.path === path)),
+    ...taskDocuments.filter(({ path }) => !words.some((page) => page.path === path)),
     ...products.map(({ path, title, summary, tags, body }): Document => ({
       path,
       kind: 'cover',
@@ -148,7 +144,7 @@ const allOf = async (db: Db): Promise<Document[]> => {
         title: content.title,
         summary: content.seo.description,
         // What is done there, as people say it.
-        aliases: tasks.find(({ path }) => path === content.path)?.aliases ?? '',
+        aliases: taskDocuments.find(({ path }) => path === content.path)?.aliases ?? '',
         body:
           content.kind === 'built'
             ? contentsOfBlocks(alwaysShown(withSections(alwaysShown(content.blocks), sections))).text

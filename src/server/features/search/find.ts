@@ -3,10 +3,11 @@ import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts
 import type { SearchReply } from '#contract/site/search.ts'
 import { clientOf } from '#server/db/connect.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
-import { light, wordsOfQuery } from './query.ts'
+import { light, questionKey, wordsOfQuery } from './query.ts'
 import { ranked, type Hit } from './ranked.ts'
+import { tasks } from './tasks.ts'
 import { readTerms, type HasPool } from './terms.ts'
-import { readWords } from './words.ts'
+import { readWords, type Words } from './words.ts'
 
 /** `body`: its beginning, where neither title nor summary has a word. Texts are empty for what is only counted. */
 type Row = { path: string; kind: SearchKind; title: string; summary: string; body: string | null }
@@ -84,11 +85,22 @@ const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Omit<Row
   return hrefs.flatMap((href) => rows.filter(({ path }) => path === ownPath(href)).map((row) => ({ ...row, path: href })))
 }
 
+/** What people come to do, by the same key as questions. One word ("theft") may be looked for by somebody who reads. */
+const doing = new Map(
+  tasks
+    .flatMap(({ path, words }) => words.filter((word) => word.includes(' ')).map((word) => [questionKey(word), [path]] as const))
+    .toReversed(),
+)
+
+/** What staff chose for these words; else the answer to a question that is asked like this, or the page where it is done. */
+const chosenFor = (q: string, { first, asked }: Words): readonly string[] =>
+  first.get(plain(q)) ?? asked.get(questionKey(q)) ?? doing.get(questionKey(q)) ?? []
+
 const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null }
 
 export const findPages = async (ctx: HasPool, { q, type }: { q: string; type?: SearchKind | undefined }): Promise<SearchReply> => {
   const known = await readWords(ctx)
-  const first = await firstOf(ctx, known.first.get(plain(q)) ?? [])
+  const first = await firstOf(ctx, chosenFor(q, known))
   const terms = await readTerms(ctx, 'page', { typed: q, words: wordsOfQuery(q), light, known })
   const [hits, said] = await Promise.all([ranked(ctx, 'page', terms, considered), ranked(ctx, 'passage', terms, passagesConsidered)])
   if (hits.length + said.length + first.length === 0) return none

@@ -1,6 +1,8 @@
 /** From what somebody typed to the words that are looked for. Pure. */
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
-import type { Meanings } from './words.ts'
+
+/** By phrase in plain letters: what it means, each meaning as the words to look for. `longest`: words of the longest phrase. `version`: of the content. */
+export type Meanings = { of: ReadonlyMap<string, readonly (readonly string[])[]>; longest: number; version: string }
 
 /** Small words that say nothing about what is looked for. */
 const empty = new Set(
@@ -24,6 +26,15 @@ export const wordsOfQuery = (typed: string): string[] => {
   const all = plain(typed).slice(0, 200).split(' ').filter(Boolean)
   const telling = all.filter((word) => !empty.has(word))
   return [...new Set(telling.length > 0 ? telling : all)].slice(0, wordsAtMost)
+}
+
+/**
+ * A question by its telling words, so that "can I pay monthly" is "pay monthly". One word alone is too little to know a question by: then
+ * all that was typed.
+ */
+export const questionKey = (typed: string): string => {
+  const words = wordsOfQuery(typed)
+  return words.length > 1 ? words.join(' ') : plain(typed)
 }
 
 /** What is meant by a word, or by the phrase that begins with it: "pl", "burst pipe", "buy to let". */

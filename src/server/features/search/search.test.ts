@@ -37,6 +37,35 @@ test('a word spelled wrongly is put right, and what was searched for instead is 
   expect((await search('public liability')).reply.corrected).toBeNull()
 })
 
+test('what nobody wrote is read as the word beside it too, even where its stem is known', async () => {
+  // The stem of "directers" is that of "direct", which stands on many pages.
+  const { reply } = await search('directers and oficers')
+  expect(reply.items[0]?.path).toBe('/directors-officers-insurance')
+})
+
+test('a phrase means what it means as a whole; its words alone lead elsewhere', async () => {
+  for (const [phrase, trade] of [
+    ['bean counter', 'accountant'],
+    ['grease monkey', 'auto-mechanic'],
+    ['boiler man', 'gas-engineer'],
+  ])
+    expect([phrase, (await search(phrase ?? '')).reply.items.slice(0, 3).map(({ path }) => path)]).toEqual([
+      phrase,
+      expect.arrayContaining([`/business-insurance-by-trade/${trade}`]),
+    ])
+})
+
+test('a question that we know shows the part of the page that answers it first, what people come to do the page where it is done', async () => {
+  const firstOf = async (q: string) => (await search(q)).reply.items[0]?.path
+  expect(await firstOf('can I pay monthly')).toBe('/terms-of-business#Paying-and-paying-by-instalments')
+  expect(await firstOf('How long does a claim take?')).toBe('/documents/how-a-claim-works#How-long-it-takes')
+  // Every word of it is a small one.
+  expect(await firstOf('who are you')).toBe('/about')
+  expect(await firstOf('please reset my password')).toBe('/login')
+  // One word may be looked for by somebody who reads.
+  expect(await firstOf('theft')).not.toBe('/report-claim')
+})
+
 test('#118 what may be somebody is not kept: addresses and long numbers', async () => {
   await search('zzqxv@wvvkq.qqzz')
   await search('wvvkq 07700 900123')

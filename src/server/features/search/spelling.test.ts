@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { alike, distance } from '#contract/model/content/spelling.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
-import { begunBy, meant, meantOf } from './spelling.ts'
+import { questionKey } from './query.ts'
+import { begunBy, isIn, meant, meantOf } from './spelling.ts'
 
 test('two letters swapped are one mistake; beyond the most nothing is counted', () => {
   expect(distance('pubilc', 'public', 2)).toBe(1)
@@ -41,10 +42,25 @@ test('of all words of the index: those that begin so, and the one that was meant
   const all = ['carpenter', 'liability', 'liable', 'lift', 'office', 'officer', 'officers'].map((word) => ({ word, weight: 3 }))
   expect(begunBy('liab', all)).toEqual(['liability', 'liable'])
   expect(begunBy('zz', all)).toEqual([])
+  expect(['carpenter', 'lift', 'officers', 'officer', 'off', 'zz', ''].filter((word) => isIn(word, all))).toEqual([
+    'carpenter',
+    'lift',
+    'officers',
+    'officer',
+  ])
   expect([meantOf('oficers', all), meantOf('carpetner', all), meantOf('qwrtzp', all), meantOf('lif', all)]).toEqual([
     'officers',
     'carpenter',
     null,
     null,
+  ])
+})
+
+test('a question is known by its telling words; by all of them where it has but one or none', () => {
+  expect(['Can I pay monthly?', 'who are you', 'cyber', 'What is IPT?'].map(questionKey)).toEqual([
+    'pay monthly',
+    'who are you',
+    'cyber',
+    'what is ipt',
   ])
 })

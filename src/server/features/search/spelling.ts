@@ -32,21 +32,29 @@ const count = (bits: number): number => {
   return found
 }
 
-const unfinished = 3
-/** Words that begin so: whoever types "liabil" has not finished. The commonest three. `all`: in their order. */
-export const begunBy = (typed: string, all: readonly Near[]): string[] => {
-  if (typed.length <= unfinished) return []
+/** Where a word stands among all, or would stand. `all`: in their order. */
+const placeOf = (word: string, all: readonly Near[]): number => {
   let low = 0
   let high = all.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((all[middle]?.word ?? '') < typed) low = middle + 1
+    if ((all[middle]?.word ?? '') < word) low = middle + 1
     else high = middle
   }
+  return low
+}
+
+/** Whether it is one of them, letter for letter. `all`: in their order. */
+export const isIn = (word: string, all: readonly Near[]): boolean => all[placeOf(word, all)]?.word === word
+
+const unfinished = 3
+/** Words that begin so: whoever types "liabil" has not finished. The commonest three. `all`: in their order. */
+export const begunBy = (typed: string, all: readonly Near[]): string[] => {
+  if (typed.length <= unfinished) return []
   const found: Near[] = []
-  for (let one = all[low]; one?.word.startsWith(typed); one = all[low]) {
+  for (let at = placeOf(typed, all), one = all[at]; one?.word.startsWith(typed); one = all[at]) {
     found.push(one)
-    low += 1
+    at += 1
   }
   return found
     .toSorted((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))

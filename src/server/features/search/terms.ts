@@ -1,8 +1,9 @@
 /** The words of a question as the index knows them: their stems, how telling each is, and what was meant by the misspelt ones. */
+import { distance } from '#contract/model/content/spelling.ts'
 import { clientOf, type Db } from '#server/db/connect.ts'
-import { meaningsIn } from './query.ts'
-import { begunBy, meantOf } from './spelling.ts'
-import { readVocabulary, type Meanings } from './words.ts'
+import { meaningsIn, type Meanings } from './query.ts'
+import { begunBy, isIn, meantOf } from './spelling.ts'
+import { readVocabulary } from './words.ts'
 
 /** The database, or the transaction of a rehearsal; the statements are prepared once for each connection. */
 export type HasPool = { pool: Db }
@@ -63,8 +64,14 @@ export const readTerms = async (
   )
   const found = new Map<string, readonly string[]>()
   const corrected = new Map<string, string>()
-  if (lost.length > 0) {
+  // "directers" has the stem of "direct", which stands everywhere; nobody wrote the word itself.
+  const doubtful = words.filter((word) => word.length > 5 && stands(word) && !explained(word))
+  if (lost.length > 0 || doubtful.length > 0) {
     const all = await readVocabulary(ctx, known.version)
+    for (const word of doubtful) {
+      const near = isIn(word, all) ? null : meantOf(word, all)
+      if (near && distance(word, near, 1) === 1) found.set(word, [near])
+    }
     for (const word of lost) {
       const begun = begunBy(word, all)
       const better = begun.length > 0 ? null : meantOf(word, all)
@@ -82,7 +89,7 @@ export const readTerms = async (
     const pairs = joined.filter((pair, at) => stands(pair) && (at === index || at === index - 1))
     const itself = [word, ...(found.get(word) ?? []), ...pairs].filter(stands)
     const mean = meanings
-      .filter((one) => one.words[0] === word)
+      .filter((one) => one.words.includes(word))
       .flatMap((one) => one.mean.filter(stands).map((other) => ({ other, of: one.mean.length })))
     const stemOf = (one: string) => counted.get(one)?.stem ?? one
     const stems = new Map<string, number>()
@@ -99,7 +106,7 @@ export const readTerms = async (
         stems: [...stems].map(([stem, share]) => ({ stem, share })),
         alternatives: [
           ...(itself.length > 0 ? itself : [word]).map((one) => [stemOf(one)]),
-          ...meanings.filter((one) => one.words[0] === word).map((one) => one.mean.map(stemOf)),
+          ...meanings.filter((one) => one.words.includes(word)).map((one) => one.mean.map(stemOf)),
         ],
         weight: telling(entries, total) * (light.has(corrected.get(word) ?? word) ? 0.35 : 1),
         known: stems.size > 0,

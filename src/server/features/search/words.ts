@@ -1,16 +1,20 @@
 /** The search words of staff (kind `synonym`), as they are published now. Read again once the content version has gone on: no process serves old ones. */
-import { plain, type SearchWords } from '#contract/model/content/kinds/searchWords.ts'
+import { plain, type AskedQuestions, type SearchWords } from '#contract/model/content/kinds/searchWords.ts'
 import { clientOf, type Db } from '#server/db/connect.ts'
+import { questionKey, type Meanings } from './query.ts'
 import type { Near } from './spelling.ts'
 
-/** By phrase in plain letters: what it means, each meaning as the words to look for. `longest`: words of the longest phrase. `version`: of the content. */
-export type Meanings = { of: ReadonlyMap<string, readonly (readonly string[])[]>; longest: number; version: string }
-/** `first`: by what was typed as a whole, the pages to show first. */
-export type Words = Meanings & { first: ReadonlyMap<string, readonly string[]> }
+type Pages = ReadonlyMap<string, readonly string[]>
+/** `first`: by what was typed as a whole, the pages to show first. `asked`: by the key of an everyday question, the parts of pages that answer it. */
+export type Words = Meanings & { first: Pages; asked: Pages }
 
 const wordsSql = `
-SELECT version::text, CASE WHEN version::text <> $1 THEN (
-  SELECT coalesce(jsonb_agg(content ORDER BY position, slug), '[]') FROM content_items WHERE kind = 'synonym' AND published) END AS items
+SELECT version::text, ${(['synonym', 'asked'] as const)
+  .map(
+    (kind) => `CASE WHEN version::text <> $1 THEN (
+  SELECT coalesce(jsonb_agg(content ORDER BY position, slug), '[]') FROM content_items WHERE kind = '${kind}' AND published) END AS ${kind}s`,
+  )
+  .join(', ')}
 FROM content_version`
 
 const grouped = <T>(pairs: readonly (readonly [string, T])[]): Map<string, T[]> => {
@@ -19,7 +23,7 @@ const grouped = <T>(pairs: readonly (readonly [string, T])[]): Map<string, T[]> 
   return found
 }
 
-export const wordsFrom = (items: readonly SearchWords[], version = ''): Words => {
+export const wordsFrom = (items: readonly SearchWords[], questions: readonly AskedQuestions[] = [], version = ''): Words => {
   const of = grouped(
     items.flatMap(({ words, mean }) => {
       const meant = plain(mean)
@@ -27,21 +31,22 @@ export const wordsFrom = (items: readonly SearchWords[], version = ''): Words =>
     }),
   )
   const first = grouped(items.flatMap(({ words, href }) => (href ? words.map((word) => [plain(word), href] as const) : [])))
-  return { of, first, version, longest: Math.max(0, ...[...of.keys()].map((known) => known.split(' ').length)) }
+  const asked = grouped(questions.flatMap(({ ask, href }) => [...new Set(ask.map(questionKey))].map((key) => [key, href] as const)))
+  return { of, first, asked, version, longest: Math.max(0, ...[...of.keys()].map((known) => known.split(' ').length)) }
 }
 
 const kept = new WeakMap<Db, { version: string; words: Words }>()
 
 export const readWords = async ({ pool }: { pool: Db }): Promise<Words> => {
   const known = kept.get(pool)
-  const { rows } = await clientOf(pool).query<{ version: string; items: SearchWords[] | null }>({
+  const { rows } = await clientOf(pool).query<{ version: string; synonyms: SearchWords[] | null; askeds: AskedQuestions[] | null }>({
     name: 'search-words',
     text: wordsSql,
     values: [known?.version ?? ''],
   })
   const [row] = rows
-  if (known && (!row || row.items === null)) return known.words
-  const read = { version: row?.version ?? '', words: wordsFrom(row?.items ?? [], row?.version) }
+  if (known && (!row || row.synonyms === null)) return known.words
+  const read = { version: row?.version ?? '', words: wordsFrom(row?.synonyms ?? [], row?.askeds ?? [], row?.version) }
   kept.set(pool, read)
   return read.words
 }
