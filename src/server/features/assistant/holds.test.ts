@@ -45,9 +45,21 @@ test('danger is heard in few words and in falling things, whatever the name of w
       'child missing from our nursery',
       'crane dropped its load on someone',
       'tractor rolled over on my dad',
+      'no pulse',
+      'toddler ate rat poison',
+      'coach on its side',
+      'help me',
     ),
-  ).toEqual(Array.from({ length: 8 }, () => 'emergency'))
-  expect(outcomes('cover for a missing child search', 'does insurance cover shots fired in a bank')).not.toContain('emergency')
+  ).toEqual(Array.from({ length: 12 }, () => 'emergency'))
+  expect(outcomes('she would be better off dead', 'whats the point in living')).toEqual(['support', 'support'])
+  expect(
+    outcomes(
+      'cover for a missing child search',
+      'does insurance cover shots fired in a bank',
+      'my van was hit by a car last week',
+      'help me choose',
+    ),
+  ).not.toContain('emergency')
 })
 
 test('passwords, what to do in court, whether to pay a bill and cover from tomorrow are nothing that our pages answer', () => {

@@ -246,8 +246,21 @@ const afraid =
 const desperate = dangers.slice(-2)
 const asking =
   /^(?:is|are|am|was|were|does|do|did|can|could|should|must|may|will|would|how|what|which|who|whose|why|when|where|if|tell me|explain)\b(?! (?:do i do|should i do|now))/
+/** Said of nothing else, however few the words. */
+const unmistakable: readonly RegExp[] = [
+  /\b(?:no pulse|pulse (?:is |has )?(?:gone|stopped)|(?:doing|giving|needs?) cpr|need (?:a |the )?defib\w*|epipen (?:is )?not|man overboard|(?:knife|gun) ?point|ablaze|in flames|drink (?:was )?spiked|diabetic hypo|asthma attack|angina attack|paralysed|(?:head|skull) split|burglars? (?:down|up)stairs)\b/,
+  /\b(?:swallowed|drank|drunk|ate|eaten|inhaled) (?:\w+ )?(?:bleach|poison|weed ?killer|acid|batter(?:y|ies)|chemicals?|pills|tablets|antifreeze|petrol|detergent)\b/,
+  /\b(?:radiation|ammonia|chlorine|chemical) (?:gas|leak|spill)\b|\b(?:boat|ship|yacht|ferry) (?:is )?sinking\b|\b(?:riot|landslide)\b/,
+  /\b(?:bus|coach|minibus|lorry|van|car|tractor|digger) (?:has |is |just )?(?:rolled over|overturned|on its (?:side|roof))\b/,
+  /\b(?:been |was |got )?hit by (?:a|the) (?:van|car|lorry|bus|train|taxi|forklift|tractor|digger)\b/,
+  /\b(?:kid|child|baby|toddler) (?:is )?locked in\b|\bbitten by (?:a|an) (?:snake|adder)\b|\b(?:face|arms?|hands?|legs?|skin) (?:\w+ )?burn(?:ed|t)\b|^help me(?: please| now)?$/,
+]
+const despair = /\bbetter off dead\b|\bpoint (?:in|of) (?:living|life|going on|carrying on)\b/
 const endangered = (plain: string): Refused | null => {
-  if (plain.split(' ').length < 4 || asking.test(plain) || insured.test(plain)) return null
+  if (despair.test(plain)) return 'support'
+  if (asking.test(plain) || insured.test(plain)) return null
+  if (!over.test(plain) && unmistakable.some((pattern) => pattern.test(plain))) return 'emergency'
+  if (plain.split(' ').length < 4) return null
   // Violence at home is not over when it was last night.
   if (afraid.test(plain)) return 'support'
   if (over.test(plain)) return null
