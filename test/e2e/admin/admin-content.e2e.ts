@@ -1,5 +1,7 @@
 /** An editor in a browser: a limit of a product page is corrected and published, and a page is started in the page builder. */
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { sound, violations } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
@@ -70,8 +72,49 @@ test('the day on which a page comes off the site is set beside its other facts, 
   await expect(dialog.getByText(/uses? it/)).toBeVisible()
   await dialog.getByLabel('Why it must go then').fill('The insurer stops selling it on that day')
   await dialog.getByRole('button', { name: 'Plan it' }).click()
+  // It stands in the calendar, which leads back to where it is taken back.
+  await expect(page.getByRole('button', { name: 'Keep it on the site' })).toBeVisible()
+  await open(page, `/admin/cms-dashboard/planned?month=${addDays(londonClock(new Date()).date, 1).slice(0, 7)}`)
+  await page
+    .getByRole('table', { name: /What is planned/ })
+    .getByRole('link', { name: /Kidnap/ })
+    .click()
   await page.getByRole('button', { name: 'Keep it on the site' }).click()
   await expect(page.getByText('No day set')).toBeVisible()
+})
+
+test('a draft is thrown away from the menu of its row, brought back, thrown away again and deleted for good by its title', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context, { role: 'admin', name: 'Tess Tidy' })
+  const mark = randomUUID().slice(0, 6)
+  const title = `Not for long ${mark}`
+  const { id } = await build.content({ kind: 'term', title, status: 'draft' })
+  const throwAway = async () => {
+    await page.getByRole('button', { name: `More about ${title}` }).click()
+    await page.getByRole('button', { name: 'Move to the trash' }).click()
+    await expect(page.getByText('Moved to the trash')).toBeVisible()
+  }
+  await open(page, `/admin/content?q=${mark}`)
+  await throwAway()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Restored')).toBeVisible()
+  await throwAway()
+  await open(page, `/admin/content?status=trashed&q=${mark}`)
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type the title').fill('Another')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('This is not its title')).toBeVisible()
+  await sound(page, '/admin/content/:id', 'deleting')
+  await dialog.getByLabel('Type the title').fill(title.toUpperCase())
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(/\/admin\/content\?status=trashed$/)
+  await expect(page.getByText('Deleted for good')).toBeVisible()
+  expect(await build.db.$count(contentItems, eq(contentItems.id, id))).toBe(0)
 })
 
 test('a page is started and opens in the page builder', async ({ page, context, build }) => {

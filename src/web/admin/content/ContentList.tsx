@@ -18,6 +18,7 @@ import { useCan } from '../shell/useCan.ts'
 import { MoreMany, StepMany } from './ContentBulk.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { badgeOf, type Desk } from './desk.ts'
+import { useRowMenu } from './useRowMenu.ts'
 
 /** Loader and action of the list of a group. */
 export const contentListRoute = ({ group }: Desk) => ({
@@ -62,6 +63,7 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
         }}
         path={path}
         href={({ id }) => item(id)}
+        menu={useRowMenu(desk)}
         cells={{
           status: ({ status }) => <StatusBadge kind={badgeOf(desk)} status={status} />,
           problems: ({ problems }) =>

@@ -1,0 +1,79 @@
+/** The menu of a row of content: where it is seen, what may be done with it now, and its copy. What needs a word first opens on its own page. */
+import { ArchiveRestore, Copy, Eye, Globe, PenLine, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { ContentOutcome, ContentSummary } from '#contract/admin/content/contentGroup.ts'
+import { ApiError } from '#contract/failure.ts'
+import { isProgramPart } from '#contract/model/content/contentName.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { call, invalidate } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
+import type { MenuEntry } from '#web/lists/RowMenu.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { useCan } from '../shell/useCan.ts'
+import { hasPreview, machineOf, type Desk } from './desk.ts'
+import { rowSteps } from './rowSteps.ts'
+
+/** Done with one row, at once: what is refused is said, and nothing was changed then. */
+const useOne = ({ group }: Desk) => {
+  const { query } = useDeps()
+  return async (work: () => Promise<ContentOutcome>, done: (id: string) => void) => {
+    try {
+      const { changed, refused } = await work()
+      if (changed[0]) done(changed[0])
+      else toast.error('Nothing was changed', refused[0]?.message ?? 'It is no longer there')
+    } catch (error) {
+      toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
+    }
+    void invalidate(query, group.list, group.show)
+  }
+}
+
+export const useRowMenu = (desk: Desk): ((row: ContentSummary) => MenuEntry[]) => {
+  const { group, area, item, preview } = desk
+  const { query } = useDeps()
+  const go = useNavigate()
+  const one = useOne(desk)
+  const { role, permissions = null } = useUser()
+  const who = { role, permissions }
+  const mayCreate = useCan(`${area}:create`)
+  const machine = machineOf(desk)
+  const once = () => ({ idempotencyKey: crypto.randomUUID() })
+
+  const restore = (id: string, title: string) =>
+    one(
+      () => call(query, group.recoverMany, { selection: { ids: [id] } }),
+      () => toast.success('Restored', title),
+    )
+  const trash = ({ id, title }: ContentSummary) =>
+    one(
+      () => call(query, group.trashMany, { selection: { ids: [id] } }, once()),
+      () => toast.success('Moved to the trash', title, { action: { label: 'Undo', press: () => void restore(id, title) } }),
+    )
+  const copy = ({ id, title }: ContentSummary) =>
+    one(
+      () => call(query, group.duplicateMany, { selection: { ids: [id] } }, once()),
+      (made) => {
+        toast.success('Copied', `Copy of ${title}`)
+        void go(item(made))
+      },
+    )
+
+  return (row) => {
+    const { id, kind, status, published, path } = row
+    const entries: MenuEntry[] = []
+    if (preview && hasPreview(kind)) entries.push({ label: 'Preview', glyph: Eye, href: preview(id, kind) })
+    if (published && path) entries.push({ label: 'See it on the site', glyph: Globe, href: path })
+    for (const step of rowSteps(area, row, who))
+      entries.push({
+        label: step === 'schedule' && status === 'scheduled' ? 'Change the time' : machine.button(step, 'staff'),
+        glyph: PenLine,
+        href: `${item(id)}?step=${step}`,
+      })
+    if (mayCreate && !isProgramPart(kind) && status !== 'trashed')
+      entries.push({ label: 'Duplicate', glyph: Copy, onPress: () => void copy(row) })
+    if (machine.can(status, 'trash', who)) entries.push({ label: 'Move to the trash', glyph: Trash2, onPress: () => void trash(row) })
+    if (machine.can(status, 'recover', who))
+      entries.push({ label: 'Restore', glyph: ArchiveRestore, onPress: () => void restore(id, row.title) })
+    return entries
+  }
+}
