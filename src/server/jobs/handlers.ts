@@ -2,6 +2,7 @@
 import { appointmentJobs } from '#server/features/appointments/appointments.jobs.ts'
 import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'
+import { changeJobs } from '#server/features/changes/changes.jobs.ts'
 import { claimJobs } from '#server/features/claims/claims.jobs.ts'
 import { contactJobs } from '#server/features/contact/contact.jobs.ts'
 import { contentJobs } from '#server/features/content/content.jobs.ts'
@@ -35,6 +36,7 @@ export const handlers: JobHandlers = {
   ...marketingJobs,
   ...claimJobs,
   ...renewalJobs,
+  ...changeJobs,
   ...documentJobs,
   ...erasureJobs,
   ...contentJobs,

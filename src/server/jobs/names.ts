@@ -45,6 +45,8 @@ export type JobPayloads = {
   'claims.retention': Record<string, never>
   /** Opens renewals, reminds clients, gives brokers tasks, and lets lapse what was not renewed. */
   'renewals.daily': Record<string, never>
+  /** Vehicles that nobody has confirmed on the Motor Insurance Database: a task for whoever handles the policy. */
+  'changes.mid': Record<string, never>
   /** Documents whose time is over are erased. */
   'documents.retention': Record<string, never>
   /** What an erasure of a client had to keep, and no longer has to. */
@@ -129,6 +131,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'content.purge': byTheClock,
   'content.published': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'renewals.daily': byTheClock,
+  'changes.mid': byTheClock,
   'documents.retention': byTheClock,
   'erasure.nightly': byTheClock,
   'erasure.list': byTheClock,
@@ -174,6 +177,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'content.purge', cron: '22 4 * * *' },
   // Soon after midnight, when the policies' own night has begun, and in the morning when letters go.
   { job: 'renewals.daily', cron: '25 0,8 * * *' },
+  { job: 'changes.mid', cron: '35 0,7 * * *' },
   { job: 'documents.retention', cron: '32 4 * * *' },
   { job: 'erasure.nightly', cron: '42 4 * * *' },
   { job: 'erasure.list', cron: '*/10 * * * *' },

@@ -33,6 +33,7 @@ const labels: Partial<Record<string, string>> = {
   'claims.promises': 'Remind of promised claim updates',
   'claims.retention': 'Erase claim reports left alone',
   'renewals.daily': 'Open, chase and lapse renewals',
+  'changes.mid': 'Remind of vehicles that are not on the Motor Insurance Database',
   'documents.retention': 'Erase documents whose time is over',
   'erasure.nightly': 'Erase what erased clients no longer have to keep',
   'erasure.list': 'Write down who was erased, and erase again whom a backup brought back',

@@ -1,0 +1,103 @@
+/**
+ * Vehicles that are insured and not confirmed on the Motor Insurance Database. They have to be there on or before the day from which they
+ * are insured (domain 4.6), so whoever handles the policy gets a task the day after. Each policy has one such task at a time; it is
+ * done by itself once the terms say that every vehicle is confirmed.
+ */
+import { and, asc, eq, gt, like, sql } from 'drizzle-orm'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import type { Item } from '#contract/model/policies/terms.ts'
+import { showRegistration } from '#contract/model/policies/termsChange.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
+import { onCover, termsOf } from '#server/features/policies/policies.ts'
+import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { tasks } from '#server/features/tasks/tasks.table.ts'
+import { makeTask, taskRecord } from '#server/features/tasks/tasks.ts'
+
+const batch = 100
+type Vehicle = Extract<Item, { kind: 'vehicle' }>
+const unconfirmed = (item: Item): item is Vehicle => item.kind === 'vehicle' && (item.mid === 'not_sent' || item.mid === 'sent')
+
+/** Those that were insured before today, in the order of the terms. */
+const lateVehicles = async (db: Db, policy: PolicyRow, today: string): Promise<Vehicle[]> => {
+  const versions = await termsOf(db, policy.id)
+  const since = (id: string) => {
+    const first = versions.findLast(({ terms }) => terms.items.some((item) => item.id === id))
+    return first && first.effectiveFrom > policy.inception ? first.effectiveFrom : policy.inception
+  }
+  return (versions[0]?.terms.items ?? []).filter(unconfirmed).filter(({ id }) => since(id) < today)
+}
+
+const named = 3
+const titleOf = (vehicles: readonly Vehicle[]) => {
+  const [some, more] = [vehicles.slice(0, named).map(({ registration }) => showRegistration(registration)), vehicles.length - named]
+  return `Confirm on the Motor Insurance Database: ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const ruleOf = (policyId: string, version: number | string) => `mid:${policyId}:${version}`
+const openOf = (db: Db, policyId?: string) =>
+  db
+    .select()
+    .from(tasks)
+    .where(and(like(tasks.madeByRule, policyId === undefined ? 'mid:%' : ruleOf(policyId, '%')), eq(tasks.status, 'open')))
+
+/** The policies of one page that hold such a vehicle; gives the ids that were read. */
+const page = async (ctx: ActingCtx, today: string, after: string | undefined): Promise<string[]> => {
+  const found = await ctx.db
+    .select({ policy: policies })
+    .from(policies)
+    .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
+    .where(
+      and(
+        onCover(today),
+        sql`${policyTerms.terms} -> 'items' @> ANY (ARRAY['[{"mid": "sent"}]', '[{"mid": "not_sent"}]']::jsonb[])`,
+        after === undefined ? undefined : gt(policies.id, after),
+      ),
+    )
+    .orderBy(asc(policies.id))
+    .limit(batch)
+  for (const { policy } of found) {
+    const vehicles = await lateVehicles(ctx.db, policy, today)
+    if (vehicles.length === 0 || (await openOf(ctx.db, policy.id)).length > 0) continue
+    await makeTask(ctx, {
+      rule: ruleOf(policy.id, policy.termsNumber),
+      title: titleOf(vehicles),
+      clientId: policy.clientId,
+      about: { type: 'policy', id: policy.id },
+      dueOn: today,
+      priority: 'high',
+      assignedTo: policy.assignedTo,
+    })
+  }
+  return found.map(({ policy }) => policy.id)
+}
+
+/** Tasks whose vehicles are all confirmed by now, or no longer insured. */
+const settle = async (ctx: ActingCtx, today: string) => {
+  for (const held of await openOf(ctx.db)) {
+    const [policy] = held.subjectId
+      ? await ctx.db
+          .select()
+          .from(policies)
+          .where(and(eq(policies.id, held.subjectId), onCover(today)))
+      : []
+    if (policy && (await lateVehicles(ctx.db, policy, today)).length > 0) continue
+    await transition(ctx, taskRecord, { id: held.id, action: 'complete', by: systemDoer }, { reason: 'Nothing is left to confirm' })
+  }
+}
+
+const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
+  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
+
+export const changeJobs = {
+  'changes.mid': async (ctx: JobCtx) => {
+    const today = londonClock(ctx.now()).date
+    await within(ctx, (inside) => settle(inside, today))
+    let after: string | undefined
+    do {
+      const ids = await within(ctx, (inside) => page(inside, today, after))
+      after = ids.length === batch ? ids.at(-1) : undefined
+    } while (after !== undefined)
+  },
+}
