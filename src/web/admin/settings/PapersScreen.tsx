@@ -1,4 +1,5 @@
 /** Which papers each class of policy needs, before cover and once covered, and how long whoever gives them has. */
+import { useWatch } from 'react-hook-form'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { onFileKinds, papersBefore, papersOnFile, type RequiredPapers } from '#contract/model/policies/papers.ts'
@@ -12,6 +13,7 @@ import { SelectField, TextField, useField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
@@ -57,9 +59,11 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
             {days('clientDays')}
             {days('insurerDays')}
           </div>
-          {policyClassNames.map((name) => (
-            <OfClass key={name} form={state.form} name={name} />
-          ))}
+          <div>
+            {policyClassNames.map((name) => (
+              <OfClass key={name} form={state.form} name={name} />
+            ))}
+          </div>
           <Effect />
         </SheetForm>
       </Card>
@@ -76,15 +80,22 @@ const Effect = () => (
 )
 
 const befores = [{ value: '', label: 'Nothing' }, ...Object.entries(papersBefore).map(([value, label]) => ({ value, label }))]
-const OfClass = ({ form, name }: { form: Form; name: PolicyClass }) => (
-  <fieldset className="grid min-w-0 gap-4 border-t border-line pt-4">
-    <legend className="float-left font-semibold">{classLabel(name)}</legend>
-    <div className="clear-both grid gap-4 lg:grid-cols-2">
-      <SelectField form={form} name={beforeField(name)} label="From the client, before cover" options={befores} width="full" />
-      <OnFile form={form} name={name} />
-    </div>
-  </fieldset>
-)
+/** Folded, with what it needs in one line: there are more classes than anybody reads at once. */
+const OfClass = ({ form, name }: { form: Form; name: PolicyClass }) => {
+  const [before, rest] = useWatch({ control: form.control, name: [beforeField(name), onFileField(name)] })
+  const needed = [
+    ...befores.flatMap(({ value, label }) => (value !== '' && value === before ? [label] : [])),
+    ...onFileKinds.flatMap((kind) => (kindsOf(rest).includes(kind) ? [papersOnFile[kind].text] : [])),
+  ]
+  return (
+    <Details summary={classLabel(name)} note={needed.join('; ') || 'Nothing'}>
+      <div role="group" aria-label={classLabel(name)} className="grid gap-4">
+        <SelectField form={form} name={beforeField(name)} label="From the client, before cover" options={befores} />
+        <OnFile form={form} name={name} />
+      </div>
+    </Details>
+  )
+}
 
 /** Several kinds in one text, as the sheet holds them; the hidden field is what a form without script sends, unchanged. */
 const OnFile = ({ form, name }: { form: Form; name: PolicyClass }) => {

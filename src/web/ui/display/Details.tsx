@@ -4,11 +4,25 @@ import { fieldId } from '../fields/fieldNames.ts'
 import { Icon } from './Icon.tsx'
 
 /** One thing to open: help beside a question. */
-export const Details = ({ summary, children, open }: { summary: ReactNode; children: ReactNode; open?: boolean }) => (
+export const Details = ({
+  summary,
+  note,
+  children,
+  open,
+}: {
+  summary: ReactNode
+  /** What is inside, in one line. */
+  note?: string
+  children: ReactNode
+  open?: boolean
+}) => (
   <details open={open}>
     <summary className="inline-flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
       <Icon of={ChevronRight} className="turn transition-transform" />
-      <span className="underline underline-offset-4">{summary}</span>
+      <span>
+        <span className="underline underline-offset-4">{summary}</span>
+        {note && <span className="block text-meta text-hint">{note}</span>}
+      </span>
     </summary>
     <div className="mt-1 ml-2.25 max-w-measure border-l-4 border-line py-2 pl-5">{children}</div>
   </details>
