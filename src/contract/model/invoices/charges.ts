@@ -12,7 +12,15 @@ export type ChargedVersion = {
   netChange: number
   iptChange: number
 }
-export type ChargedPolicy = { inception: string; expiry: string; boundAt: string | null; cancelledFrom: string | null }
+export type ChargedPolicy = {
+  inception: string
+  expiry: string
+  boundAt: string | null
+  cancelledFrom: string | null
+  /** What the insurer said goes back when it was cancelled, positive; null or left out: as we work it out. */
+  returned?: Money | null
+}
+type Money = { net: number; ipt: number }
 
 export type Charge = {
   /** One document is made for each: 'terms 2', 'cancellation 2026-07-10'. */
@@ -28,7 +36,7 @@ const linesOf = (groups: readonly { rate: number; net: number; ipt: number }[], 
   groups.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map(({ rate, net, ipt }) => ({ on, net, iptRate: rate, ipt }))
 
 /** The insurer's figures are authoritative: where they are not ours, the difference is put on the largest line. */
-const asTold = (lines: readonly InvoiceLine[], told: { net: number; ipt: number }, on: string, rate: number): InvoiceLine[] => {
+const asTold = (lines: readonly InvoiceLine[], told: Money, on: string, rate: number): InvoiceLine[] => {
   const net = told.net - lines.reduce((sum, line) => sum + line.net, 0)
   const ipt = told.ipt - lines.reduce((sum, line) => sum + line.ipt, 0)
   if (net === 0 && ipt === 0) return [...lines]
@@ -104,7 +112,7 @@ export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersi
       key: `cancellation ${cancelledFrom}`,
       kind: 'credit_note',
       about: `Return premium: cover cancelled from ${formatDate(cancelledFrom)}`,
-      lines: returnPremium(newest.terms.sections, policy, cancelledFrom, billedOf(policy, versions, credited)).lines,
+      lines: asReturned(returnPremium(newest.terms.sections, policy, cancelledFrom, billedOf(policy, versions, credited)), policy),
       fee: 0,
     })
   return charges.filter((charge) => sumOf(charge) !== 0)
@@ -140,7 +148,7 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
     const back = Math.min(left.net, Math.max(0, unused - already))
     // With the last of the premium goes the last of its tax, however often it was rounded on the way.
     const ipt = back === left.net ? left.ipt : Math.min(left.ipt, iptOn(back, rate))
-    return { rate, net: back, ipt, already: Math.min(unused, already) }
+    return { rate, net: back, ipt, left, already: Math.min(unused, already) }
   })
   const sum = (key: 'net' | 'ipt' | 'already') => rates.reduce((all, rate) => all + rate[key], 0)
   const remaining = cancellation([], period, from).remainingDays
@@ -149,6 +157,7 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
     net: sum('net'),
     ipt: sum('ipt'),
     total: sum('net') + sum('ipt'),
+    rates,
     /** Net, of the days without cover. */
     creditedBefore: sum('already'),
     lines: linesOf(
@@ -156,4 +165,36 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
       from,
     ),
   }
+}
+
+/** Whole pence in proportion to the weights, none of them more than its weight where `total` is no more than all of them. */
+const divided = (total: number, weights: readonly number[]): number[] => {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const upTo = (place: number) =>
+    all === 0
+      ? 0
+      : share(
+          total,
+          weights.slice(0, place).reduce((sum, weight) => sum + weight, 0),
+          all,
+        )
+  return weights.map((_, place) => upTo(place + 1) - upTo(place))
+}
+
+/**
+ * The lines of a return as the insurer told it: rate by rate in proportion to ours, or to what is left where it gives back more than we
+ * work out; never more than is left of what was charged.
+ */
+const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, { cancelledFrom, returned }: ChargedPolicy): InvoiceLine[] => {
+  if (!returned || cancelledFrom === null) return lines
+  const told = (key: 'net' | 'ipt') => {
+    const [ours, left] = [rates.map((rate) => rate[key]), rates.map((rate) => rate.left[key])]
+    const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+    return divided(Math.min(returned[key], sum(left)), returned[key] > sum(ours) ? left : ours)
+  }
+  const [nets, taxes] = [told('net'), told('ipt')]
+  return linesOf(
+    rates.map(({ rate }, place) => ({ rate, net: 0 - (nets[place] ?? 0), ipt: 0 - (taxes[place] ?? 0) })),
+    cancelledFrom,
+  )
 }

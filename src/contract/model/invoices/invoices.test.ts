@@ -109,8 +109,10 @@ describe('what is charged', () => {
     const told = fc.record({ premium, net: fc.integer({ min: -1_000_000, max: 1_000_000 }), day: fc.integer({ min: 0, max: 364 }) })
     const credit = fc.record({ charge: fc.nat(), line: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) })
     const days = fc.integer({ min: 0, max: 364 })
+    const insurers = fc.record({ net: fc.integer({ min: 0, max: 60_000_000 }), ipt: fc.integer({ min: 0, max: 9_000_000 }) })
+    const arranged = [premium, fc.array(told, { maxLength: 2 }), fc.array(credit, { maxLength: 4 }), days, insurers] as const
     fc.assert(
-      fc.property(premium, fc.array(told, { maxLength: 2 }), fc.array(credit, { maxLength: 4 }), days, (first, changes, credits, day) => {
+      fc.property(...arranged, (first, changes, credits, day, returned) => {
         const versions = [
           version(1, first as Section[]),
           ...changes.map((change, at) =>
@@ -146,13 +148,21 @@ describe('what is charged', () => {
         )
         expect(note?.lines ?? []).toEqual(back.total === 0 ? [] : back.lines)
         expect([back.net + back.ipt, 0 - (totals(note)[2] ?? 0)]).toEqual([back.total, back.total])
+        // As the insurer told it, it is exactly that, where so much is left.
+        const toldNote = chargesOf({ ...policy, cancelledFrom: from, returned }, versions, credited).find(({ key }) =>
+          key.startsWith('cancel'),
+        )
         for (const key of ['net', 'ipt'] as const) {
+          const left = back.rates.reduce((all, rate) => all + rate.left[key], 0)
+          expect((toldNote?.lines ?? []).reduce((all, line) => all - line[key], 0)).toBe(Math.min(returned[key], left))
           for (const rate of [0, 12, 20]) {
             const sum = (lines: typeof credited) => lines.reduce((all, one) => (one.iptRate === rate ? all + one[key] : all), 0)
             const [charged, taken, given] = [sum(billed.charged), -sum(credited), -sum(back.lines)]
             expect(Number.isSafeInteger(given)).toBe(true)
             expect(given).toBeGreaterThanOrEqual(0)
             expect(given).toBeLessThanOrEqual(Math.max(0, charged - taken))
+            expect(-sum(toldNote?.lines ?? [])).toBeGreaterThanOrEqual(0)
+            expect(-sum(toldNote?.lines ?? [])).toBeLessThanOrEqual(Math.max(0, charged - taken))
           }
         }
       }),

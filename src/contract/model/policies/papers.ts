@@ -23,6 +23,8 @@ export const papersBefore = {
   statement_of_fact: 'Statement of fact, checked and confirmed',
 } as const satisfies Partial<Record<DocumentKind, string>>
 type Before = keyof typeof papersBefore
+// Object.keys loses the literal types.
+export const beforeKinds = Object.keys(papersBefore) as Before[]
 
 /** What can be needed once cover is confirmed, and who gives it. The certificates that the law demands come by themselves. */
 export const papersOnFile = {

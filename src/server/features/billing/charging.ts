@@ -18,13 +18,14 @@ import { summariesOf } from './invoiceRows.ts'
 /** How long a client has, unless somebody says otherwise. */
 const daysToPay = 14
 
-type Charged = Pick<PolicyRow, 'id' | 'inception' | 'expiry' | 'boundAt' | 'cancelledFrom'>
+type Charged = Pick<PolicyRow, 'id' | 'inception' | 'expiry' | 'boundAt' | 'cancelledFrom' | 'returnedNet' | 'returnedIpt'>
 
 /** What the arithmetic of charges takes: the policy, its versions (oldest first) and what was credited of them. */
-const chargedBy = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom }: Charged) => {
+const chargedBy = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom, returnedNet: net, returnedIpt: ipt }: Charged) => {
+  const returned = net === null || ipt === null ? null : { net, ipt }
   const versions = (await termsOf(db, id)).toReversed()
   return [
-    { inception, expiry, boundAt: boundAt?.toISOString() ?? null, cancelledFrom },
+    { inception, expiry, boundAt: boundAt?.toISOString() ?? null, cancelledFrom, returned },
     versions.map(({ madeAt, ...version }): ChargedVersion => ({ ...version, madeAt: madeAt.toISOString() })),
     await creditedLines(db, id),
   ] as const

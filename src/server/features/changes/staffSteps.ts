@@ -108,7 +108,12 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
         policyRecord,
         { id: row.policyId, action: 'cancel', by },
         {
-          patch: { cancelledFrom: row.effectiveOn, cancellationReason: 'insured_request' },
+          // The price that the client accepted is what goes back.
+          patch: {
+            cancelledFrom: row.effectiveOn,
+            cancellationReason: 'insured_request',
+            ...(row.net === null || row.ipt === null ? {} : { returnedNet: Math.max(0, -row.net), returnedIpt: Math.max(0, -row.ipt) }),
+          },
           reason: `Asked for by the client (${row.reference})`,
         },
       )

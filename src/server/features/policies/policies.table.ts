@@ -26,6 +26,9 @@ export const policies = pgTable('policies', {
   boundAt: instant('bound_at'),
   boundBy: uuid('bound_by'),
   cancelledFrom: day('cancelled_from'),
+  /** What the insurer said goes back of it, in pence; null: as the days without cover work out. */
+  returnedNet: bigint('returned_net', { mode: 'number' }),
+  returnedIpt: bigint('returned_ipt', { mode: 'number' }),
   cancellationReason: text('cancellation_reason').$type<CancellationReason | ''>().notNull().default(''),
   termsNumber: integer('terms_number').notNull().default(1),
   net: pence('net').notNull(),

@@ -123,7 +123,7 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
       )
     if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
-    return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const }, reason }
+    return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }, reason }
   })
   return detailOf(ctx, input.id)
 }

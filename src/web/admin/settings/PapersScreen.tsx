@@ -2,7 +2,8 @@
 import { useWatch } from 'react-hook-form'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
-import { onFileKinds, papersBefore, papersOnFile, type RequiredPapers } from '#contract/model/policies/papers.ts'
+import { kindLabel } from '#contract/model/documents/document.ts'
+import { beforeKinds, onFileKinds, papersOnFile, type RequiredPapers } from '#contract/model/policies/papers.ts'
 import { classLabel, policyClassNames, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { beforeField, kindsOf, onFileField, paperSheet } from '#contract/model/settings/paperSheet.ts'
 import type { TypedIn } from '#contract/model/settings/sheet.ts'
@@ -79,7 +80,7 @@ const Effect = () => (
   </Notice>
 )
 
-const befores = [{ value: '', label: 'Nothing' }, ...Object.entries(papersBefore).map(([value, label]) => ({ value, label }))]
+const befores = [{ value: '', label: 'Nothing' }, ...beforeKinds.map((value) => ({ value, label: kindLabel(value) }))]
 /** Folded, with what it needs in one line: there are more classes than anybody reads at once. */
 const OfClass = ({ form, name }: { form: Form; name: PolicyClass }) => {
   const [before, rest] = useWatch({ control: form.control, name: [beforeField(name), onFileField(name)] })
