@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentOutcome } from '#contract/admin/content/contentGroup.ts'
-import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { hasTags } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
@@ -18,6 +18,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useCan } from '../shell/useCan.ts'
 import type { Desk } from './desk.ts'
+import { timeHint, typedInstant } from './londonTime.ts'
 
 type Props = { desk: Desk; selected: Selected }
 type Work = { said: string; text?: string; work: () => Promise<ContentOutcome>; back?: (ids: string[]) => Promise<ContentOutcome> }
@@ -119,7 +120,7 @@ const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: 
   const [tag, setTag] = useState('')
   const [change, setChange] = useState<'add' | 'remove'>('add')
   const [counted, setCounted] = useState('')
-  const at = step === 'schedule' && /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time) ? londonInstant(day, time) : null
+  const at = step === 'schedule' ? typedInstant(day, time) : null
   const works: Record<Step, () => Work> = {
     publish: () => ({ said: 'Published', work: () => call(query, group.publishMany, many, once) }),
     unpublish: () => ({ said: 'Taken off the site', work: () => call(query, group.unpublishMany, many, once) }),
@@ -183,7 +184,7 @@ const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: 
             name="time"
             type="time"
             label="Time"
-            hint="In London."
+            hint={timeHint(day)}
             width="short"
             value={time}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}

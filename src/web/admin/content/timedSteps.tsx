@@ -1,8 +1,9 @@
 /** The dialogs that ask for a day: until when an approval holds, and when something is to be published or to come off the site. */
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
-import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { approvalDays } from '#contract/model/content/approval.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
 import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
@@ -12,6 +13,7 @@ import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useCan } from '../shell/useCan.ts'
 import type { Desk } from './desk.ts'
+import { timeHint, typedInstant } from './londonTime.ts'
 import { inUse, override, placeOf, usersOf } from './publicSteps.tsx'
 
 type Props = StepDialogProps<ContentDetail> & { desk: Desk }
@@ -54,12 +56,11 @@ export const ApproveDialog = ({ desk: { group, one }, detail, record, open, onCl
   )
 }
 
-const instantOf = (day: string, time: string) => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}/.test(time) ? londonInstant(day, time.slice(0, 5)) : null
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : ''
-}
 /** A day and a time in London, sent as an instant. */
-const timed = { input: ({ day, time }: { day: string; time: string }) => ({ at: instantOf(day, time) }), refusedAt: 'day' as const }
+const timed = {
+  input: ({ day, time }: { day: string; time: string }) => ({ at: typedInstant(day, time)?.toISOString() ?? '' }),
+  refusedAt: 'day' as const,
+}
 
 /** The clock of London, as the time field holds it. */
 const clockOf = (instant: string) => {
@@ -81,6 +82,7 @@ export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose 
       toast.success('Scheduled', reply.publishAt ? formatDateTime(reply.publishAt) : undefined)
     },
   })
+  const chosen = useWatch({ control: form.control, name: 'day' })
   return (
     <FormDialog
       form={form}
@@ -96,7 +98,7 @@ export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose 
       busyLabel="Saving..."
     >
       <DayField form={form} name="day" label="Day" />
-      <TextField form={form} name="time" type="time" label="Time" hint="In London." width="short" />
+      <TextField form={form} name="time" type="time" label="Time" hint={timeHint(chosen)} width="short" />
     </FormDialog>
   )
 }
@@ -120,6 +122,7 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
       toast.success('Planned', reply.unpublishAt ? `Off the site from ${formatDateTime(reply.unpublishAt)}.` : undefined)
     },
   })
+  const chosen = useWatch({ control: form.control, name: 'day' })
   return (
     <FormDialog
       form={form}
@@ -131,7 +134,7 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
       busyLabel="Saving..."
     >
       <DayField form={form} name="day" label="Day" />
-      <TextField form={form} name="time" type="time" label="Time" hint="In London." width="short" />
+      <TextField form={form} name="time" type="time" label="Time" hint={timeHint(chosen)} width="short" />
       {mayOverride && <AreaField form={form} {...override} label="Why it must go then" />}
     </FormDialog>
   )

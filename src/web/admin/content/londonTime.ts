@@ -1,0 +1,23 @@
+/** A day and a time that somebody types for London, on the days too on which its clocks change. */
+import { clockChange, clockOn, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { formatMinute } from '#contract/format.ts'
+
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+
+/** Null while it is incomplete, and where the clocks jump over it. */
+export const typedInstant = (day: string, time: string): Date | null => {
+  if (!isDay(day) || !/^\d{2}:\d{2}/.test(time)) return null
+  const at = londonInstant(day, time.slice(0, 5))
+  const shown = londonClock(at)
+  return shown.date === day && formatMinute(shown.minute) === time.slice(0, 5) ? at : null
+}
+
+/** Beside the time: which of London's times is meant. */
+export const timeHint = (day: string): string => {
+  if (!isDay(day)) return 'In London.'
+  const change = clockChange(day)
+  if (change === 'forward') return 'In London. The clocks go forward that night: there is no time from 01:00 to 01:59.'
+  if (change === 'back')
+    return 'In London. The clocks go back that night: of the times from 01:00 to 01:59, which come twice, the second is meant.'
+  return `In London (${clockOn(day)}).`
+}
