@@ -13,6 +13,7 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish' | 'c
   ['PUT /:id/draft', 'edit'],
   ['GET /:id/revisions/:revisionId', 'edit'],
   ['POST /:id/versions', 'edit'],
+  ['POST /:id/typed', 'edit'],
   ['POST /:id/restore', 'edit'],
   ['GET /:id/said', 'edit'],
   ['POST /:id/submit', 'edit'],

@@ -126,6 +126,12 @@ const states: readonly State[] = [
   { route: '/admin/complaints/:id', path: ({ grievance }) => `/admin/complaints/${grievance}` },
   { route: '/admin/cms-dashboard' },
   { route: '/admin/cms-dashboard/planned', path: () => '/admin/cms-dashboard/planned?month=2027-10' },
+  {
+    route: '/admin/services/:id',
+    state: 'a comment on a field',
+    path: ({ product }) => `/admin/services/${product}`,
+    into: (page) => page.getByRole('button', { name: 'Comment on Main heading' }).click(),
+  },
   { route: '/admin/blog-posts' },
   { route: '/admin/blog-posts/:id', path: ({ article }) => `/admin/blog-posts/${article}`, into: editorThere },
   { route: '/admin/services' },
@@ -135,6 +141,16 @@ const states: readonly State[] = [
   { route: '/admin/pages' },
   { route: '/admin/pages/:id', path: ({ words }) => `/admin/pages/${words}`, into: editorThere },
   { route: '/admin/page-builder/:id', path: ({ built }) => `/admin/page-builder/${built}`, into: pageThere, frames: 1 },
+  {
+    route: '/admin/page-builder/:id',
+    state: 'versions',
+    path: ({ built }) => `/admin/page-builder/${built}`,
+    into: async (page) => {
+      await pageThere(page)
+      await press('Versions')(page)
+    },
+    frames: 1,
+  },
   { route: '/admin/content' },
   { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}`, into: editorThere },
   { route: '/admin/redirects' },

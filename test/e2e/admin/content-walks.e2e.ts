@@ -197,6 +197,32 @@ test('two editors on one page: the second is told who was faster, sees both, and
   await page.getByRole('button', { name: 'Restore as a draft' }).click()
   await page.getByRole('link', { name: 'Write', exact: true }).click()
   await expect(page.getByLabel('Main heading')).toHaveValue(adas)
+
+  // The other way round: Ben gives up his for Ada's, and is led to where his is kept.
+  const given = `What Ben gave up ${Date.now()}`
+  await other.getByLabel('Main heading').fill(given)
+  await expect(other.getByText(/^Ada First saved this/)).toBeVisible()
+  await other.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(other.getByLabel('Main heading')).toHaveValue(adas)
+  await other.getByRole('link', { name: 'See it' }).click()
+  await expect(other.getByRole('heading', { name: 'What Ben Second wrote' })).toBeVisible()
+  // Its words stand among those of the other version, as what was changed.
+  await expect(other.locator('main')).toContainText(given.split(' ').at(-1)!)
+
+  // Ada says something about a field; Ben finds it at the field, and settles it.
+  const said = `Is the name right? ${Date.now()}`
+  await page.getByRole('button', { name: 'Comment on Main heading' }).click()
+  await page.getByRole('dialog', { name: 'About: Main heading' }).getByLabel('Comment', { exact: true }).fill(said)
+  await page.getByRole('button', { name: 'Add the comment' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: said })).toBeVisible()
+  await open(other, `/admin/services/${id}?tab=comments`)
+  await other.getByRole('listitem').filter({ hasText: said }).getByRole('link', { name: 'Main heading' }).click()
+  await expect(other.getByLabel('Main heading')).toBeFocused()
+  await other.getByRole('button', { name: '1 comment on Main heading' }).click()
+  await other.getByRole('button', { name: 'Settled', exact: true }).click()
+  await expect(other.getByRole('dialog').getByText(said)).toBeHidden()
+  await other.getByText('1 settled').click()
+  await expect(other.getByRole('dialog').getByText(said)).toBeVisible()
   await second.close()
 })
 

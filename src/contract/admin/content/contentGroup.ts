@@ -246,6 +246,13 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       input: z.strictObject({ ...change, name: typedText('Enter a name', 80) }),
       output: ContentDetail,
     }),
+    /** What somebody typed and gives up for what a colleague saved, among the versions: nothing else changes. */
+    keepTyped: post(`${base}/:id/typed`, {
+      access: edit,
+      maxBody: 1_000_000,
+      input: z.strictObject({ id: id(), content }),
+      output: ContentDetail,
+    }),
     /** An earlier copy becomes the working copy; the live one stays as it is. */
     restore: post(`${base}/:id/restore`, {
       access: edit,

@@ -95,6 +95,15 @@ test('#146 two editors on one page: the second is told who was faster, nothing o
     'What Test Person wrote',
     'What I wrote',
   ])
+  // And whoever gives up their own for a colleague's finds it among the versions too; the working copy stays the colleague's.
+  const mineAgain = structuredClone(mine)
+  mineAgain.body.heading = 'What I wrote after all'
+  const given = detail(await call(`services/${id}/typed`, { content: mineAgain }))
+  expect([given.draftVersion, (given.content as Service).body.heading]).toEqual([after.draftVersion, 'What they wrote'])
+  const [typed] = given.revisions
+  const typedKept = (await call(`services/${id}/revisions/${typed?.id}`)).body.data as { content: Service }
+  expect([typed?.name, typedKept.content.body.heading]).toEqual(['What Test Person wrote', 'What I wrote after all'])
+  expect((await call(`services/${id}/typed`, { content: { title: 7 } })).status).toBe(422)
   detail(await call(`services/${id}/discard`, { version: (await show('services', id)).version }))
 })
 

@@ -89,6 +89,12 @@ export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown
   }
 }
 
+/** What was typed, as a version keeps it: by where its links lead, not by their addresses of now. 422 as when it is saved. */
+export const typedDraft = async (ctx: HasDb, row: ContentRow, sent: unknown): Promise<unknown> => {
+  const content = checkedDraft(row, sent)
+  return bindLinks(content, await readAddresses(ctx, [{ kind: row.kind, content }]))
+}
+
 /** Locked, so that of two who save at once one is told. 404 where there is none of these kinds. */
 export const lockItem = async (db: Db, kinds: readonly ContentKind[], id: string): Promise<ContentRow> => {
   const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update')

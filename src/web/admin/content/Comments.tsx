@@ -1,52 +1,104 @@
-/** What colleagues, and readers of a preview link, say about an item before it is public. */
-import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+/** What colleagues, and readers of a preview link, say about an item or one field of it before it is public. */
+import type { ContentComment, ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import type { Desk } from './desk.ts'
+import { kindWords } from './form/words/kindWords.ts'
+import { placeName } from './form/words/placeName.ts'
 
-export const Comments = ({ desk, detail, record }: { desk: Desk; detail: ContentDetail; record: RecordState<ContentDetail> }) => {
+type Props = { desk: Desk; detail: ContentDetail; record: RecordState<ContentDetail> }
+
+/** A field as its form calls it. */
+export const fieldName = ({ kind }: Pick<ContentDetail, 'kind'>, field: string) => placeName(kindWords[kind], field)
+
+/** Of the whole item. */
+export const Comments = (props: Props) => (
+  <Card as="section">
+    <CardHeader title="Comments" />
+    <Thread {...props} field="" comments={props.detail.comments} />
+  </Card>
+)
+
+/** Of one field: those about it, and a box for one more. */
+export const FieldComments = (props: Props & { field: string }) => (
+  <Thread {...props} comments={props.detail.comments.filter(({ field }) => field === props.field)} />
+)
+
+const Thread = ({ desk, detail, record, field, comments }: Props & { field: string; comments: readonly ContentComment[] }) => {
   const form = useEndpointForm(desk.group.comment, {
-    fixed: { id: detail.id, field: '' },
+    fixed: { id: detail.id, field },
     defaults: { text: '' },
-    draft: detail.id,
+    draft: field === '' ? detail.id : `${detail.id} ${field}`,
     record,
   })
-  const resolve = async (commentId: string) => {
-    const reply = await record.press(desk.group.resolveComment, { id: detail.id, commentId })
+  const [waiting, settled] = [comments.filter(({ resolvedAt }) => !resolvedAt), comments.filter(({ resolvedAt }) => resolvedAt)]
+  const list = (shown: readonly ContentComment[]) => (
+    <ol className="grid gap-4">
+      {shown.map((comment) => (
+        <Comment key={comment.id} desk={desk} detail={detail} record={record} comment={comment} named={field === ''} />
+      ))}
+    </ol>
+  )
+  const box = (
+    <EndpointForm form={form} submitLabel="Add the comment" busyLabel="Adding...">
+      <AreaField form={form} name="text" label="Comment" limit={2000} rows={3} width="full" />
+    </EndpointForm>
+  )
+  const all =
+    comments.length === 0 ? (
+      <p className="text-soft">None yet. Only staff see them.</p>
+    ) : (
+      <>
+        {waiting.length > 0 && list(waiting)}
+        {settled.length > 0 && (
+          <Details summary={settled.length === 1 ? '1 settled' : `${settled.length} settled`}>{list(settled)}</Details>
+        )}
+      </>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {/* Beside a field it is opened to write: the box is the first control, and has the focus. */}
+      {field !== '' && box}
+      {all}
+      {field === '' && box}
+    </div>
+  )
+}
+
+/** `named`: says which field it is about, and leads there. */
+const Comment = ({ desk, detail, record, comment, named }: Props & { comment: ContentComment; named: boolean }) => {
+  const resolve = async () => {
+    const reply = await record.press(desk.group.resolveComment, { id: detail.id, commentId: comment.id })
     if (reply) record.store(reply)
   }
   return (
-    <Card as="section">
-      <CardHeader title="Comments" />
-      {detail.comments.length === 0 ? (
-        <p className="mb-4 text-soft">None yet. Only staff see them.</p>
-      ) : (
-        <ol className="mb-5 grid gap-4">
-          {detail.comments.map((comment) => (
-            <li key={comment.id} className="border-l-2 border-line pl-4">
-              <p className="whitespace-pre-line">{comment.text}</p>
-              <p className="text-meta text-hint">
-                {comment.by}
-                {comment.readerOf !== null && `, by a preview link of version ${comment.readerOf}`}, {formatDateTime(comment.at)}
-                {comment.resolvedAt && `. Settled by ${comment.resolvedBy}, ${formatDateTime(comment.resolvedAt)}`}
-              </p>
-              {!comment.resolvedAt && (
-                <Button onClick={() => void resolve(comment.id)} busy={record.busy} busyLabel="Settling...">
-                  Settled
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
+    <li className="border-l-2 border-line pl-4">
+      {named && comment.field !== '' && (
+        <p className="text-meta">
+          About:{' '}
+          <Anchor href={`${desk.item(detail.id)}?field=${encodeURIComponent(comment.field)}`} className="link">
+            {fieldName(detail, comment.field)}
+          </Anchor>
+        </p>
       )}
-      <EndpointForm form={form} submitLabel="Add the comment" busyLabel="Adding...">
-        <AreaField form={form} name="text" label="Comment" limit={2000} rows={3} width="full" />
-      </EndpointForm>
-    </Card>
+      <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
+      <p className="text-meta text-hint">
+        {comment.by}
+        {comment.readerOf !== null && `, by a preview link of version ${comment.readerOf}`}, {formatDateTime(comment.at)}
+        {comment.resolvedAt && `. Settled by ${comment.resolvedBy}, ${formatDateTime(comment.resolvedAt)}`}
+      </p>
+      {!comment.resolvedAt && (
+        <Button size="small" className="mt-1.5" onClick={() => void resolve()} busy={record.busy} busyLabel="Settling...">
+          Settled
+        </Button>
+      )}
+    </li>
   )
 }

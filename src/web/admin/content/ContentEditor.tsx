@@ -1,14 +1,17 @@
 /** The words of an item and what they lack: the form of its kind, beside what links here. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDetail, Reference as Known } from '#contract/admin/content/contentGroup.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { q } from '#web/app/data/query.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { FieldComments, fieldName } from './Comments.tsx'
 import type { Desk } from './desk.ts'
 import { desks, hasPreview } from './desk.ts'
 import { ContentForm } from './form/ContentForm.tsx'
@@ -32,7 +35,26 @@ const referencesOf = (known: readonly Known[]): readonly Reference[] =>
     return [{ kind: kind as Reference['kind'], key, title, path }]
   })
 
-export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: ContentDetail; autosave: Autosave }) => {
+export const ContentEditor = ({
+  desk,
+  detail,
+  record,
+  autosave,
+}: {
+  desk: Desk
+  detail: ContentDetail
+  record: RecordState<ContentDetail>
+  autosave: Autosave
+}) => {
+  /** The field whose comments are shown. */
+  const [about, setAbout] = useState<string | null>(null)
+  const comments = useMemo(() => {
+    const waiting = Map.groupBy(
+      detail.comments.filter(({ resolvedAt }) => resolvedAt === null),
+      (comment) => comment.field,
+    )
+    return { open: new Map([...waiting].map(([path, all]) => [path, all.length])), begin: setAbout }
+  }, [detail.comments])
   const { data: known } = useQuery(q(desk.group.references, {}))
   const references = useMemo(() => referencesOf(known ?? []), [known])
   const { search, key } = useLocation()
@@ -61,6 +83,7 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
             problems={detail.checks}
             readOnly={detail.status === 'trashed'}
             references={references}
+            comments={comments}
           />
         </div>
         {shown !== 'form' && (
@@ -69,6 +92,9 @@ export const ContentEditor = ({ desk, detail, autosave }: { desk: Desk; detail: 
           </Suspense>
         )}
       </div>
+      <Dialog side open={about !== null} onClose={() => setAbout(null)} title={about === null ? '' : `About: ${fieldName(detail, about)}`}>
+        {about !== null && <FieldComments key={about} desk={desk} detail={detail} record={record} field={about} />}
+      </Dialog>
       {(detail.kind === 'synonym' || detail.kind === 'asked') && <SearchTrial detail={detail} autosave={autosave} />}
       {detail.linkedFrom.length > 0 && (
         <Card as="section">

@@ -198,7 +198,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
         {tab === 'write' &&
           (scripted ? (
             <Suspense fallback={<Spinner message="Loading the editor..." />}>
-              <Editor desk={desk} detail={detail} autosave={autosave} />
+              <Editor desk={desk} detail={detail} record={record} autosave={autosave} />
             </Suspense>
           ) : (
             <Notice title="The editor needs JavaScript">Steps, versions and comments work without it.</Notice>
@@ -253,6 +253,14 @@ export const ItemNotices = ({
       {autosave.found && (
         <Notice live title="Brought back">
           What you had written here last time and had not saved yet.
+        </Notice>
+      )}
+      {autosave.kept && (
+        <Notice live title="Theirs stands">
+          What you wrote is kept among the versions.{' '}
+          <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${autosave.kept}`} className="link">
+            See it
+          </Anchor>
         </Notice>
       )}
       {changedInReview && (

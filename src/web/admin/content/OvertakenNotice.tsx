@@ -35,7 +35,7 @@ export const OvertakenNotice = ({
       actions={
         theirs && (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => autosave.replace(theirs)}>Take theirs</Button>
+            <Button onClick={() => void autosave.takeTheirs()}>Take theirs</Button>
             <Button variant="accent" onClick={() => void autosave.keepMine(overtaken)}>
               Keep mine
             </Button>
@@ -43,7 +43,7 @@ export const OvertakenNotice = ({
         )
       }
     >
-      <p>What you wrote is not saved. Copy what you need from either version, then choose which is to stand.</p>
+      <p>What you wrote is not saved yet. Choose which is to stand: the other is kept among the versions.</p>
       {theirs && (
         <Suspense fallback={null}>
           <Comparison kind={detail.kind} before={theirs.content} after={autosave.value} beforeLabel="Theirs" afterLabel="Yours" />

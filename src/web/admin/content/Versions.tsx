@@ -32,10 +32,17 @@ const causes: Record<Revision['cause'], string> = {
   share: 'Kept for a preview link',
 }
 
-type Props = { desk: Desk; detail: ContentDetail; record: RecordState<ContentDetail>; autosave: Autosave }
+type Props = {
+  desk: Desk
+  detail: ContentDetail
+  record: RecordState<ContentDetail>
+  autosave: Autosave
+  /** The address of this screen with one version opened. */
+  at?: (revisionId: string) => string
+}
 
 export const Versions = (props: Props) => {
-  const { desk, detail, record } = props
+  const { desk, detail, record, at = (id) => `${desk.item(detail.id)}?tab=versions&version=${id}` } = props
   const [search] = useSearchParams()
   const chosen = detail.revisions.find(({ id }) => id === search.get('version'))
   const form = useEndpointForm(desk.group.nameVersion, {
@@ -56,7 +63,7 @@ export const Versions = (props: Props) => {
             {detail.revisions.map((revision) => (
               <li key={revision.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-3">
                 <div>
-                  <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${revision.id}`} className="link font-semibold">
+                  <Anchor href={at(revision.id)} className="link font-semibold">
                     {revision.name || `Version ${revision.number}`}
                   </Anchor>{' '}
                   {revision.live && <Badge tone="good">Public now</Badge>}

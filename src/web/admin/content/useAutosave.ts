@@ -11,6 +11,7 @@ import { call, invalidate, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { equal } from '#web/forms/compare.ts'
 import { draftKey, dropDraft, readDraft, writeDraft } from '#web/forms/drafts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import type { Saving } from '#web/ui/fields/SaveState.tsx'
 
 const waitMs = 800
@@ -27,6 +28,8 @@ type State = {
   refused: ApiError | null
   /** It was filled from what this browser had kept. */
   found: boolean
+  /** The version that keeps what was given up for what somebody else had saved. */
+  kept: string | null
 }
 
 export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
@@ -39,6 +42,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     overtaken: null,
     refused: null,
     found: false,
+    kept: null,
   }))
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   /** What is to be sent, outside React: a timer must not see an old value. */
@@ -166,6 +170,18 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     /** Sends at once what is still waiting; true when the server has everything. */
     flush: send,
     replace,
+    /** Theirs is to stand; mine is kept among the versions first, and where that fails nothing is given up. */
+    takeTheirs: async () => {
+      try {
+        const reply = await call(query, group.keepTyped, { id: detail.id, content: live.current.value })
+        query.setQueryData(q(group.show, { id: detail.id }).queryKey, reply)
+        replace(reply)
+        change({ kept: reply.revisions[0]?.id ?? null })
+      } catch (error) {
+        if (error instanceof ApiError && error.status !== 0) change({ refused: error })
+        else toast.error('Not taken', 'No answer from the server, so what you wrote could not be kept. Try again.')
+      }
+    },
     /** Mine is to stand, over what somebody else saved; theirs stays among the versions. */
     keepMine: ({ draftVersion }: Overtaken) => {
       Object.assign(live.current, { version: draftVersion, over: true })

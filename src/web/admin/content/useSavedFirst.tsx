@@ -14,14 +14,23 @@ const whyOf = ({ overtaken, refused }: Autosave) =>
       ? 'The server would not store it: see why above.'
       : 'No answer from the server. It is sent again every few seconds: try once more when it says "Saved".'
 
-export const useSavedFirst = (autosave: Autosave): { before: (action: ContentAction) => Promise<boolean>; held: ReactNode } => {
+export const useSavedFirst = (
+  autosave: Autosave,
+): {
+  before: (action: ContentAction) => Promise<boolean>
+  /** For what shows the words as the server has them. */
+  saved: () => Promise<boolean>
+  held: ReactNode
+} => {
   const [held, setHeld] = useState(false)
+  const sent = async (needed: boolean) => {
+    const goes = (await autosave.flush()) || !needed
+    setHeld(!goes)
+    return goes
+  }
   return {
-    before: async (action) => {
-      const goes = (await autosave.flush()) || !ofWords.includes(action)
-      setHeld(!goes)
-      return goes
-    },
+    before: (action) => sent(ofWords.includes(action)),
+    saved: () => sent(true),
     held: held && autosave.saving?.state !== 'saved' && (
       <Notice tone="error" live title="Not done: what you wrote is not saved yet">
         {whyOf(autosave)}

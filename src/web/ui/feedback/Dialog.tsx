@@ -15,6 +15,7 @@ export const Dialog = ({
   children,
   actions,
   tone,
+  side = false,
 }: {
   open: boolean
   /** Esc, the cross, or a click beside the dialog. */
@@ -24,6 +25,8 @@ export const Dialog = ({
   actions?: ReactNode
   /** `band`: on the dark ground of the navigation. */
   tone?: 'danger' | 'band'
+  /** At the right edge, as high as the window: beside what it is about. */
+  side?: boolean
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -46,7 +49,8 @@ export const Dialog = ({
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}
       className={classes(
-        'dialog-box m-auto max-w-dialog rounded-t-control rounded-b-foot border-t-ledge p-0 shadow-overlay open:enter',
+        'dialog-box border-t-ledge p-0 shadow-overlay open:enter',
+        side ? 'dialog-side' : 'm-auto max-w-dialog rounded-t-control rounded-b-foot',
         tone === 'band' ? 'bg-band text-on-band' : 'bg-raised text-ink',
         tone === 'danger' ? 'border-t-danger' : 'border-t-accent',
       )}

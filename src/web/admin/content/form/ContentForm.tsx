@@ -7,7 +7,7 @@ import { fieldOf, optionOf, type Field } from '#contract/model/content/fieldsOf.
 import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
 import { FieldControl } from './FieldControl.tsx'
-import { ContentFormContext, useContentForm, type Reference } from './formContext.ts'
+import { ContentFormContext, useContentForm, type FieldComments, type Reference } from './formContext.ts'
 import { makeFormStore, valueAt, type FormStore } from './formStore.ts'
 import { Outline } from './Outline.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -26,11 +26,22 @@ export type ContentFormProps = {
   readOnly?: boolean
   /** Other contents that fields may point to. Give the same array while it is the same. */
   references: readonly Reference[]
+  /** Give the same object while it is the same. */
+  comments?: FieldComments | null
 }
 
 const nothing = () => {}
 
-export const ContentForm = ({ kind, schema, value, onChange, problems, readOnly = false, references }: ContentFormProps) => {
+export const ContentForm = ({
+  kind,
+  schema,
+  value,
+  onChange,
+  problems,
+  readOnly = false,
+  references,
+  comments = null,
+}: ContentFormProps) => {
   const errors = useMemo(() => problems.filter(({ level }) => level !== 'warning'), [problems])
   const [store] = useState(() => makeFormStore(value, errors))
   store.join(value, readOnly ? nothing : onChange)
@@ -39,7 +50,10 @@ export const ContentForm = ({ kind, schema, value, onChange, problems, readOnly 
   // An undo pressed after the form is gone must not change what nobody sees.
   useEffect(() => () => store.join(store.value(), null), [store])
   const words = kindWords[kind]
-  const context = useMemo(() => ({ store, words, references, readOnly, Draw: FieldControl }), [store, words, references, readOnly])
+  const context = useMemo(
+    () => ({ store, words, references, readOnly, comments, Draw: FieldControl }),
+    [store, words, references, readOnly, comments],
+  )
   const root = rootOf(fieldOf(schema), value)
   // Lists of the program that this content does not have cannot be begun here: they have no section.
   const lacking = words.sections

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/ui/display/classes.ts'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { describedBy, errorId, hintId } from '#web/ui/fields/fieldNames.ts'
+import { CommentTool } from './CommentTool.tsx'
 import type { Words } from './words/fieldWords.ts'
 
 /** Label, hint, message and count around one control. `hidden`: the label of an entry is heard only, its list is seen. */
 export const Frame = ({
   id,
+  path,
   words,
   hidden = false,
   optional = false,
@@ -15,6 +17,7 @@ export const Frame = ({
   children,
 }: {
   id: string
+  path: string
   words: Words
   hidden?: boolean
   optional?: boolean
@@ -24,10 +27,13 @@ export const Frame = ({
 }) => (
   <div className={classes('group min-w-0', problem && !hidden && 'border-l-4 border-danger pl-3')}>
     <div className={classes('flex flex-wrap items-baseline justify-between gap-x-4', hidden && 'sr-only')}>
-      <label htmlFor={id} className="font-semibold">
-        {words.label}
-        {optional && <span className="font-normal text-hint"> (optional)</span>}
-      </label>
+      <span>
+        <label htmlFor={id} className="font-semibold">
+          {words.label}
+          {optional && <span className="font-normal text-hint"> (optional)</span>}
+        </label>
+        {!hidden && <CommentTool path={path} label={words.label} />}
+      </span>
       {!hidden && count}
     </div>
     {words.hint && !hidden && (

@@ -1,3 +1,4 @@
+import { CommentTool } from './CommentTool.tsx'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListField } from '#contract/model/content/fieldsOf.ts'
@@ -39,12 +40,13 @@ export const ListFrame = ({
   return (
     <fieldset
       id={id}
-      className={problem ? 'min-w-0 border-l-4 border-danger pl-3' : 'min-w-0'}
+      className={problem ? 'group min-w-0 border-l-4 border-danger pl-3' : 'group min-w-0'}
       aria-describedby={describedBy(hint ? hintId(id) : null, problem ? errorId(id) : null)}
     >
       <legend className={hidden ? 'sr-only' : 'font-semibold'}>
         {words.label}
         {field.optional && <span className="font-normal text-hint"> (optional)</span>}
+        {!hidden && <CommentTool path={path} label={words.label} />}
       </legend>
       {hint && (
         <p id={hintId(id)} className="max-w-measure text-meta text-hint">

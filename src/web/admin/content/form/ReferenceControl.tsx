@@ -31,7 +31,7 @@ export const ReferenceControl = memo(({ field, path, pattern, value, entry }: Om
   const hidden = entry !== undefined
   const props = framed({ id, words, hidden, problem })
   return (
-    <Frame id={id} words={words} hidden={hidden} optional={field.optional} problem={problem}>
+    <Frame id={id} path={path} words={words} hidden={hidden} optional={field.optional} problem={problem}>
       {readOnly ? (
         <p id={id}>{title ?? key}</p>
       ) : (

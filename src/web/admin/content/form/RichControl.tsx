@@ -5,6 +5,7 @@ import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { errorId } from '#web/ui/fields/fieldNames.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
+import { CommentTool } from './CommentTool.tsx'
 import { useContentForm, useProblem, useWords, type DrawProps, type Reference } from './formContext.ts'
 import { controlId } from './formStore.ts'
 
@@ -36,9 +37,12 @@ export const RichControl = memo(({ path, pattern, value, entry }: DrawProps) => 
     [references],
   )
   return (
-    <div className="min-w-0">
-      <p id={`${id}-label`} className="font-semibold">
-        {words.label}
+    <div className="group min-w-0">
+      <p>
+        <span id={`${id}-label`} className="font-semibold">
+          {words.label}
+        </span>
+        <CommentTool path={path} label={words.label} />
       </p>
       {words.hint && <p className="max-w-measure text-meta text-hint">{words.hint}</p>}
       <FieldError id={errorId(id)} message={problem} />

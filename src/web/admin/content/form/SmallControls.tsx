@@ -23,7 +23,7 @@ const useControl = ({ path, pattern, entry }: Pick<DrawProps, 'path' | 'pattern'
 export const ChoiceControl = memo(({ field, path, pattern, value, entry }: Props<ChoiceField>) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
   return (
-    <Frame id={id} words={words} hidden={hidden} optional={field.optional} problem={problem}>
+    <Frame id={id} path={path} words={words} hidden={hidden} optional={field.optional} problem={problem}>
       <div className="relative w-full max-w-menu">
         <select
           {...framed({ id, words, hidden, problem })}
@@ -100,7 +100,7 @@ export const NumberControl = memo(({ field, path, pattern, value, entry }: Props
   const wrong = typed.trim() !== '' && shown === typed && own === null ? 'Enter a number, like 12' : null
   const message = wrong ?? problem
   return (
-    <Frame id={id} words={words} hidden={hidden} optional={field.optional} problem={message}>
+    <Frame id={id} path={path} words={words} hidden={hidden} optional={field.optional} problem={message}>
       <input
         type="text"
         inputMode="decimal"

@@ -37,6 +37,7 @@ export const TextControl = memo(({ field, path, pattern, value, entry }: Omit<Dr
   return (
     <Frame
       id={id}
+      path={path}
       words={words}
       hidden={hidden}
       optional={!hidden && (field.optional || field.least === 0)}

@@ -24,11 +24,16 @@ export type DrawProps = {
   quiet?: boolean
 }
 
+/** `open`: how many wait at a path. `begin`: shows those of a path, with a box for another. */
+export type FieldComments = { open: ReadonlyMap<string, number>; begin: (path: string) => void }
+
 type FormContext = {
   store: FormStore
   words: KindWords
   references: readonly Reference[]
   readOnly: boolean
+  /** What is said about fields; null where the screen has no comments. */
+  comments: FieldComments | null
   /** Draws any field: fields hold fields. */
   Draw: ComponentType<DrawProps>
 }

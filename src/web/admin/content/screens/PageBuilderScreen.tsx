@@ -1,6 +1,7 @@
 /** A page of blocks in the page builder: the same working copy, autosave and steps as in its editor. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { sections, type ReusableSection } from '#contract/admin/content/sections.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -14,19 +15,24 @@ import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { LazyPageBuilder } from '../../builder/LazyPageBuilder.tsx'
 import { useCan } from '../../shell/useCan.ts'
 import { MediaControl } from '../../media/MediaControl.tsx'
 import { contentRoute, isBuilt, ItemNotices, usePresence } from '../ContentItem.tsx'
+import { Comments } from '../Comments.tsx'
 import { contentSteps } from '../contentSteps.tsx'
-import { desks, machineOf } from '../desk.ts'
+import { desks, hasPreview, machineOf } from '../desk.ts'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
 import { useAutosave } from '../useAutosave.ts'
 import { useSavedFirst } from '../useSavedFirst.tsx'
+import { Versions } from '../Versions.tsx'
 
 const desk = desks.pages
 const steps = contentSteps(desk)
@@ -60,9 +66,55 @@ const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
   )
 }
 
+type SheetName = 'versions' | 'comments'
+
+/** What is said beside the page is in the address: it can be sent to a colleague, and Back closes it. What was built is saved first. */
+const useSheets = ({ id }: ContentDetail, saved: () => Promise<boolean>) => {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const given = search.get('sheet')
+  const open = (name: SheetName | null) => {
+    const to = () => void navigate(`${paths.adminPageBuilder(id)}${name ? `?sheet=${name}` : ''}`, { preventScrollReset: true })
+    // A dialog says that it was closed, also when it was Back that did it.
+    if (name === null) return void (given !== null && to())
+    void saved().then((done) => done && to())
+  }
+  return { open, sheet: given === 'versions' || given === 'comments' ? given : null }
+}
+
+/** The page as it would be, its versions, and what colleagues say. */
+const Beside = ({ detail, open, saved }: { detail: ContentDetail; open: (name: SheetName) => void; saved: () => Promise<boolean> }) => {
+  const waiting = detail.comments.filter(({ resolvedAt }) => resolvedAt === null).length
+  const preview = hasPreview(detail.kind) ? desk.preview(detail.id, detail.kind, {}) : null
+  return (
+    <>
+      {preview && (
+        <Anchor
+          href={preview}
+          target="_blank"
+          className={buttonClass({ variant: 'quiet' })}
+          onClick={(event) => {
+            event.preventDefault()
+            void saved().then((done) => done && window.open(preview, '_blank', 'noopener'))
+          }}
+        >
+          Preview
+        </Anchor>
+      )}
+      <Button variant="quiet" onClick={() => open('versions')}>
+        Versions
+      </Button>
+      <Button variant="quiet" onClick={() => open('comments')}>
+        {waiting === 0 ? 'Comments' : `Comments (${waiting})`}
+      </Button>
+    </>
+  )
+}
+
 const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) => {
   const autosave = useAutosave(desk.group, detail)
-  const { before, held } = useSavedFirst(autosave)
+  const { before, saved, held } = useSavedFirst(autosave)
+  const { open, sheet } = useSheets(detail, saved)
   const present = usePresence(desk, detail)
   const deps = useDeps()
   const mayKeep = useCan('page:create')
@@ -100,6 +152,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       actions={
         <>
           {autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
+          <Beside detail={detail} open={open} saved={saved} />
           <RecordActions detail={detail} record={record} steps={steps} machine={machineOf(desk)} client="Everybody" before={before} />
         </>
       }
@@ -116,6 +169,18 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       ]}
       notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} held={held} />}
     >
+      <Dialog side open={sheet === 'versions'} onClose={() => open(null)} title="Versions">
+        <Versions
+          desk={desk}
+          detail={detail}
+          record={record}
+          autosave={autosave}
+          at={(id) => `${paths.adminPageBuilder(detail.id)}?sheet=versions&version=${id}`}
+        />
+      </Dialog>
+      <Dialog side open={sheet === 'comments'} onClose={() => open(null)} title={`Comments on ${detail.title}`}>
+        <Comments desk={desk} detail={detail} record={record} />
+      </Dialog>
       {isBuilt(detail) ? (
         <LazyPageBuilder
           Picture={MediaControl}
