@@ -9,6 +9,10 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { changeText } from './changeText.ts'
 
+/** As a sentence of its own: what a machine says of a step ends without a full stop, and another sentence follows. */
+export const asSentence = (said: string): string =>
+  /[.!?\u2026]["\u201d]?$/.test(said.trim()) || said.trim() === '' ? said.trim() : `${said.trim()}.`
+
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** 'Kim Shingle was faster, at 14:02'; null where the refusal does not say who. */
@@ -90,7 +94,7 @@ const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown
           }
         : {})}
     >
-      {who ? error.text : ''} Nothing was changed by you, and what you typed is still here.
+      {who ? `${asSentence(error.text)} ` : ''}Nothing was changed by you, and what you typed is still here.
       {changes.length > 0 && <Changes changes={changes} />}
     </Notice>
   )

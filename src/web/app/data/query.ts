@@ -25,8 +25,10 @@ export const createQueryClient = (transport: Transport, files = sendFile) => {
         refetchInterval: false,
         staleTime: Infinity,
         gcTime: Infinity,
+        // Otherwise the cache holds a call back while the browser says that it is offline, and the screen waits for ever without a word.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   transports.set(query, { transport, sendFile: files })

@@ -55,7 +55,11 @@ const currentUser = async ({ query }: Deps): Promise<User | null> => {
   try {
     return await query.fetchQuery({ ...userQuery, staleTime: 0 })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!(error instanceof ApiError)) throw error
+    // No answer at all: whoever was signed in stays on their screen, which says so and offers to try again. The server decides on every call.
+    const known = error.status === 0 ? query.getQueryData<User>(userQuery.queryKey) : undefined
+    if (known) return known
+    if (error.status !== 401) throw error
     // Forget everything that belonged to the previous user.
     query.removeQueries({ queryKey: userQuery.queryKey })
     return null
