@@ -81,6 +81,17 @@ test.each(paths)('%s is drawn', async (path) => {
   expect(html).toMatch(/<h1[ >]/)
 })
 
+test('/admin/services/new opens the create dialog over the list (specification 2), and only for whoever may add one', async () => {
+  const open = async (path: string, as = admin.cookie) => (await app.request(path, { as })).text()
+  const dialog = /<dialog open=""[^>]*>.*?<h2[^>]*>New product page<\/h2>.*?name="title"/s
+  expect(await open('/admin/services/new')).toMatch(dialog)
+  expect(await open('/admin/services')).not.toMatch(dialog)
+  const editor = await app.signIn({ role: 'admin', permissions: ['service:edit'] })
+  const html = await open('/admin/services/new', editor.cookie)
+  expect(html).toMatch(/<h1[ >]/)
+  expect(html).not.toMatch(dialog)
+})
+
 test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquiries', '/admin/clients'])(
   '%s is narrowed to one colleague by name, without script too',
   async (path) => {

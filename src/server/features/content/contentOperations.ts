@@ -23,7 +23,7 @@ import { contentBulk, several } from './contentBulk.ts'
 import { contentRows, type Editor } from './contentRows.ts'
 import { contentTalk } from './contentTalk.ts'
 import type { ContentChange, pageRecord } from './contentRecord.ts'
-import { checkedDraft, draftColumns, lockItem, typedDraft, requireNewestDraft, saveDraft, shownDraft } from './drafting.ts'
+import { checkedDraft, draftColumns, lockItem, requireNewestDraft, saveDraft, shownDraft } from './drafting.ts'
 import { checksVersion } from './integrity/checking.ts'
 import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
@@ -251,20 +251,6 @@ export const contentOperations = (
       const row = await lockItem(ctx.db, kinds, id)
       await edit(ctx, binding, { id, version, event: 'name' }, { reason: name })
       await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'version', name, by: nameOf(ctx), at: ctx.now() })
-      return detail(ctx, id)
-    },
-
-    keepTyped: async (ctx: Editor, { id, content }: Input<'keepTyped'>) => {
-      const row = await lockItem(ctx.db, kinds, id)
-      const [by, at] = [nameOf(ctx), ctx.now()]
-      await keepRevision(ctx, row, {
-        content: await typedDraft(ctx, row, content),
-        cause: 'version',
-        name: `What ${by.name} wrote`,
-        by,
-        at,
-      })
-      await record(ctx, { action: `${binding.machine.plural}.keepTyped`, subjectType: binding.machine.record, subjectId: id })
       return detail(ctx, id)
     },
 

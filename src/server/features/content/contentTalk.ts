@@ -1,4 +1,4 @@
-/** Who has an item open, and what colleagues say about it: beside its steps, and never part of what is published. */
+/** Who has an item open, what they give up for one another, and what they say about it: beside its steps, and never part of what is published. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
@@ -11,6 +11,8 @@ import { contentComments, contentPresence } from './content.table.ts'
 import { presentOn, readItem } from './contentDetail.ts'
 import type { pageRecord } from './contentRecord.ts'
 import type { Editor } from './contentRows.ts'
+import { lockItem, typedDraft } from './drafting.ts'
+import { keepRevision } from './publishing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Detail = (ctx: Editor, id: string) => Promise<ContentDetail>
@@ -27,6 +29,14 @@ export const contentTalk = (kinds: readonly ContentKind[], binding: typeof pageR
     // Nothing of the record has changed: there is nothing to put into the audit log.
     ctx.auditCount.written += 1
     return { present: await presentOn(ctx, id), draftVersion: row.draftVersion }
+  },
+
+  keepTyped: async (ctx: Editor, { id, content }: Input<'keepTyped'>) => {
+    const row = await lockItem(ctx.db, kinds, id)
+    const [by, at] = [{ userId: ctx.actor.userId, name: ctx.actor.name }, ctx.now()]
+    await keepRevision(ctx, row, { content: await typedDraft(ctx, row, content), cause: 'version', name: `What ${by.name} wrote`, by, at })
+    await record(ctx, { action: `${binding.machine.plural}.keepTyped`, subjectType: binding.machine.record, subjectId: id })
+    return detail(ctx, id)
   },
 
   comment: async (ctx: Editor, { id, field, text }: Input<'comment'>) => {

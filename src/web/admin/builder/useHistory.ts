@@ -1,50 +1,59 @@
 /** Undo and redo over a value that somebody else owns: each change is a new value, kept until the page is left. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 
 type Blocks = readonly StoredBlock[]
 /** What was there before a change, what the change was called, and which row was chosen. */
-type Step = { blocks: Blocks; what: string; chosen: string | null }
+export type Step = { blocks: Blocks; what: string; chosen: string | null }
+/** `typing`: the field that was typed into last, and when, in milliseconds. */
+export type Steps = { past: readonly Step[]; future: readonly Step[]; typing: { key: string; at: number } | null }
 
-const mostSteps = 300
+export const mostSteps = 300
 /** Typing into one field within this time is one step, in milliseconds. */
-const oneStep = 1500
+export const oneStep = 1500
+
+export const noSteps: Steps = { past: [], future: [], typing: null }
+
+/** After a change. `key`: changes with the same key shortly after each other are one step (typing in one field). */
+export const changed = ({ past, typing }: Steps, before: Step, { key, at }: { key: string | undefined; at: number }): Steps => {
+  const goesOn = key !== undefined && typing?.key === key && at - typing.at < oneStep
+  return {
+    past: goesOn ? past : [...past.slice(-mostSteps + 1), before],
+    // What was taken back cannot be done again over something else.
+    future: [],
+    typing: key === undefined ? null : { key, at },
+  }
+}
+
+/** `now`: what is there, and chosen, before it is taken back. Null when there is nothing to take back. */
+export const undone = ({ past, future }: Steps, now: Omit<Step, 'what'>): { steps: Steps; step: Step } | null => {
+  const step = past.at(-1)
+  return step ? { steps: { past: past.slice(0, -1), future: [...future, { ...now, what: step.what }], typing: null }, step } : null
+}
+export const redone = ({ past, future }: Steps, now: Omit<Step, 'what'>): { steps: Steps; step: Step } | null => {
+  const step = future.at(-1)
+  return step ? { steps: { past: [...past, { ...now, what: step.what }], future: future.slice(0, -1), typing: null }, step } : null
+}
 
 export type History = ReturnType<typeof useHistory>
 
 export const useHistory = (value: Blocks, onChange: (next: StoredBlock[]) => void) => {
-  const [past, setPast] = useState<readonly Step[]>([])
-  const [future, setFuture] = useState<readonly Step[]>([])
-  const typing = useRef<{ key: string; at: number } | null>(null)
+  const [steps, setSteps] = useState(noSteps)
 
-  /** `key`: changes with the same key shortly after each other are one step (typing in one field). */
   const change = (next: StoredBlock[], what: string, chosen: string | null, key?: string) => {
-    const now = performance.now()
-    const goesOn = key !== undefined && typing.current?.key === key && now - typing.current.at < oneStep
-    typing.current = key === undefined ? null : { key, at: now }
-    if (!goesOn) setPast((steps) => [...steps.slice(-mostSteps + 1), { blocks: value, what, chosen }])
-    setFuture([])
+    const at = performance.now()
+    setSteps((before) => changed(before, { blocks: value, what, chosen }, { key, at }))
     onChange(next)
   }
-
-  /** Takes the last step back. Returns what it was and what was chosen before, or null when there is none. */
-  const undo = (chosen: string | null): Step | null => {
-    const step = past.at(-1)
-    if (!step) return null
-    typing.current = null
-    setPast(past.slice(0, -1))
-    setFuture([...future, { blocks: value, what: step.what, chosen }])
-    onChange([...step.blocks])
-    return step
-  }
-  const redo = (chosen: string | null): Step | null => {
-    const step = future.at(-1)
-    if (!step) return null
-    typing.current = null
-    setFuture(future.slice(0, -1))
-    setPast([...past, { blocks: value, what: step.what, chosen }])
-    onChange([...step.blocks])
-    return step
-  }
-  return { change, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 }
+  /** Takes the last step back, or does it again. Returns what it was and what was chosen then, or null when there is none. */
+  const go =
+    (way: typeof undone) =>
+    (chosen: string | null): Step | null => {
+      const gone = way(steps, { blocks: value, chosen })
+      if (!gone) return null
+      setSteps(gone.steps)
+      onChange([...gone.step.blocks])
+      return gone.step
+    }
+  return { change, undo: go(undone), redo: go(redone), canUndo: steps.past.length > 0, canRedo: steps.future.length > 0 }
 }

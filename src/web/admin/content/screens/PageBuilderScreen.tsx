@@ -169,7 +169,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       ]}
       notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} held={held} />}
     >
-      <Dialog side open={sheet === 'versions'} onClose={() => open(null)} title="Versions">
+      <Dialog side open={sheet === 'versions'} onClose={() => open(null)} title={detail.title}>
         <Versions
           desk={desk}
           detail={detail}
@@ -178,7 +178,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           at={(id) => `${paths.adminPageBuilder(detail.id)}?sheet=versions&version=${id}`}
         />
       </Dialog>
-      <Dialog side open={sheet === 'comments'} onClose={() => open(null)} title={`Comments on ${detail.title}`}>
+      <Dialog side open={sheet === 'comments'} onClose={() => open(null)} title={detail.title}>
         <Comments desk={desk} detail={detail} record={record} />
       </Dialog>
       {isBuilt(detail) ? (
