@@ -170,7 +170,7 @@ const Days = <E extends Entry>({ month, today, on, whole, note, nothing }: Shown
                 {formatDate(day)}
                 {day === today && ', today'}
               </h3>
-              {note?.(day) && <p className="text-small text-soft">{note(day)}</p>}
+              {note?.(day) && <p className="pb-1 text-small text-soft">{note(day)}</p>}
               {on(day).length > 0 && (
                 <ul className="divide-y divide-line border-y border-line">
                   {on(day).map((entry) => (
