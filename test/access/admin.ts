@@ -95,6 +95,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/email-logs/:id': 'email:view',
   'POST /api/admin/email-logs/:id/resend': 'contact:respond',
   'POST /api/admin/email-logs/:id/resend-to': 'client:edit',
+  'POST /api/admin/email-logs/:id/resend-to-me': 'contact:respond',
   'POST /api/admin/email-logs/:id/stop': 'contact:respond',
   'POST /api/admin/email-logs/:id/lift': 'contact:respond',
   'GET /api/admin/changes': 'policy:view',

@@ -130,6 +130,13 @@ export const messages = group('admin', 'messages', {
     output: EmailDetail,
     idempotent: true,
   }),
+  /** A copy to oneself, to see it as it arrives: for whoever reads addresses, and never of a mail with a link or code. */
+  resendToMe: post('/api/admin/email-logs/:id/resend-to-me', {
+    access: 'contact:respond',
+    input: z.strictObject({ id: id() }),
+    output: EmailDetail,
+    idempotent: true,
+  }),
   /** No more mail to the address of this one, but for what somebody needs to get in. */
   stop: post('/api/admin/email-logs/:id/stop', {
     access: 'contact:respond',

@@ -157,7 +157,8 @@ export const EmailDetail = z.extend(EmailSummary, {
   stopped: z.nullable(z.object({ reason: z.enum(stopReasons), note: z.string(), by: z.nullable(z.string()), at: z.string() })),
   mayStop: z.boolean(),
   /** Why it cannot be sent again, or null where it can. */
-  resend: z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), elsewhere: z.boolean() }),
+  /** To its reader, to another address, to oneself. */
+  resend: z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), elsewhere: z.boolean(), mine: z.boolean() }),
 })
 export type EmailDetail = Infer<typeof EmailDetail>
 

@@ -4,7 +4,7 @@ import { settledStates } from '#contract/model/messages/message.ts'
 import { builders } from '#test/support/build/build.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { startTestWorker, staff } from '#test/support/server/worker.ts'
-import { lift, resendTo, show, stop } from './messages.admin.ts'
+import { lift, resendTo, resendToMe, show, stop } from './messages.admin.ts'
 import { purgeMail } from './messages.jobs.ts'
 import { queueEmail } from './messages.ts'
 import { emails } from './messages.table.ts'
@@ -13,7 +13,7 @@ const database = await testDatabase()
 const office = await startTestWorker(database)
 afterAll(() => office.close())
 const build = builders(database.owner)
-await build.user({ id: '00000000-0000-4000-8000-00000000000a', role: 'admin' })
+const boss = await build.user({ id: '00000000-0000-4000-8000-00000000000a', role: 'admin' })
 const admin = office.ctx(staff('admin'))
 
 describe('#161 what happened to a mail, and what staff do about it', () => {
@@ -45,9 +45,14 @@ describe('#161 what happened to a mail, and what staff do about it', () => {
     const copied = await resendTo(admin, { id, to: 'second@example.com', reason: 'New accountant' })
     expect(copied).toMatchObject({ to: 'second@example.com', copyOf: id, state: 'queued' })
     expect((await show(admin, { id })).copies).toEqual([expect.objectContaining({ id: copied.id })])
+    // To oneself: the address of the account, whatever is asked.
+    const mine = await resendToMe(admin, { id })
+    expect(mine).toMatchObject({ to: boss.email, copyOf: id, state: 'queued' })
+    expect((await show(admin, { id })).events.at(-1)).toMatchObject({ kind: 'copied', detail: 'To themselves' })
     for (const state of settledStates) {
       const secret = await sent('first@example.com', { template: 'passwordReset', hasSecrets: true, state })
-      expect((await show(admin, { id: secret })).resend.elsewhere).toBe(false)
+      expect((await show(admin, { id: secret })).resend).toMatchObject({ elsewhere: false, mine: false })
+      await expect(resendToMe(admin, { id: secret })).rejects.toMatchObject({ kind: 'conflict' })
       await expect(resendTo(admin, { id: secret, to: 'thief@example.com', reason: 'Please' })).rejects.toMatchObject({ kind: 'conflict' })
     }
     expect(await database.owner.select().from(emails).where(eq(emails.toAddress, 'thief@example.com'))).toEqual([])

@@ -86,6 +86,7 @@ const detailOf = async (ctx: View, { email, nextTry, again, reason }: Found): Pr
       allowed: again !== null && can(actor, 'contact:respond'),
       reason,
       elsewhere: mayGoElsewhere(email) && can(actor, 'client:edit') && whole,
+      mine: mayGoElsewhere(email) && whole,
     },
   }
 }
@@ -112,15 +113,32 @@ export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: strin
   return detailOf(ctx, await find(ctx, next))
 }
 
-/** A copy for somebody else. What opens something is for its reader alone, sent or not. */
+/** A mail that somebody else may read too, locked. What opens something is for its reader alone, sent or not. */
+const forOthers = async (ctx: Pick<View, 'db'>, id: string): Promise<Row> => {
+  const { email } = await find(ctx, id, true)
+  if (email.hasSecrets) throw new Failure('conflict', refusals.secret)
+  if (!mayGoElsewhere(email)) throw new Failure('conflict', email.bodyRemovedAt ? refusals.removed : refusals.underway)
+  return email
+}
+
+/** A copy for whoever asks: as it arrives, in their own mailbox. */
+export const resendToMe = async (ctx: CtxFor<'contact:respond'>, { id }: { id: string }): Promise<EmailDetail> => {
+  const email = await forOthers(ctx, id)
+  const { rows } = await ctx.db.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${ctx.actor.userId}`)
+  const [me] = rows
+  if (!me) throw new Failure('notFound', 'Not found')
+  const next = await copy(ctx, { ...email, toAddress: me.email })
+  await ctx.db.insert(emailEvents).values({ emailId: id, kind: 'copied', detail: 'To themselves', byUser: ctx.actor.userId })
+  await record(ctx, { action: 'messages.resendToMe', subjectType: 'email', subjectId: id, after: { as: next } })
+  return detailOf(ctx, await find(ctx, next))
+}
+
+/** A copy for somebody else. */
 export const resendTo = async (
   ctx: CtxFor<'client:edit'>,
   { id, to, reason }: { id: string; to: string; reason: string },
 ): Promise<EmailDetail> => {
-  const found = await find(ctx, id, true)
-  const { email } = found
-  if (email.hasSecrets) throw new Failure('conflict', refusals.secret)
-  if (!mayGoElsewhere(email)) throw new Failure('conflict', email.bodyRemovedAt ? refusals.removed : refusals.underway)
+  const email = await forOthers(ctx, id)
   if (!isOneAddress(to)) throw new Failure('invalid', wrongEmail, { fields: { to: wrongEmail } })
   const next = await copy(ctx, { ...email, toAddress: to })
   await ctx.db.insert(emailEvents).values({ emailId: id, kind: 'copied', detail: reason, byUser: ctx.actor.userId })

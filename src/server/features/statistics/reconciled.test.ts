@@ -69,17 +69,18 @@ describe('every figure', () => {
     await build.enquiry({ createdAt: new Date('2026-10-31T23:59:00Z') })
     const { id: answered } = await build.enquiry({ status: 'replied', createdAt: new Date('2026-11-02T10:00:00Z') })
     const { id: acknowledged } = await build.claim({ submittedAt: new Date('2026-11-03T10:00:00Z'), assignedTo: admin.userId })
-    const person = await app.signIn({ role: 'client' })
+    const [person, earlier] = [await app.signIn({ role: 'client' }), await app.signIn({ role: 'client' })]
     await owner.execute(sql`
       INSERT INTO enquiry_replies (id, enquiry_id, by_user, message) VALUES (${randomUUID()}, ${answered}, ${admin.userId}, 'Yes, we can do that.')`)
     await owner.execute(sql`
       INSERT INTO record_events (subject_type, subject_id, at, party, by_name, action, visible_to)
       VALUES ('claim', ${acknowledged}, '2026-11-03T16:30:00Z', 'staff', 'A broker', 'acknowledge', 'client')`)
-    // Twice on one day, once outside of the second period, and a colleague who is no client.
+    // Twice on one day, somebody else outside of the second period alone, and a colleague who is no client.
     for (const [at, id] of [
       ['2026-11-04T10:00:00Z', person.userId],
       ['2026-11-04T11:00:00Z', person.userId],
       ['2026-05-04T11:00:00Z', person.userId],
+      ['2026-05-05T11:00:00Z', earlier.userId],
       ['2026-11-05T10:00:00Z', admin.userId],
     ])
       await owner.execute(

@@ -42,6 +42,33 @@ export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
   )
 }
 
+/** To see it as it arrives. */
+export const SendToMe = ({ email, record, open, onClose }: Props) => {
+  const navigate = useNavigate()
+  const form = useEndpointForm(messages.resendToMe, {
+    fixed: { id: email.id },
+    defaults: {},
+    record: { ...record, store: () => undefined },
+    invalidates: [messages.list, messages.show, dashboard.show],
+    onDone: async (sent) => {
+      onClose()
+      toast.success('A copy is on its way', `It goes to ${sent.to}.`)
+      await navigate(paths.adminEmailLog(sent.id))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Send a copy to yourself?"
+      effect={`“${email.subject}” goes to your own address, as it arrived at ${email.to}. They hear nothing of it; this log does.`}
+      submitLabel="Send to me"
+      busyLabel="Sending..."
+    />
+  )
+}
+
 export const StopAddress = ({ email, record, open, onClose }: Props) => {
   const form = useEndpointForm(messages.stop, {
     fixed: { id: email.id },

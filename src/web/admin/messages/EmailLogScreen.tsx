@@ -1,6 +1,6 @@
 /** One mail: where it stands, what it said, and sending it again. */
 import type { Query } from '@tanstack/react-query'
-import { Forward, Send } from 'lucide-react'
+import { Forward, Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -35,7 +35,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
-import { LiftAddress, SendElsewhere, StopAddress } from './EmailDialogs.tsx'
+import { LiftAddress, SendElsewhere, SendToMe, StopAddress } from './EmailDialogs.tsx'
 
 /** A mail on its way is looked at again a few times: it takes seconds. */
 const query = (id: string) => ({
@@ -44,7 +44,7 @@ const query = (id: string) => ({
     state.data && ['queued', 'sending'].includes(state.data.state) && state.dataUpdateCount < 6 ? 2_000 : (false as const),
 })
 export const loader = recordLoader(query, paths.adminLogin)
-export const action = endpointAction(messages.resend, messages.resendTo, messages.stop, messages.lift)
+export const action = endpointAction(messages.resend, messages.resendTo, messages.resendToMe, messages.stop, messages.lift)
 
 export const EmailLogScreen = () => (
   <RecordScreen
@@ -75,6 +75,13 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
             <AskForm step="resend" onAsk={() => setStep('resend')}>
               <Button type="submit" icon={Send}>
                 Send again
+              </Button>
+            </AskForm>
+          )}
+          {email.resend.mine && (
+            <AskForm step="mine" onAsk={() => setStep('mine')}>
+              <Button type="submit" variant="secondary" icon={Inbox}>
+                Send to me
               </Button>
             </AskForm>
           )}
@@ -154,6 +161,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
       below={
         <>
           <SendAgain {...dialog('resend')} />
+          <SendToMe {...dialog('mine')} />
           <SendElsewhere {...dialog('elsewhere')} />
           {email.stopped ? <LiftAddress {...dialog('lift')} /> : <StopAddress {...dialog('stop')} />}
         </>
