@@ -2,7 +2,7 @@
 import { get, group } from '../../endpoint.ts'
 import { kindNames } from '../../model/content/contentName.ts'
 import { contentStatuses } from '../../model/content/contentMachine.ts'
-import { addDays } from '../../model/contact/workingTime.ts'
+import { daysBetween } from '../../model/contact/workingTime.ts'
 import { isoDate, typedText, z, type Infer } from '../../schema.ts'
 
 /** In the order of their urgency. */
@@ -70,7 +70,8 @@ export const cms = group('admin', 'cms', {
   planned: get('/api/admin/cms/planned', {
     access: 'blog:edit',
     input: z.strictObject({ from: isoDate(), to: isoDate() }).check(
-      z.refine(({ from, to }) => from <= to && to < addDays(from, mostPlannedDays), {
+      // It is asked also of what is no date; that has a message of its own.
+      z.refine(({ from, to }) => !(daysBetween(from, to) < 0 || daysBetween(from, to) >= mostPlannedDays), {
         path: ['to'],
         message: `Choose a day after the first one, and at most ${mostPlannedDays} days`,
       }),
