@@ -8,8 +8,10 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { cms } from '#contract/admin/content/cms.ts'
 import { media } from '#contract/admin/content/media.ts'
 import { posts } from '#contract/admin/content/posts.ts'
+import { find } from '#contract/admin/find.ts'
 import { paths } from '#contract/paths.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -73,7 +75,7 @@ const cookie = `sid=${(await createSession(database.db, { ...facts, device: 'The
 const { ask, measure, close } = measuring(port)
 const told: string[] = []
 let missed = 0
-for (const { what, paths: asked } of [
+for (const { what, target: within = target, paths: asked } of [
   { what: 'Who is signed in: no list at all', paths: ['/api/auth/user'] },
   ...(await pagesOf(owner, {
     what: 'Articles',
@@ -91,11 +93,18 @@ for (const { what, paths: asked } of [
     keys: { title: 'title_sort', bytes: 'bytes', createdAt: 'created_at' },
   })),
   ...searched('Pictures', media.list.path, ['777', 'harbour', 'kitchen 12']),
-]) {
+  { what: 'The dashboard of content', paths: [cms.overview.path] },
+  { what: 'The calendar, a month', paths: [withQuery(cms.planned.path, { from: '2026-11-01', to: '2026-11-30' })] },
+  ...['salon', 'harbour', 'ha', 'insurance'].map((q) => ({
+    what: `The palette: ${q}`,
+    target: 200,
+    paths: [withQuery(find.records.path, { q })],
+  })),
+] as { what: string; target?: number; paths: string[] }[]) {
   // Connections come as they are needed: ten requests at once open all of them.
   await Promise.all(Array.from({ length: 10 }, () => ask(asked[0] ?? '', cookie).catch(() => 0)))
   const { p50, p95, alone, app, database: inDatabase, fault } = await measure(asked, cookie, await workOfBoth(first, owner))
-  if (fault || alone > target) missed += 1
+  if (fault || alone > within) missed += 1
   told.push(
     `| ${what} | ${fault || `${p50.toFixed(1)} / ${p95.toFixed(1)} | ${alone.toFixed(1)} | ${app.toFixed(1)} + ${inDatabase.toFixed(1)}`} |`,
   )
@@ -153,7 +162,7 @@ console.log(
 console.log(`| List | ${atOnce} at once: p50 / p95 | one at a time: p95 | work of the product + its database for one request |`)
 console.log('|---|---|---|---|')
 for (const line of told) console.log(line)
-console.log(`\n${missed} of ${told.length} lines miss ${target} ms one at a time.`)
+console.log(`\n${missed} of ${told.length} lines miss their target one at a time: ${target} ms, the palette 200 ms.`)
 for (const [process, times] of Object.entries(seen))
   console.log(
     `Published and seen in the ${process} process, after the answer: p50 ${share(times, 0.5).toFixed(0)} ms, worst of ${times.length} ${Math.max(...times).toFixed(0)} ms.`,
