@@ -218,7 +218,7 @@ test('the calendar tells what is planned on which day of London, both ends of a 
   expect(await (await app.request(paths.adminCmsPlanned({ month: '2027-10' }), { as: admin.cookie })).text()).toContain(
     'The clocks go back',
   )
-  for (const to of ['2027-03-31', '2027-05-13']) expect([to, ...(await planned('2027-04-01', to))]).toEqual([to, 422])
+  for (const to of ['2027-03-31', '2027-05-13', 'soon', '2027-02-30']) expect([to, ...(await planned('2027-04-01', to))]).toEqual([to, 422])
 })
 
 test('what could not go public stands on its day as failed, with why, until it is public', async () => {
