@@ -148,6 +148,8 @@ const states: readonly State[] = [
     into: async (page) => {
       await pageThere(page)
       await press('Versions')(page)
+      // What was built is saved first.
+      await expect(page.getByRole('dialog')).toBeVisible()
     },
     frames: 1,
   },

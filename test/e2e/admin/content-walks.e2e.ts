@@ -183,6 +183,16 @@ test('two editors on one page: the second is told who was faster, sees both, and
   const { id } = await serviceOf(build, 'key-person-insurance')
   const [adas, bens] = [`What Ada wrote ${Date.now()}`, `What Ben wrote ${Date.now()}`]
   for (const one of [page, other]) await open(one, `/admin/services/${id}`)
+
+  // Ben only reads at first: nothing can be typed, and what Ada saves appears by itself.
+  await other.getByRole('button', { name: 'Only read' }).click()
+  await expect(other.getByLabel('Main heading')).not.toBeEditable()
+  const first = `What Ada wrote first ${Date.now()}`
+  await write(page, page.getByLabel('Main heading'), first)
+  await expect(other.getByLabel('Main heading')).toHaveValue(first)
+  await other.getByRole('button', { name: 'Write', exact: true }).click()
+  await expect(other.getByLabel('Main heading')).toBeEditable()
+
   await write(page, page.getByLabel('Main heading'), adas)
   await other.getByLabel('Main heading').fill(bens)
   await expect(other.getByText(/^Ada First saved this/)).toBeVisible()

@@ -40,11 +40,14 @@ export const ContentEditor = ({
   detail,
   record,
   autosave,
+  reading,
 }: {
   desk: Desk
   detail: ContentDetail
   record: RecordState<ContentDetail>
   autosave: Autosave
+  /** Nothing can be typed. */
+  reading: boolean
 }) => {
   /** The field whose comments are shown. */
   const [about, setAbout] = useState<string | null>(null)
@@ -81,7 +84,7 @@ export const ContentEditor = ({
             value={autosave.value}
             onChange={autosave.write}
             problems={detail.checks}
-            readOnly={detail.status === 'trashed'}
+            readOnly={reading || detail.status === 'trashed'}
             references={references}
             comments={comments}
           />

@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Checks } from './Checks.tsx'
@@ -34,6 +35,7 @@ import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { RemoveItem } from './RemoveItem.tsx'
 import { PlannedEnd } from './timedSteps.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
+import { useReading, type Reading } from './useReading.ts'
 import { useSavedFirst } from './useSavedFirst.tsx'
 import { Versions } from './Versions.tsx'
 
@@ -112,7 +114,7 @@ export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
     staleTime: 0,
     enabled: detail.status !== 'trashed',
   })
-  return data?.present ?? detail.present
+  return { present: (data?.present ?? detail.present).map(({ name }) => name), newest: data?.draftVersion ?? detail.draftVersion }
 }
 
 /** Made of blocks. */
@@ -130,8 +132,9 @@ const tabsOf = (detail: ContentDetail, links: number | null) => [
 
 const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentDetail> & { desk: Desk }) => {
   const autosave = useAutosave(desk.group, detail)
-  const { before, held } = useSavedFirst(autosave)
-  const present = usePresence(desk, detail)
+  const { before, saved, held } = useSavedFirst(autosave)
+  const { present, newest } = usePresence(desk, detail)
+  const reading = useReading(record, detail, { newest, saved })
   const [search] = useSearchParams()
   const steps = useMemo(() => contentSteps(desk), [desk])
   const ownShares = isShared(detail.kind) ? desk.shares : null
@@ -183,7 +186,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
         ...(detail.published ? [{ label: 'Off the site from', value: <PlannedEnd desk={desk} detail={detail} record={record} /> }] : []),
         ...(detail.approvedUntil ? [{ label: 'Approved until', value: formatDate(detail.approvedUntil) }] : []),
       ]}
-      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} held={held} />}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} desk={desk} held={held} />}
     >
       <div className="grid grid-cols-1 gap-5">
         <Tabs
@@ -198,7 +201,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
         {tab === 'write' &&
           (scripted ? (
             <Suspense fallback={<Spinner message="Loading the editor..." />}>
-              <Editor desk={desk} detail={detail} record={record} autosave={autosave} />
+              <Editor desk={desk} detail={detail} record={record} autosave={autosave} reading={reading.on} />
             </Suspense>
           ) : (
             <Notice title="The editor needs JavaScript">Steps, versions and comments work without it.</Notice>
@@ -213,6 +216,23 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   )
 }
 
+/** Nobody is locked out: whoever comes second writes too, or only reads. */
+const Others = ({ present, reading }: { present: readonly string[]; reading: Reading }) =>
+  (present.length > 0 || reading.on) && (
+    <Notice
+      title={present.length === 0 ? 'You only read this' : `${present.join(', ')} ${present.length === 1 ? 'has' : 'have'} this open too`}
+      actions={
+        <Button size="small" onClick={reading.on ? reading.write : reading.read}>
+          {reading.on ? 'Write' : 'Only read'}
+        </Button>
+      }
+    >
+      {reading.on
+        ? 'You only read: nothing can be typed here, and what is saved elsewhere appears by itself.'
+        : 'You can both write. Whoever saves second is told, and nothing is lost.'}
+    </Notice>
+  )
+
 /** The version that was sent for review, where the words have been changed since. */
 const sentBefore = ({ status, revisions, savedAt }: ContentDetail) => {
   const sent = status === 'in_review' ? revisions.find(({ cause }) => cause === 'review') : undefined
@@ -223,12 +243,14 @@ export const ItemNotices = ({
   detail,
   autosave,
   present,
+  reading,
   desk,
   held,
 }: {
   detail: ContentDetail
   autosave: Autosave
   present: readonly string[]
+  reading: Reading
   desk: Desk
   /** Why a step was not begun. */
   held: ReactNode
@@ -236,11 +258,7 @@ export const ItemNotices = ({
   const changedInReview = sentBefore(detail)
   return (
     <>
-      {present.length > 0 && (
-        <Notice title={`${present.join(', ')} ${present.length === 1 ? 'has' : 'have'} this open too`}>
-          You can both write. Whoever saves second is told, and nothing is lost.
-        </Notice>
-      )}
+      <Others present={present} reading={reading} />
       {autosave.overtaken && <OvertakenNotice desk={desk} detail={detail} autosave={autosave} overtaken={autosave.overtaken} />}
       {autosave.refused && (
         <Notice tone="error" live title="Not saved">

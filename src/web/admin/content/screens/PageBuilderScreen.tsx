@@ -31,6 +31,7 @@ import { desks, hasPreview, machineOf } from '../desk.ts'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
 import { useAutosave } from '../useAutosave.ts'
+import { useReading } from '../useReading.ts'
 import { useSavedFirst } from '../useSavedFirst.tsx'
 import { Versions } from '../Versions.tsx'
 
@@ -115,7 +116,8 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
   const autosave = useAutosave(desk.group, detail)
   const { before, saved, held } = useSavedFirst(autosave)
   const { open, sheet } = useSheets(detail, saved)
-  const present = usePresence(desk, detail)
+  const { present, newest } = usePresence(desk, detail)
+  const reading = useReading(record, detail, { newest, saved })
   const deps = useDeps()
   const mayKeep = useCan('page:create')
   const { data: kept } = useQuery(q(sections.list, {}))
@@ -167,7 +169,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           ),
         },
       ]}
-      notices={<ItemNotices detail={detail} autosave={autosave} present={present.map(({ name }) => name)} desk={desk} held={held} />}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} desk={desk} held={held} />}
     >
       <Dialog side open={sheet === 'versions'} onClose={() => open(null)} title={detail.title}>
         <Versions
@@ -193,7 +195,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
             href: `${desk.item(detail.id)}?field=${encodeURIComponent(path)}`,
           })}
           today={today}
-          readOnly={detail.status === 'trashed'}
+          readOnly={reading.on || detail.status === 'trashed'}
           whole={detail.kind === 'page'}
           sections={offered}
           {...(mayKeep ? { onSaveSection: saveSection } : {})}
