@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import type { Ranked } from './terms.ts'
 
-/** One statement over thousands of entries would outlive its time limit on a busy machine. */
-const portions = 8
+/** So many entries in one statement: over thousands it would outlive its time limit on a busy machine. */
+const atOnce = 300
 
 /** How much a word counts in each field, before it is evened out: A title, B other names, C summary or section, D text. */
 const worth: Record<Ranked, { table: SQL; fields: readonly [number, number, number, number] }> = {
@@ -44,6 +44,7 @@ export const rebuildPostings = async (db: Db): Promise<void> => {
   await db.execute(sql`INSERT INTO search_places (passage, page) SELECT id, hashtext(split_part(path, '?', 1)) FROM passages`)
   for (const each of ['page', 'passage'] as const) {
     const { mean, entries } = await sizeOf(db, each)
+    const portions = Math.max(1, Math.ceil(entries / atOnce))
     for (let portion = 0; portion < portions; portion++)
       await insertPostings(db, each, { mean, where: sql`abs(e.id % ${portions}) = ${portion}` })
     await db.execute(
