@@ -100,7 +100,7 @@ const timeText = ({ at }: Planned) => (at ? formatTime(at) : '')
 
 const Told = ({ item }: { item: Planned }) => (
   <span className={item.step === 'failed' && !item.mended ? 'text-danger' : 'text-hint'}>
-    {item.step === 'failed' && <Icon of={item.mended ? CircleCheck : CircleAlert} size={14} className="mr-1 inline align-[-2px]" />}
+    {item.step === 'failed' && <Icon of={item.mended ? CircleCheck : CircleAlert} size={14} className="mr-1 inline align-middle" />}
     {`${timeText(item)} ${words[item.step]}${item.mended ? ', published since' : ''}`.trim()}
   </span>
 )
