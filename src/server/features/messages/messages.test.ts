@@ -201,7 +201,7 @@ describe('sending again', () => {
 
   test('#161 a mail given up goes out again, as itself', async () => {
     const id = await dead('again@example.com', 'contactNew')
-    expect((await show(admin, { id })).resend).toEqual({ allowed: true, reason: null, elsewhere: true })
+    expect((await show(admin, { id })).resend).toEqual({ allowed: true, reason: null, elsewhere: true, mine: true })
     expect(await resend(admin, { id })).toMatchObject({ id, state: 'queued' })
     await sendEmail(office.jobCtx(), { emailId: id })
     expect(await rowOf(id)).toMatchObject({ state: 'sent' })
