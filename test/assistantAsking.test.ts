@@ -118,3 +118,9 @@ test('what it is, where we are and when: short facts have answers', async () => 
     expect([q, outcome, lines.map(({ text }) => text).join(' ')]).toEqual([q, 'answer', expect.stringContaining(said)])
   }
 })
+
+test('a question that staff keep beside a part of a page is answered from there, where words alone lead elsewhere', async () => {
+  // Interruption insurance speaks of months more than our terms of business do.
+  const { outcome, sources } = await put('can I pay monthly')
+  expect([outcome, sources.map(({ href }) => href)]).toEqual(['answer', ['/terms-of-business#Paying-and-paying-by-instalments']])
+})

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { withFirmWords } from '#contract/model/site/firmWords.ts'
 import { mask, maskedIn, withoutMasks } from '#contract/model/people/mask.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
-import { plain, type HasPool } from '#server/features/search/search.ts'
+import { plain, questionKey, readWords, type HasPool } from '#server/features/search/search.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { compose, linesOf, rank, repeats, type Composed, type Scored } from './answer.ts'
 import { aimOf, isTold, refusalOf, subjectOf } from './intent.ts'
@@ -32,15 +32,14 @@ export const look = async (
   const aim = aimOf(asked)
   const found = await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : '')
   const all = rank(found, terms, aim, asked)
-  const own =
-    about === ''
-      ? []
-      : rank(
-          found.filter(({ page }) => page === about),
-          terms,
-          aim,
-          asked,
-        )
+  // A question that staff keep beside a part of a page is answered there, a follow-up on the page that it is about.
+  const kept = (await readWords(ctx)).asked.get(questionKey(question)) ?? []
+  const own = rank(
+    found.filter((one) => (about === '' ? kept.includes(hrefOf(one)) : one.page === about)),
+    terms,
+    aim,
+    asked,
+  )
   return { composed: compose(own, terms, aim) ?? compose(all, terms, aim), near: own.length > 0 ? own : all, terms }
 }
 

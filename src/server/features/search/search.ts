@@ -23,7 +23,7 @@ import { passages, searchDocuments } from './search.table.ts'
 
 export { plain } from '#contract/model/content/kinds/searchWords.ts'
 export { findPages } from './find.ts'
-export { meaningsIn } from './query.ts'
+export { meaningsIn, questionKey } from './query.ts'
 export { type Meanings } from './query.ts'
 export { readWords } from './words.ts'
 export { ranked } from './ranked.ts'
