@@ -34,7 +34,7 @@ const fill = async (owner: pg.Client) => {
     `INSERT INTO content_items
        (id, kind, key, slug, path, title, position, published, content, content_hash, edited, status, problems, updated_at, published_at)
      SELECT gen_random_uuid(), kind, slug || '-' || n, slug || '-' || n, '/blog/' || slug || '-' || n, title || ' ' || n, position, n % 3 <> 0,
-       jsonb_set(content, '{slug}', to_jsonb(slug || '-' || n)), content_hash, true, CASE WHEN n % 3 = 0 THEN 'draft' ELSE 'published' END,
+       jsonb_set(jsonb_set(content, '{slug}', to_jsonb(slug || '-' || n)), '{title}', to_jsonb(title || ' ' || n)), content_hash, true, CASE WHEN n % 3 = 0 THEN 'draft' ELSE 'published' END,
        CASE WHEN n % 9 = 0 THEN 2 ELSE 0 END, now() - n * interval '37 minutes', CASE WHEN n % 3 <> 0 THEN now() - n * interval '37 minutes' END
      FROM (SELECT * FROM content_items WHERE kind = 'post' AND published ORDER BY slug LIMIT 1) AS one, generate_series(1, $1) AS n`,
     [articles],
