@@ -13,18 +13,24 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 type Props = { email: EmailDetail; record: RecordState<EmailDetail>; open: boolean; onClose: () => void }
 
 /** The answer is the copy, which has a screen of its own. */
-export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
+const useCopySent = (record: RecordState<EmailDetail>, onClose: () => void) => {
   const navigate = useNavigate()
-  const form = useEndpointForm(messages.resendTo, {
-    fixed: { id: email.id },
-    defaults: { to: '', reason: '' },
+  return {
     record: { ...record, store: () => undefined },
     invalidates: [messages.list, messages.show, dashboard.show],
-    onDone: async (sent) => {
+    onDone: async (sent: EmailDetail) => {
       onClose()
       toast.success('A copy is on its way', `It goes to ${sent.to}.`)
       await navigate(paths.adminEmailLog(sent.id))
     },
+  }
+}
+
+export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
+  const form = useEndpointForm(messages.resendTo, {
+    fixed: { id: email.id },
+    defaults: { to: '', reason: '' },
+    ...useCopySent(record, onClose),
   })
   return (
     <FormDialog
@@ -44,17 +50,10 @@ export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
 
 /** To see it as it arrives. */
 export const SendToMe = ({ email, record, open, onClose }: Props) => {
-  const navigate = useNavigate()
   const form = useEndpointForm(messages.resendToMe, {
     fixed: { id: email.id },
     defaults: {},
-    record: { ...record, store: () => undefined },
-    invalidates: [messages.list, messages.show, dashboard.show],
-    onDone: async (sent) => {
-      onClose()
-      toast.success('A copy is on its way', `It goes to ${sent.to}.`)
-      await navigate(paths.adminEmailLog(sent.id))
-    },
+    ...useCopySent(record, onClose),
   })
   return (
     <FormDialog
