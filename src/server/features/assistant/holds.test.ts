@@ -52,6 +52,9 @@ test('danger is heard in few words and in falling things, whatever the name of w
     ),
   ).toEqual(Array.from({ length: 12 }, () => 'emergency'))
   expect(outcomes('she would be better off dead', 'whats the point in living')).toEqual(['support', 'support'])
+  expect(outcomes('whats the point of life insurance', 'is there any point in carrying on paying for two policies')).not.toContain(
+    'support',
+  )
   expect(
     outcomes(
       'cover for a missing child search',

@@ -255,7 +255,7 @@ const unmistakable: readonly RegExp[] = [
   /\b(?:been |was |got )?hit by (?:a|the) (?:van|car|lorry|bus|train|taxi|forklift|tractor|digger)\b/,
   /\b(?:kid|child|baby|toddler) (?:is )?locked in\b|\bbitten by (?:a|an) (?:snake|adder)\b|\b(?:face|arms?|hands?|legs?|skin) (?:\w+ )?burn(?:ed|t)\b|^help me(?: please| now)?$/,
 ]
-const despair = /\bbetter off dead\b|\bpoint (?:in|of) (?:living|life|going on|carrying on)\b/
+const despair = /\bbetter off dead\b|\bpoint (?:in|of) (?:living|life(?! (?:insurance|assurance|cover|policy))|(?:going|carrying) on$)/
 const endangered = (plain: string): Refused | null => {
   if (despair.test(plain)) return 'support'
   if (asking.test(plain) || insured.test(plain)) return null
