@@ -122,8 +122,9 @@ const api = async (method: string, path: string, body?: object): Promise<Read> =
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${(await reply.text()).slice(0, 300)}`)
   return ((await reply.json()) as { data: Read }).data
 }
+// Not the first, which shares its title with its copies.
 const { rows: found } = await owner.query<{ id: string; slug: string }>(
-  `SELECT id, slug FROM content_items WHERE kind = 'post' AND published AND NOT edited ORDER BY slug LIMIT 1`,
+  `SELECT id, slug FROM content_items WHERE kind = 'post' AND published AND NOT edited ORDER BY slug LIMIT 1 OFFSET 1`,
 )
 const article = found[0] ?? { id: '', slug: '' }
 const page = paths.post(article.slug)

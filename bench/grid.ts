@@ -83,6 +83,13 @@ const measureGrid = async (browser: Browser, page: Page) => {
   )
 }
 
+/** The same block under ids of its own, the blocks inside it too. */
+const renamed = (block: StoredBlock, n: number): StoredBlock => {
+  const copy = structuredClone(block)
+  for (const { block: each } of everyBlock([copy])) each.id = `${each.id}-${n}`
+  return copy
+}
+
 /** A page of so many blocks, made as the builder makes one; gives its id. */
 const makePage = async (cookie: string): Promise<string> => {
   const send = async (method: string, path: string, body: object) => {
@@ -91,8 +98,8 @@ const makePage = async (cookie: string): Promise<string> => {
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: url },
       body: JSON.stringify(body),
     })
-    const { data, message } = (await answer.json()) as { data: { id: string; draftVersion: number; content: object }; message: string }
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${message}`)
+    const { data, ...refusal } = (await answer.json()) as { data: { id: string; draftVersion: number; content: object } }
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(refusal)}`)
     return data
   }
   const name = `bench-${randomUUID().slice(0, 8)}`
@@ -101,7 +108,7 @@ const makePage = async (cookie: string): Promise<string> => {
   for (let n = 0; everyBlock(many).length < blocks; n++) {
     const block = exampleBlocks[n % exampleBlocks.length]
     // A picture has to be in the library.
-    if (block && !JSON.stringify(block).includes('"media"')) many.push({ ...structuredClone(block), id: `${block.id}-${n}` })
+    if (block && !JSON.stringify(block).includes('"media"')) many.push(renamed(block, n))
   }
   await send('PUT', `/api/admin/pages/${made.id}/draft`, { draftVersion: made.draftVersion, content: { ...made.content, blocks: many } })
   return made.id

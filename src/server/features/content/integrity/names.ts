@@ -59,7 +59,12 @@ export const namesTaken = async (
     pages: pageNamesOf(kind, content),
   }))
   const byKey = new Map<string, Named[]>()
-  for (const one of [...items, ...screens]) for (const key of nameKeys(one.pages)) byKey.set(key, [...(byKey.get(key) ?? []), one])
+  for (const one of [...items, ...screens])
+    for (const key of nameKeys(one.pages)) {
+      const already = byKey.get(key)
+      if (already) already.push(one)
+      else byKey.set(key, [one])
+    }
   return { firm: (await getFirm({ db })).shortName, byKey }
 }
 
@@ -71,6 +76,9 @@ const fieldOf = (kind: ContentKind, same: 'title' | 'heading'): string => {
   return kind === 'post' ? 'title' : kind === 'page' ? 'heading' : 'body.heading'
 }
 
+/** Pages that are named one by one; of more the author is told the number. */
+const namedAtMost = 3
+
 /** `at`: when it is, or would go, public. */
 export const nameChecks = (
   { id, kind }: Pick<ContentRow, 'id' | 'kind'>,
@@ -81,9 +89,18 @@ export const nameChecks = (
   const pages = pageNamesOf(kind, content)
   const others = new Map(nameKeys(pages).flatMap((key) => (byKey.get(key) ?? []).map((one) => [one.id, one] as const)))
   const there = [...others.values()].filter((one) => one.id !== id && (one.unpublishAt === null || one.unpublishAt > at))
-  return twinsAmong(pages, there, firm).map(({ same, with: shown }) =>
-    same === 'title'
-      ? { level: 'error', code: 'names', path: fieldOf(kind, same), message: `${shown} has the same title. Give this page one of its own` }
-      : { level: 'warning', code: 'names', path: fieldOf(kind, same), message: `${shown} has the same heading` },
-  )
+  const twins = twinsAmong(pages, there, firm)
+  return (['title', 'heading'] as const).flatMap((same): Check[] => {
+    const alike = twins.filter((twin) => twin.same === same).map((twin) => twin.with)
+    const more = alike.length - namedAtMost
+    return alike.slice(0, namedAtMost).map((shown, n) => {
+      const isLast = more > 0 && n === namedAtMost - 1
+      const message = isLast
+        ? `${shown} and ${more} more ${more === 1 ? 'page' : 'pages'} have the same ${same}`
+        : `${shown} has the same ${same}`
+      return same === 'title'
+        ? { level: 'error', code: 'names', path: fieldOf(kind, same), message: `${message}. Give this page one of its own` }
+        : { level: 'warning', code: 'names', path: fieldOf(kind, same), message }
+    })
+  })
 }
