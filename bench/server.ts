@@ -58,6 +58,8 @@ export const run = async (
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // A bench that fails leaves nothing listening.
+  process.once('exit', () => child.kill())
   const url = `http://localhost:${options.port}`
   while (!(await answers(url + (options.path ?? '/')))) {
     if (child.exitCode !== null) throw new Error(`${script} stopped with ${child.exitCode}`)
