@@ -5,7 +5,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate, type CallInput } from '#web/app/data/query.ts'
+import { call, invalidate, storeReply, type CallInput } from '#web/app/data/query.ts'
 import type { RecordLink } from '#web/forms/useEndpointForm.ts'
 import { usePostedPress } from '#web/forms/usePosted.ts'
 
@@ -26,7 +26,7 @@ export const useRecord = <D>(query: RecordQuery<D>, makesOld: readonly Endpoint[
   const { query: cache } = useDeps()
   const [refused, setRefused] = useState<unknown>(usePostedPress())
   const store = (reply: D) => {
-    cache.setQueryData(query.queryKey, reply)
+    storeReply(cache, query, reply)
     void invalidate(cache, ...makesOld)
   }
   const { mutateAsync, isPending } = useMutation({ mutationFn: (change: () => Promise<D>) => change(), onSuccess: store })

@@ -7,7 +7,7 @@ import type { ContentDetail, ContentGroup } from '#contract/admin/content/conten
 import { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate, q } from '#web/app/data/query.ts'
+import { call, invalidate, q, storeReply } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { equal } from '#web/forms/compare.ts'
 import { draftKey, dropDraft, readDraft, writeDraft } from '#web/forms/drafts.ts'
@@ -71,7 +71,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       now.sent = content
       now.over = false
       now.busy = false
-      query.setQueryData(q(group.show, { id: detail.id }).queryKey, (old: ContentDetail | undefined) =>
+      storeReply(query, q(group.show, { id: detail.id }), (old: ContentDetail | undefined) =>
         old ? { ...old, ...reply, content, savedBy: user.name } : old,
       )
       // Theirs is among the versions now.
@@ -174,7 +174,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     takeTheirs: async () => {
       try {
         const reply = await call(query, group.keepTyped, { id: detail.id, content: live.current.value })
-        query.setQueryData(q(group.show, { id: detail.id }).queryKey, reply)
+        storeReply(query, q(group.show, { id: detail.id }), reply)
         replace(reply)
         change({ kept: reply.revisions[0]?.id ?? null })
       } catch (error) {

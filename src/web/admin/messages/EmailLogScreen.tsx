@@ -18,7 +18,7 @@ import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { recordHref } from '#web/admin/shell/recordHref.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { q, storeReply } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -209,7 +209,7 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
     defaults: {},
     record: {
       ...record,
-      store: (sent) => (sent.id === email.id ? record.store(sent) : cache.setQueryData(query(sent.id).queryKey, sent)),
+      store: (sent) => (sent.id === email.id ? record.store(sent) : storeReply(cache, query(sent.id), sent)),
     },
     invalidates: [messages.list, dashboard.show],
     onDone: async (sent) => {

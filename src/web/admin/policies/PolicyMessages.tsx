@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { policyMessages, type PolicyThread } from '#contract/admin/book/policyMessages.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { q, storeReply } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -38,7 +38,7 @@ const Reply = ({ thread }: { thread: PolicyThread }) => {
     input: ({ text }) => ({ text }),
     draft: thread.id,
     onDone: (reply) => {
-      query.setQueryData(threadQuery(thread.id).queryKey, reply)
+      storeReply(query, threadQuery(thread.id), reply)
       toast.success('Message sent')
     },
   })

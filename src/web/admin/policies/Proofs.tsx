@@ -6,7 +6,7 @@ import { formatDate } from '#contract/format.ts'
 import { proofStateLabels, purposeLabels } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { q, storeReply } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -64,7 +64,7 @@ const Withdraw = ({ policyId, letter }: { policyId: string; letter: StaffProof }
     fixed: { id: letter.id, version: letter.version },
     defaults: { reason: '' },
     onDone: (letters) => {
-      cache.setQueryData(proofsQuery(policyId).queryKey, letters)
+      storeReply(cache, proofsQuery(policyId), letters)
       toast.success(
         'Letter withdrawn',
         letter.email ? `${letter.holder} is told.` : `There is no email address of ${letter.holder}: tell them.`,

@@ -4,6 +4,7 @@ import { signInToasts } from '#contract/messages.ts'
 import type { User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
+import { storeReply } from '#web/app/data/query.ts'
 import { userQuery } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { TextField } from '#web/forms/fields.tsx'
@@ -17,7 +18,7 @@ export const NameForm = ({ user }: { user: User }) => {
     defaults: { name: user.name },
     edits: true,
     record: {
-      store: (next) => void query.setQueryData(userQuery.queryKey, next),
+      store: (next) => storeReply(query, userQuery, next),
       refresh: () => query.fetchQuery({ ...userQuery, staleTime: 0 }),
     },
     refusedAt: 'name',

@@ -5,7 +5,7 @@ import { formatDateTime } from '#contract/format.ts'
 import type { SessionSummary } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { q, storeReply } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -17,7 +17,7 @@ const sessionsQuery = q(auth.sessions)
 export const Sessions = () => {
   const { query } = useDeps()
   const { data: rows } = useSuspenseQuery(sessionsQuery)
-  const keep = (next: SessionSummary[]) => query.setQueryData(sessionsQuery.queryKey, next)
+  const keep = (next: SessionSummary[]) => storeReply(query, sessionsQuery, next)
   const fail = (error: unknown) =>
     toast.error('The session was not ended', error instanceof ApiError ? error.text : 'Something went wrong. Please try again.')
   const one = useChange(auth.revokeSession, { onSuccess: keep, onError: fail })

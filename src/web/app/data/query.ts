@@ -3,7 +3,14 @@
  * `load(context, q(...))` is a loader; `call(query, claims.close, { id })` makes a change; `invalidate(query, claims.list)` says
  * what has become old. Defaults are the specification's (section 9): no retry, no refetch on focus or interval, never stale.
  */
-import { QueryClient, queryOptions, type FetchQueryOptions } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  type FetchQueryOptions,
+  type InferDataFromTag,
+  type QueryKey,
+  type Updater,
+} from '@tanstack/react-query'
 import type { RouterContextProvider } from 'react-router'
 import type { CallOptions, Transport } from '#contract/transport.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -105,3 +112,17 @@ export const loadFresh = <T extends readonly unknown[]>(context: Context, ...que
 /** Marks all cached answers of these endpoints as stale; those on the screen are fetched again. */
 export const invalidate = (query: QueryClient, ...endpoints: Endpoint[]) =>
   Promise.all(endpoints.map((endpoint) => query.invalidateQueries({ queryKey: keyOf(endpoint) })))
+
+/**
+ * Keeps what a change was answered with as the newest. An answer still on its way was asked for before the change: coming later, it would put
+ * the old state back.
+ */
+export const storeReply = <K extends QueryKey, T = InferDataFromTag<unknown, K>>(
+  query: QueryClient,
+  { queryKey }: { queryKey: K },
+  reply: Updater<NoInfer<T> | undefined, NoInfer<T> | undefined>,
+): void => {
+  // Whoever waits for that answer is given the reply.
+  void query.cancelQueries({ queryKey, exact: true })
+  query.setQueryData<unknown>(queryKey, reply)
+}

@@ -5,7 +5,7 @@ import { membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { companies } from '#contract/portal/companies.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { load, q } from '#web/app/data/query.ts'
+import { load, q, storeReply } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
@@ -42,7 +42,7 @@ const Invitations = () => {
   const { mutate, isPending } = useChange(companies.answer, {
     invalidates: [companies.list],
     onSuccess: (left, { accept }) => {
-      query.setQueryData(invitationsQuery.queryKey, left)
+      storeReply(query, invitationsQuery, left)
       // The switcher in the frame has one more.
       void revalidate()
       toast.success(accept ? 'Invitation accepted' : 'Invitation declined')

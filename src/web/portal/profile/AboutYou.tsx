@@ -1,6 +1,6 @@
 import { profile as contract, type Profile } from '#contract/portal/profile.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { q, storeReply } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -12,7 +12,7 @@ const profileQuery = q(contract.show)
 export const useProfileRecord = () => {
   const { query } = useDeps()
   return {
-    store: (next: Profile) => void query.setQueryData(profileQuery.queryKey, next),
+    store: (next: Profile) => storeReply(query, profileQuery, next),
     refresh: () => query.fetchQuery({ ...profileQuery, staleTime: 0 }),
   }
 }

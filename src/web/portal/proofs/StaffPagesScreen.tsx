@@ -6,7 +6,7 @@ import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { staffPages, type OwnPage } from '#contract/portal/staffPages.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { loadFresh, q } from '#web/app/data/query.ts'
+import { loadFresh, q, storeReply } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -119,7 +119,7 @@ const useStep = (endpoint: typeof staffPages.turnOn, page: OwnPage, done: string
     fixed: { id: page.id },
     defaults: {},
     onDone: (pages) => {
-      cache.setQueryData(query.queryKey, pages)
+      storeReply(cache, query, pages)
       toast.success(done)
     },
   })

@@ -8,7 +8,7 @@ import { renewals, type CellResult, type RenewalRow } from '#contract/admin/book
 import { ApiError } from '#contract/failure.ts'
 import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call } from '#web/app/data/query.ts'
+import { call, storeReply } from '#web/app/data/query.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { valueOf, withValue, type Colleague } from './cellText.ts'
 
@@ -45,8 +45,9 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
     })
   const show = (changes: readonly Wanted[]) => {
     const byRow = Map.groupBy(changes, ({ id }) => id)
-    cache.setQueryData<Grid>(
-      key,
+    storeReply<QueryKey, Grid>(
+      cache,
+      { queryKey: key },
       (grid) =>
         grid && {
           ...grid,
@@ -59,7 +60,11 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
 
   const settle = (changes: readonly Done[], results: readonly CellResult[], fresh: readonly RenewalRow[]) => {
     const byId = new Map(fresh.map((row) => [row.id, row]))
-    cache.setQueryData<Grid>(key, (grid) => grid && { ...grid, rows: grid.rows.map((row) => byId.get(row.id) ?? row) })
+    storeReply<QueryKey, Grid>(
+      cache,
+      { queryKey: key },
+      (grid) => grid && { ...grid, rows: grid.rows.map((row) => byId.get(row.id) ?? row) },
+    )
     setStates((all) => {
       const next = new Map(all)
       for (const { id, field, outcome, message, value, by } of results) {
