@@ -1,10 +1,10 @@
 /** Every screen of the route table is opened in a browser and looked at by axe: as its address opens it, or in a journey. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { isHandle } from '#web/app/handle.ts'
-import { demoRoutes, routes } from '#web/app/routes.tsx'
+import { demoRoutes, isPublic, publicRoutes, routes } from '#web/app/routes.tsx'
 import { set } from './support/answers/questionSet.ts'
 import { questionPages, readingVisits, siteVisits } from './support/browser/visits.ts'
 
@@ -33,6 +33,22 @@ test('each route that is named is one of the table', () => {
 test('each address leads to the route it stands for', () => {
   for (const [route, addresses] of visits)
     for (const address of addresses) expect([address, matchRoutes(routes, address)?.at(-1)?.route.path]).toEqual([address, route])
+})
+
+test('a public address leads to the same routes, under the same ids, when only those of the public website are looked through', () => {
+  const [every, site] = [routes, publicRoutes].map((list) => createStaticHandler(list).dataRoutes)
+  const ids = (list: typeof every, address: string) => matchRoutes(list ?? [], address)?.map(({ route }) => route.id)
+  const addresses = flatten(routes).flatMap(({ path }) => path?.replace(/:\w+|\*/g, 'x') ?? [])
+  const written = ['/nothing/here', '/admins', '/clients', '/device', '/%', ...addresses].flatMap((address) => [
+    address,
+    `${address}/`,
+    `/${address}`,
+    address.toUpperCase(),
+    address.replace(/^\/[a-z]/, (start) => `/%${start.charCodeAt(1).toString(16)}`),
+  ])
+  const open = written.filter(isPublic)
+  expect(open.length).toBeGreaterThan(150)
+  expect(open.filter((address) => JSON.stringify(ids(site, address)) !== JSON.stringify(ids(every, address)))).toEqual([])
 })
 
 test('each kind of question is on a page that is looked at', () => {

@@ -20,7 +20,7 @@ import { signInFor } from './data/session.ts'
 import { paths } from '#contract/paths.ts'
 import type { Rendered, Renderer } from './renderTypes.ts'
 import { demoBase, demoStart, inDemo, isDemoStart, openDemo } from './demo.ts'
-import { demoRoutes, routes } from './routes.tsx'
+import { demoRoutes, isPublic, publicRoutes, routes } from './routes.tsx'
 import type { StructuredItem } from '#contract/model/site/structuredData.ts'
 import { JsonLdSink, scriptSafe } from './structuredData.tsx'
 
@@ -48,14 +48,18 @@ const redirectOf = (response: Response): Rendered => ({
 
 export const createRenderer = (assets: Assets): Renderer => {
   // One handler for the life of the process: lazy screens load once.
-  const handlers = { usual: createStaticHandler(routes), demo: createStaticHandler(demoRoutes, { basename: demoBase }) }
+  const handlers = {
+    site: createStaticHandler(publicRoutes),
+    every: createStaticHandler(routes),
+    demo: createStaticHandler(demoRoutes, { basename: demoBase }),
+  }
 
   return async (request, call, { requestId, mode, report, notFoundPage }) => {
     const { pathname, search } = new URL(request.url)
     const demo = inDemo(pathname)
     // One address for a page that is asked for: the browser alone writes the other, once it is there.
     if (pathname === demoStart && request.method !== 'POST') return { kind: 'redirect', status: 302, location: paths.portalDemo() + search }
-    const handler = demo ? handlers.demo : handlers.usual
+    const handler = demo ? handlers.demo : isPublic(pathname) ? handlers.site : handlers.every
     const query = demo ? await openDemo(transportOver(call), false) : createQueryClient(transportOver(call))
     const deps: Deps = { query, requestId, mode, routes: demo ? demoRoutes : routes, demo }
     const requestContext = new RouterContextProvider()

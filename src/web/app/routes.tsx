@@ -19,9 +19,22 @@ const developmentRoutes: RouteObject[] = [
   },
 ]
 
-export const routes: RouteObject[] = [
-  { Component: Frame, ErrorBoundary: BareErrorScreen, children: [...developmentRoutes, ...adminRoutes, ...portalRoutes, ...siteRoutes] },
+/** Those whose addresses begin with one of three words. */
+const behindWords = [...developmentRoutes, ...adminRoutes, ...portalRoutes]
+
+const tree = (below: readonly RouteObject[]): RouteObject[] => [
+  { Component: Frame, ErrorBoundary: BareErrorScreen, children: [...below, ...siteRoutes] },
 ]
+export const routes: RouteObject[] = tree(behindWords)
+
+/**
+ * The public website alone, so that a page does not look through the addresses of the staff area. The others leave their places empty, since
+ * a route's id, by which the browser finds its data, is its place in the tree.
+ */
+export const publicRoutes: RouteObject[] = tree(behindWords.map(() => ({})))
+
+/** Whether no other route than a public one can be meant. Addresses match in capitals and with letters written as codes too. */
+export const isPublic = (pathname: string): boolean => !/^\/+(?:admin|client|dev)(?:\/|$)|%/i.test(pathname)
 
 /** /client and what is below it: an application of its own, whose addresses are those of the portal after `demoBase` (demo.ts). */
 export const demoRoutes: RouteObject[] = [

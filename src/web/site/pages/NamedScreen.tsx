@@ -1,11 +1,12 @@
 /** What stands directly below the root: a product page, or a page built of blocks. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { services } from '#contract/site/services.ts'
 import { site, type BuiltPage } from '#contract/site/site.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { BlockList, bringsHeading } from '#web/blocks/BlockList.tsx'
-import { isNotFound } from '../notFound.ts'
+import { isNotFound, notFound } from '../notFound.ts'
 import { loader as loadService, ServiceScreen } from '../services/ServiceScreen.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Page } from '../shell/Page.tsx'
@@ -15,14 +16,18 @@ const plain = (pathname: string) => pathname.replace(/(.)\/+$/, '$1')
 export const loader = async (args: LoaderFunctionArgs) => {
   const { query } = args.context.get(depsContext)
   const path = plain(new URL(args.request.url).pathname)
-  try {
-    await query.fetchQuery(q(site.built, { path }))
-    return { built: path }
-  } catch (error) {
-    if (!isNotFound(error)) throw error
-    return await loadService(args)
-  }
+  // Nearly always a product, whose answer the server keeps: it is asked for first.
+  const service = await orNull(query.fetchQuery(q(services.show, { slug: args.params['slug'] ?? '' })))
+  if (service?.path !== path && (await orNull(query.fetchQuery(q(site.built, { path }))))) return { built: path }
+  if (!service) throw await notFound(args)
+  return await loadService(args)
 }
+
+const orNull = <T,>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw error
+  })
 
 export const NamedScreen = () => {
   const found = useLoaderData<typeof loader>()
