@@ -5,7 +5,7 @@ import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from 
 import { reportedStates, settledStates } from '#contract/model/messages/message.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { getFirm, getSetting } from '#server/features/settings/settings.ts'
+import { getFirm, getSettings } from '#server/features/settings/settings.ts'
 import { stopAndTell } from './comingBack.ts'
 import { unwanted } from './messages.ts'
 import { emailEvents, emails, emailSecrets } from './messages.table.ts'
@@ -62,7 +62,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   if (outcome.accepted) {
     const { providerId } = outcome
     // Sent and its secrets gone, or neither.
-    await asSystem(ctx, async (db) => {
+    const otherFailed = await asSystem(ctx, async (db) => {
       const taken = { ...shown, providerId, sentAt: sql`now()` }
       const [sent] = await db
         .update(emails)
@@ -70,9 +70,11 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
         .where(and(eq(emails.id, emailId), notReported))
         .returning({ id: emails.id })
       if (!sent) await db.update(emails).set(taken).where(eq(emails.id, emailId))
-      await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
+      if (email.hasSecrets) await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
+      // A look at an index that is empty on a good day.
+      return (await db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'failed')).limit(1)).length > 0
     })
-    await wakeWaiting(ctx)
+    if (otherFailed) await wakeWaiting(ctx)
     return
   }
   if (outcome.fault === 'refused') {
@@ -99,9 +101,11 @@ type Shown = { subject?: string; text?: string; html?: string }
 
 /** The mail twice: `letter` with its secrets, to send; `shown` without, to keep. */
 const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
-  const sender = senderOf(await getFirm(ctx), await getSetting(ctx, 'serviceLevels'), ctx)
+  const own = mailKey(email.template)
+  const stored = await getSettings(ctx, ['serviceLevels', own])
+  const sender = senderOf(await getFirm(ctx), stored.serviceLevels, ctx)
   const marketing = isMarketing(email.template)
-  const words = email.words ?? (await getSetting(ctx, mailKey(email.template))).words
+  const words = email.words ?? stored[own].words
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender, words)
   const shown = render(redactedSecrets(email.template), '[link removed]')
@@ -145,18 +149,9 @@ const bringForward = (ctx: JobCtx, which: SQL) =>
     db.execute(sql`UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND id IN (${which})`),
   )
 
-/**
- * One mail went through, so the server is back: everything that waits for it goes now instead of at its own time. Asked first
- * by a look at an index that is empty on a good day.
- */
-const wakeWaiting = async (ctx: JobCtx) => {
-  const [failed] = await asSystem(ctx, (db) => db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'failed')).limit(1))
-  if (!failed) return
-  await bringForward(
-    ctx,
-    sql`${waiting} AND e.state = 'failed' AND (e.fault = 'unreachable' OR e.tried_at < now() - interval '30 seconds')`,
-  )
-}
+/** One mail went through, so the server is back: everything that waits for it goes now instead of at its own time. */
+const wakeWaiting = (ctx: JobCtx) =>
+  bringForward(ctx, sql`${waiting} AND e.state = 'failed' AND (e.fault = 'unreachable' OR e.tried_at < now() - interval '30 seconds')`)
 
 /**
  * Every 30 seconds: one waiting mail is tried before its time, as the probe that finds a mail server come back within a minute

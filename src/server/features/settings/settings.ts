@@ -32,6 +32,20 @@ export const storedSetting = async <K extends SettingKey>({ db }: HasDb, key: K)
 export const getSetting = async <K extends SettingKey>(ctx: HasDb, key: K): Promise<SettingValue<K>> =>
   (await storedSetting(ctx, key)).value
 
+/** Several records in one statement. */
+export const getSettings = async <K extends SettingKey>({ db }: HasDb, keys: readonly K[]): Promise<{ [P in K]: SettingValue<P> }> => {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, [...keys]))
+  const read = keys.map((key) => {
+    const value = rows.find((row) => row.key === key)?.value ?? defaultOf(key)
+    if (value === null) throw missing(key)
+    return [key, readSetting(key, value)] as const
+  })
+  return Object.fromEntries(read) as { [P in K]: SettingValue<P> }
+}
+
 /**
  * The firm's facts, with the regulator's line of today. One read by primary key: it is never older than the transaction that asks.
  */
