@@ -42,9 +42,15 @@ export const loadSet = async (db: Db, { family, setVersion }: { family: string; 
 
 /** The newest set of a family, used for new drafts. */
 export const newestSet = async (db: Db, family: string): Promise<QuestionSet> => {
-  const [row] = await db.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(desc(questionSets.version)).limit(1)
-  if (!row) throw new Error(`The question set ${family} is missing: content has not been seeded`)
-  return parsedSet(row)
+  const [newest] = await db
+    .select({ setVersion: questionSets.version, hash: questionSets.seedHash })
+    .from(questionSets)
+    .where(eq(questionSets.family, family))
+    .orderBy(desc(questionSets.version))
+    .limit(1)
+  if (!newest) throw new Error(`The question set ${family} is missing: content has not been seeded`)
+  const known = parsed.get(`${family} ${newest.setVersion}`)
+  return known?.hash === newest.hash ? known.set : await loadSet(db, { family, setVersion: newest.setVersion })
 }
 
 const fingerprint = (fields: Fields) => createHash('sha256').update(canonical(fields)).digest('hex').slice(0, 16)
