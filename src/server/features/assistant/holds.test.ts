@@ -47,10 +47,12 @@ test('danger is heard in few words and in falling things, whatever the name of w
       'tractor rolled over on my dad',
       'no pulse',
       'toddler ate rat poison',
+      'barman drank neat line cleaner from a glass',
+      'hes drunk a load of screenwash by mistake',
       'coach on its side',
       'help me',
     ),
-  ).toEqual(Array.from({ length: 12 }, () => 'emergency'))
+  ).toEqual(Array.from({ length: 14 }, () => 'emergency'))
   expect(outcomes('she would be better off dead', 'whats the point in living')).toEqual(['support', 'support'])
   expect(outcomes('whats the point of life insurance', 'is there any point in carrying on paying for two policies')).not.toContain(
     'support',
@@ -61,8 +63,16 @@ test('danger is heard in few words and in falling things, whatever the name of w
       'does insurance cover shots fired in a bank',
       'my van was hit by a car last week',
       'help me choose',
+      'drunk driver hit the petrol station wall who pays',
+      'customer was drunk and broke a glass',
     ),
   ).not.toContain('emergency')
+})
+
+test('nobody is promised cover or payment, whoever or whatever it is about', () => {
+  const asked = ['promise me its insured if i leave the van open', 'just assure us that the stock is covered', 'swear to me they will pay']
+  expect(asked.map(refusalOf)).toEqual(['decision', 'decision', 'decision'])
+  expect(['who promises to reply within a day', 'is a guarantee insured'].map(refusalOf)).not.toContain('decision')
 })
 
 test('passwords, what to do in court, whether to pay a bill and cover from tomorrow are nothing that our pages answer', () => {

@@ -81,6 +81,7 @@ const guards: readonly Rule[] = [
   {
     outcome: 'decision',
     when: [
+      /\b(?:promise|guarantee|assure|reassure|swear to|confirm to) (?:me|us)\b.{0,60}\b(?:insured|covered|cover(?:s|ed)?|protected|pay(?:s|ing|out)?|paid)\b/,
       /\b(?:am|are|was|were) (?:i|we) (?:\w+ )?(?:covered|insured|protected|entitled)\b/,
       new RegExp(
         String.raw`\b(?:will|would|does|do|did|can|could|should|might) ${own} (?:\w+ ){0,3}(?:policy|insurance|insurer|insurers|cover|claim)\b`,
@@ -246,10 +247,14 @@ const afraid =
 const desperate = dangers.slice(-2)
 const asking =
   /^(?:is|are|am|was|were|does|do|did|can|could|should|must|may|will|would|how|what|which|who|whose|why|when|where|if|tell me|explain)\b(?! (?:do i do|should i do|now))/
+/** What a home, a kitchen, a salon or a workshop keeps, and nobody may drink. */
+const poison = String.raw`(?:bleach|poison|weed ?killer|pesticide|slug pellets|acid|caustic soda|batter(?:y|ies)|magnets?|chemicals?|pills|tablets|antifreeze|coolant|screen ?wash|brake fluid|petrol|diesel|paraffin|white spirit|turps|turpentine|thinners?|meths|methanol|detergent|disinfectant|sanitiser|descaler|unblocker|(?:oven|drain|line|toilet|glass|brake) cleaner|cleaning fluid|(?:washing|laundry|dishwasher) (?:pods?|capsules?|liquid)|nail (?:polish|varnish) remover|glue|varnish|peroxide)`
 /** Said of nothing else, however few the words. */
 const unmistakable: readonly RegExp[] = [
   /\b(?:no pulse|pulse (?:is |has )?(?:gone|stopped)|(?:doing|giving|needs?) cpr|need (?:a |the )?defib\w*|epipen (?:is )?not|man overboard|(?:knife|gun) ?point|ablaze|in flames|drink (?:was )?spiked|diabetic hypo|asthma attack|angina attack|paralysed|(?:head|skull) split|burglars? (?:down|up)stairs)\b/,
-  /\b(?:swallowed|drank|drunk|ate|eaten|inhaled) (?:\w+ )?(?:bleach|poison|weed ?killer|acid|batter(?:y|ies)|chemicals?|pills|tablets|antifreeze|petrol|detergent)\b/,
+  new RegExp(
+    String.raw`\b(?:swallowed|swallowing|drank|drunk|drinking|ate|eaten|inhaled|sipped|gulped)(?: down)? (?:(?:an?|the|our|my|his|her|some|of|whole|half|bit|few|two|loads?|lots?|bottle|can|mouthful|cup|glass|swig|pack|box|handful|bunch|neat|raw) ){0,5}(?:\w+ )?${poison}\b`,
+  ),
   /\b(?:radiation|ammonia|chlorine|chemical) (?:gas|leak|spill)\b|\b(?:boat|ship|yacht|ferry) (?:is )?sinking\b|\b(?:riot|landslide)\b/,
   /\b(?:bus|coach|minibus|lorry|van|car|tractor|digger) (?:has |is |just )?(?:rolled over|overturned|on its (?:side|roof))\b/,
   /\b(?:been |was |got )?hit by (?:a|the) (?:van|car|lorry|bus|train|taxi|forklift|tractor|digger)\b/,
