@@ -55,6 +55,8 @@ export type JobPayloads = {
   'erasure.list': Record<string, never>
   /** A policy is cancelled, reinstated or has other terms: the holders of letters about it may have to be told. */
   'policies.changed': { policyId: string }
+  /** What a policy needed is there or was waived: what its client is still asked to send for it is no longer needed. */
+  'policies.settled': { policyId: string; needed: string[] }
   /** Changes of cover that were agreed for today; staff pages without cover. */
   'proofs.review': Record<string, never>
   'pages.day': Record<string, never>
@@ -136,6 +138,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'erasure.nightly': byTheClock,
   'erasure.list': byTheClock,
   'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
+  'policies.settled': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
   'proofs.review': byTheClock,
   'pages.day': byTheClock,
   'webhooks.purge': byTheClock,

@@ -135,6 +135,17 @@ export const documentMachine = machine({
       outward: true,
       clientReads: true,
     },
+    /** What it was asked for is there, or was waived. What has been sent already is still looked at. */
+    noLongerNeeded: {
+      from: ['requested'],
+      to: 'withdrawn',
+      by: ['system'],
+      label: 'No longer needed',
+      done: 'No longer needed',
+      outward: true,
+      clientReads: true,
+      when: ({ askedOf }: DocumentFacts) => askedOf === 'client',
+    },
     // What answered a request of ours is asked for again; anything else is withdrawn.
     takeBack: {
       from: ['requested', 'to_check'],

@@ -38,6 +38,7 @@ const labels: Partial<Record<string, string>> = {
   'erasure.nightly': 'Erase what erased clients no longer have to keep',
   'erasure.list': 'Write down who was erased, and erase again whom a backup brought back',
   'policies.changed': 'Tell holders of proofs about changes',
+  'policies.settled': 'Close requests for what is no longer needed',
   'proofs.review': 'Look after proofs and staff pages',
   'uploads.scan': 'Check files for viruses',
   'uploads.reap': 'Remove files without a record',

@@ -1,24 +1,28 @@
 /** What a class of policy needs is a setting; what is missing is asked of the client once, by one mail and one request. */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import type { SettingRecord } from '#contract/admin/settings.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { papersOf, usualPapers, type RequiredPapers } from '#contract/model/policies/papers.ts'
 import { policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { paperSheet } from '#contract/model/settings/paperSheet.ts'
 import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { ClientDocumentDetail } from '#contract/portal/documents.ts'
+import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { subjectivities } from '#server/features/policies/policies.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { multipartOf } from '#test/support/files/uploader.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { documentJobs } from './documents.jobs.ts'
 import { documents } from './documents.table.ts'
 
 const app = await testApp()
 const { owner } = app.database
+const today = londonClock(new Date()).date
 const admin = (await app.signIn({ role: 'admin' })).cookie
 
 const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
@@ -124,4 +128,108 @@ test('only what the client gives, what is open, and what the asker may see', asy
   const plain = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'document:view', 'document:edit'] })
   expect((await ask(hidden, plain.cookie)).status).toBe(404)
   expect(await owner.select().from(documents).where(eq(documents.neededFor, hidden))).toEqual([])
+})
+
+describe('what is settled by hand is no longer asked of the client', () => {
+  const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
+  const done = new Set<string>()
+  /** What the worker would do now for one policy, each job once. */
+  const work = async (policyId: string) => {
+    const { rows } = await owner.execute<{ id: string; data: { policyId: string; needed: string[] } }>(
+      sql`SELECT id, data FROM pgboss.job WHERE name = 'policies.settled' AND data ->> 'policyId' = ${policyId}`,
+    )
+    for (const { id, data } of rows) if (!done.has(id)) await documentJobs['policies.settled'](jobCtx, data)
+    for (const { id } of rows) done.add(id)
+  }
+  const asked = async () => {
+    const of = await arrange()
+    const need = async (facts: Partial<typeof subjectivities.$inferInsert> = {}) => {
+      const id = randomUUID()
+      await owner
+        .insert(subjectivities)
+        .values({ id, policyId: of.policy.id, clientId: of.clientId, text: 'Survey', paper: 'survey', ...facts })
+      return id
+    }
+    const needed = await need()
+    expect((await ask(needed)).status).toBe(200)
+    const requestOf = async (id: string) => (await owner.select().from(documents).where(eq(documents.neededFor, id)))[0]!
+    const settle = async (status: string, one = needed) => {
+      const settled = await app.json(`/api/admin/policies/${of.policy.id}/subjectivities/${one}`, { as: admin, body: { status } })
+      expect(settled.status).toBe(200)
+      return (settled.body.data as PolicyDetail).subjectivities.find(({ id }) => id === one)
+    }
+    const read = async (id: string) => (await app.json(`/api/client/documents/${id}`, { as: of.cookie })).body.data as ClientDocumentDetail
+    return { ...of, needed, need, requestOf, settle, read, request: await requestOf(needed) }
+  }
+
+  test.each([
+    ['met', /^We have it now/],
+    ['waived', /^It is not needed after all/],
+  ])('%s: the client reads that it is no longer needed; opened again, nothing is asked of them by itself', async (status, why) => {
+    const { policy, clientId, needed, need, requestOf, settle, read, request } = await asked()
+    // Another need of the policy, and the same paper of another policy, asked for by hand.
+    const other = await need({ text: 'Copy of the alarm contract', paper: '' })
+    await ask(other)
+    const byHand = async (policyId: string) =>
+      (
+        await app.json('/api/admin/documents/requests', {
+          as: admin,
+          body: { clientId, policyId, kind: 'survey', title: 'Survey', note: 'For the survey', dueOn: addDays(today, 9) },
+        })
+      ).body.data as { id: string }
+    const elsewhere = await byHand((await app.build.policy({ clientId, class: 'cyber' })).id)
+    const same = await byHand(policy.id)
+    await settle(status)
+    await work(policy.id)
+    for (const { id } of [request, same]) {
+      const seen = await read(id)
+      expect(seen).toMatchObject({ status: 'withdrawn', actions: [] })
+      expect(seen.history.at(-1)).toMatchObject({ action: 'noLongerNeeded', party: 'system', reason: expect.stringMatching(why) })
+    }
+    for (const { id } of [elsewhere, await requestOf(other)]) expect(await read(id)).toMatchObject({ status: 'requested' })
+    // What is asked for by hand after that is asked for on purpose, also when the job is run again.
+    const later = await byHand(policy.id)
+    await documentJobs['policies.settled'](jobCtx, { policyId: policy.id, needed: [needed] })
+    expect(await read(later.id)).toMatchObject({ status: 'requested' })
+    expect(await settle('open')).toMatchObject({ status: 'open', request: null })
+    await work(policy.id)
+    expect(await read(request.id)).toMatchObject({ status: 'withdrawn' })
+    // Asked again, it is a new request, which the first tick does not close.
+    expect((await ask(needed)).status).toBe(200)
+    await documentJobs['policies.settled'](jobCtx, { policyId: policy.id, needed: [needed] })
+    const now = await owner.select().from(documents).where(eq(documents.neededFor, needed))
+    expect(now.map((one) => one.status).toSorted()).toEqual(['requested', 'withdrawn'])
+  })
+
+  test('undone at once, the client is asked as before', async () => {
+    const { policy, settle, read, request } = await asked()
+    await settle('met')
+    expect(await settle('open')).toMatchObject({ request: { id: request.id } })
+    await work(policy.id)
+    expect(await read(request.id)).toMatchObject({ status: 'requested', actions: ['send'] })
+  })
+
+  test('a file that the client has sent is still looked at', async () => {
+    const { policy, cookie, settle, read, request } = await asked()
+    const { body, type } = multipartOf([{ name: 'survey.pdf', content: pdf(randomUUID()) }])
+    await app.json(`/api/client/documents/${request.id}/files`, { as: cookie, body, method: 'POST', headers: { 'content-type': type } })
+    await settle('met')
+    await work(policy.id)
+    expect(await read(request.id)).toMatchObject({ status: 'to_check' })
+  })
+
+  test('a proposal that came by post closes the request for it as well', async () => {
+    const { policy, step, needs, cookie } = await arrange()
+    const { version } = await step('/request-proposal', { version: 0 })
+    const [proposal] = await needs()
+    await ask(proposal?.id ?? '')
+    await step('/receive-proposal', { version })
+    await work(policy.id)
+    const [request] = await owner
+      .select()
+      .from(documents)
+      .where(eq(documents.neededFor, proposal?.id ?? ''))
+    const { body } = await app.json(`/api/client/documents/${request?.id}`, { as: cookie })
+    expect(body.data).toMatchObject({ status: 'withdrawn' })
+  })
 })

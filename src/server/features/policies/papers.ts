@@ -62,13 +62,18 @@ export const papersOfStep = async (ctx: ActingCtx, action: string, row: PolicyRo
   await askForPapers(ctx, row, [...(declared ? [] : before), ...papersAfter(papers, row.class, covers)])
 }
 
+/** Whatever is no longer needed: a job closes what the client is still asked to send for it, because documents is a feature after this one. */
+export const closeRequests = async (ctx: Pick<ActingCtx, 'enqueue'>, policyId: string, needed: readonly string[]) => {
+  if (needed.length > 0) await ctx.enqueue('policies.settled', { policyId, needed: [...needed] })
+}
+
 /** `needed`: what a document was asked for, whatever its kind. */
 export const receivePapers = async (
   ctx: ActingCtx,
   policyId: string,
   { kinds, needed }: { kinds: readonly string[]; needed?: string | null },
-) =>
-  ctx.db
+) => {
+  const met = await ctx.db
     .update(subjectivities)
     .set({ status: 'met', settledAt: ctx.now(), settledBy: 'Put on file' })
     .where(
@@ -78,4 +83,11 @@ export const receivePapers = async (
         eq(subjectivities.status, 'open'),
       ),
     )
-    .returning({ text: subjectivities.text })
+    .returning({ id: subjectivities.id, text: subjectivities.text })
+  await closeRequests(
+    ctx,
+    policyId,
+    met.map(({ id }) => id),
+  )
+  return met
+}

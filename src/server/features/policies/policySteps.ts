@@ -12,6 +12,7 @@ import type { Db } from '#server/db/connect.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { closeRequests } from './papers.ts'
 import { lockPolicy, openSubjectivities, requireFreeNumber } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
@@ -166,6 +167,8 @@ export const settle = async (ctx: Edit, { id, subjectivity, status }: ParsedInpu
     .where(and(eq(subjectivities.id, subjectivity), eq(subjectivities.policyId, id)))
     .returning()
   if (!row) throw new Failure('notFound', 'Not found')
+  // Opened again, nothing is asked of the client by itself.
+  if (status !== 'open') await closeRequests(ctx, id, [row.id])
   await addEvent(ctx, policyRecord, id, { event: 'settle', by: staffDoer(ctx), reason: `${settledAs[status]}: ${row.text}` })
   await record(ctx, { action: 'policies.settle', subjectType: 'policy', subjectId: id })
   return detailOf(ctx, id)

@@ -23,16 +23,27 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 
 type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
 
+const settledWords = { met: 'Marked as received', waived: 'Waived', open: 'Open again' }
+
+/** What becomes of the request to the client when what it was made for is settled, or opened again. */
+const requestText = (status: Subjectivity['status'], before: Subjectivity, detail: PolicyDetail): string => {
+  if (before.askedOf !== 'client') return ''
+  if (status === 'open')
+    return detail.subjectivities.find(({ id }) => id === before.id)?.request
+      ? 'The request to the client is still open.'
+      : 'No request is open with the client: ask them again if it is needed.'
+  if (!before.request) return ''
+  return before.request.sent ? 'The file that the client sent is still to be checked.' : 'The client reads that it is no longer needed.'
+}
+
 export const StillNeeded = ({ policy, record }: Props) => {
   const open = policy.subjectivities.filter(({ status }) => status === 'open')
   const settled = policy.subjectivities.filter(({ status }) => status !== 'open')
-  const settle = async (one: Subjectivity, status: Subjectivity['status']) => {
+  const settle = async (one: Subjectivity, status: Subjectivity['status'], undoing = false) => {
     const detail = await record.press(policies.settle, { id: policy.id, subjectivity: one.id, status })
     if (!detail) return
-    const back = () => void record.press(policies.settle, { id: policy.id, subjectivity: one.id, status: one.status })
-    toast.success(status === 'met' ? 'Marked as received' : status === 'waived' ? 'Waived' : 'Open again', one.text, {
-      action: { label: 'Undo', press: back },
-    })
+    const undo = { label: 'Undo', press: () => void settle({ ...one, status }, one.status, true) }
+    toast.success(settledWords[status], `${one.text}. ${requestText(status, one, detail)}`.trim(), undoing ? {} : { action: undo })
   }
   return (
     <Card as="section" id="still-needed">

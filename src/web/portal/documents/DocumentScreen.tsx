@@ -68,7 +68,12 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
       record={record}
       notices={
         <>
-          {status === 'withdrawn' && (
+          {status === 'withdrawn' && document.fileNumber === 0 && (
+            <Notice tone="info" title="This is no longer needed">
+              You need not send anything. Why stands in its history.
+            </Notice>
+          )}
+          {status === 'withdrawn' && document.fileNumber > 0 && (
             <Notice tone="warning" title="This document was withdrawn">
               Do not use it any more. Why stands in its history.
             </Notice>

@@ -1,0 +1,52 @@
+/** Requests to a client for what a policy no longer needs: it is there in another way, or was waived. */
+import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
+import { systemDoer, transition } from '#server/features/records/records.ts'
+import { documentRecord } from './documentRecord.ts'
+import { documents } from './documents.table.ts'
+
+/** The client reads it. */
+const reasonOf = (settled: 'open' | 'met' | 'waived') =>
+  settled === 'waived' ? 'It is not needed after all: you need not send it' : 'We have it now: you need not send it'
+
+/**
+ * Closes what the client of `policyId` is asked to send for any of `needed`: the request made for it, and one that was made by hand for the
+ * same paper of the policy before. What was opened again in the meantime stays asked for. The policy is locked, as it is while something
+ * is settled, so whoever opens it again does so before or after this. Gives how many were closed.
+ */
+export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: string; needed: readonly string[] }): Promise<number> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    await db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update')
+    const samePaper = and(
+      isNull(documents.neededFor),
+      ne(subjectivities.paper, ''),
+      eq(documents.kind, subjectivities.paper),
+      lte(documents.createdAt, subjectivities.settledAt),
+    )
+    const asked = await db
+      .select({ document: documents, settled: subjectivities.status })
+      .from(subjectivities)
+      .innerJoin(documents, and(eq(documents.policyId, subjectivities.policyId), or(eq(documents.neededFor, subjectivities.id), samePaper)))
+      .where(
+        and(
+          eq(subjectivities.policyId, policyId),
+          inArray(subjectivities.id, [...needed]),
+          inArray(subjectivities.status, ['met', 'waived']),
+          eq(documents.status, 'requested'),
+          eq(documents.askedOf, 'client'),
+        ),
+      )
+      .orderBy(asc(documents.id))
+      .for('update', { of: documents })
+    const closing = new Map(asked.map((one) => [one.document.id, one]))
+    for (const { document: held, settled } of closing.values())
+      await transition(
+        { ...ctx, db, enqueue: ctx.enqueueIn(db) },
+        documentRecord,
+        { held, action: 'noLongerNeeded', by: systemDoer },
+        { reason: reasonOf(settled) },
+      )
+    return closing.size
+  })
