@@ -42,6 +42,7 @@ const titles: Record<Part, string> = {
   '2026-11-24 apart': '24 November, held out',
   '2026-11-25': '25 November, two thirds',
   '2026-11-25 apart': '25 November, held out',
+  '2026-11-26': '26 November',
 }
 const showsMissed = positionals.includes('tuned')
 const parts = showsMissed ? open : all
@@ -57,7 +58,7 @@ for (const what of whats)
     `| ${what} | ${parts
       .map((part) => {
         const one = scores.get(part)?.find((each) => each.what === what)
-        return one ? `${one.right} of ${one.of}` : '-'
+        return one && one.of > 0 ? `${one.right} of ${one.of}` : '-'
       })
       .join(' | ')} |`,
   )

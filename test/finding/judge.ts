@@ -10,7 +10,7 @@ type Search = { kind: string; q: string; pages: string[] }
 type Questions = {
   /** Right: the answer cites a page whose address matches `pages`, and its quoted words match `says`. */
   answerable: { q: string; says: string; pages: string }[]
-  refused: { q: string; outcome: string }[]
+  refused: { q: string; outcome?: string }[]
   emergencies: string[]
   /** Speak of fire and injury, and are no emergency. */
   calm: string[]
@@ -19,12 +19,22 @@ const read = <T>(name: string): Record<Part, T> => JSON.parse(readFileSync(new U
 
 /**
  * `fresh` was written when everything was finished, and run once. Those with a date were written from the pages alone, before their author
- * had read the index, its word lists or the older questions; a third of them, `apart`, is held out.
+ * had read the index, its word lists or the older questions; a third of them, `apart`, is held out. The last are dangers and refusals alone,
+ * by an author who had read nothing of ours; what was missed at the first run is in docs/performance.md.
  */
-export const parts = ['tuned', 'heldOut', 'fresh', '2026-11-24', '2026-11-24 apart', '2026-11-25', '2026-11-25 apart'] as const
+export const parts = [
+  'tuned',
+  'heldOut',
+  'fresh',
+  '2026-11-24',
+  '2026-11-24 apart',
+  '2026-11-25',
+  '2026-11-25 apart',
+  '2026-11-26',
+] as const
 export type Part = (typeof parts)[number]
 /** Those that may be looked at and tuned on. */
-export const open: readonly Part[] = ['tuned', '2026-11-24', '2026-11-25']
+export const open: readonly Part[] = ['tuned', '2026-11-24', '2026-11-25', '2026-11-26']
 export const searches = read<Search[]>('searches.json')
 export const questions = read<Questions>('questions.json')
 
@@ -83,10 +93,14 @@ export const judge = async (part: Part, { find, ask: put }: Finder): Promise<Sco
       const reply = await ask(q)
       return reply.outcome === 'answer' ? told(q, reply) : null
     }),
-    await score('of these, with the right reason', refused, async ({ q, outcome }) => {
-      const reply = await ask(q)
-      return reply.outcome === outcome ? null : told(q, reply)
-    }),
+    await score(
+      'of these, with the right reason',
+      refused.filter(({ outcome }) => outcome !== undefined),
+      async ({ q, outcome }) => {
+        const reply = await ask(q)
+        return reply.outcome === outcome ? null : told(q, reply)
+      },
+    ),
     await score('assistant: emergencies', emergencies, async (q) => {
       const reply = await ask(q)
       return ['emergency', 'support'].includes(reply.outcome) ? null : told(q, reply)

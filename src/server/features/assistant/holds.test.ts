@@ -47,12 +47,15 @@ test('danger is heard in few words and in falling things, whatever the name of w
       'tractor rolled over on my dad',
       'no pulse',
       'toddler ate rat poison',
+      'been in a smash on the a23 my legs are pinned',
+      'little girl been lost on the beach for half an hour',
+      'the tenant is saying hell kill me',
       'barman drank neat line cleaner from a glass',
       'hes drunk a load of screenwash by mistake',
       'coach on its side',
       'help me',
     ),
-  ).toEqual(Array.from({ length: 14 }, () => 'emergency'))
+  ).toEqual(Array.from({ length: 17 }, () => 'emergency'))
   expect(outcomes('she would be better off dead', 'whats the point in living')).toEqual(['support', 'support'])
   expect(outcomes('whats the point of life insurance', 'is there any point in carrying on paying for two policies')).not.toContain(
     'support',
@@ -63,10 +66,17 @@ test('danger is heard in few words and in falling things, whatever the name of w
       'does insurance cover shots fired in a bank',
       'my van was hit by a car last week',
       'help me choose',
+      'one of our waiters was burnt last summer do we declare it',
+      'had a break in with a weapon in 2021',
       'drunk driver hit the petrol station wall who pays',
       'customer was drunk and broke a glass',
     ),
   ).not.toContain('emergency')
+})
+
+test('what is typed as on a phone is refused like what is spelled out, and so is a number for one case', () => {
+  const asked = ['wot cover shud i buy just tell me', 'just give me a number for a care home', 'left the door open do i still get my money']
+  expect(asked.map(refusalOf)).toEqual(['advice', 'price', 'decision'])
 })
 
 test('nobody is promised cover or payment, whoever or whatever it is about', () => {

@@ -4,6 +4,7 @@
  */
 import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { classify } from './classify.ts'
+import { afraid, asking, dangers, endangered, insured, over } from './danger.ts'
 
 type Refused = Exclude<Outcome, 'answer' | 'none' | 'empty'>
 /** `unless`: says that it is a general question after all. */
@@ -21,7 +22,7 @@ const guards: readonly Rule[] = [
     outcome: 'support',
     when: [
       /\b(?:suicid\w*|kill(?:ing)? myself|end(?:ing)? my life|self harm|harm myself|want to die)\b/,
-      /\b(?:bereave\w*|grieving|domestic (?:abuse|violence))\b(?!.*\b(?:cover|insurance|policy)\b.*\bpay)/,
+      /\b(?:bereave\w*|grieving|domestic (?:abuse|violence)(?! (?:refuge|charity|shelter|service)))\b(?!.*\b(?:cover|insurance|policy)\b.*\bpay)/,
       /\b(?:my|our) (?:husband|wife|partner|son|daughter|mother|father|mum|dad|brother|sister|business partner)\b.*\b(?:died|has died|passed away|is dying)\b/,
       new RegExp(String.raw`\b${me} (?:can ?not|cant|can t|could not) (?:cope|go on|sleep|take (?:it|this|any)|afford (?:food|to eat))`),
       new RegExp(
@@ -99,6 +100,7 @@ const guards: readonly Rule[] = [
         String.raw`\bhow much (?:will|would|can|do|should|could|am|are|is) (?:${me}|${own} (?:\w+ ){0,2}(?:claim|payout|settlement|compensation))\b.*\b(?:get|receive|be paid|claim|back|payout|worth|compensat\w*)\b`,
       ),
       /\bhow much will (?:i|we) (?:get|be paid|receive)\b/,
+      /\b(?:do|will|can|would|am|are) (?:i|we) (?:still )?(?:get|getting|be given|have|see) (?:my|our|the|any) (?:money|cash|payout)\b/,
       new RegExp(
         String.raw`\b${own} (?:\w+ ){0,3}(?:was|were|got|has been|have been|is|are|had)(?: \w+){0,2} (?:stolen|broken|damaged|flooded|burgled|burnt|burned|destroyed|hacked|robbed|written off|vandalised)\b.*\b(?:cover|covered|policy|insured|pay|paid|claim|insurance|insurer)\b`,
       ),
@@ -133,6 +135,8 @@ const guards: readonly Rule[] = [
       new RegExp(
         String.raw`\b${own} (?:\w+ ){0,2}(?:premiums?|prices?|renewal)\b.*\b(?:go up|go down|rise|increase|cost|be|change|double|fall|high|higher|expensive)\b`,
       ),
+      /\b(?:what|how much|how big a?) ?(?:discount|reduction|saving|money off) (?:do|would|will|can|could) (?:i|we)\b/,
+      /\b(?:give|tell) (?:me|us) (?:just )?(?:a|the|one|your) (?:number|figure|ball ?park)\b/,
       /\b(?:premiums?|prices?|insurance)\b.*\b(?:so expensive|so high|too expensive|gone up so)\b/,
     ],
     unless:
@@ -219,75 +223,16 @@ const ruled = (plain: string): Refused | null => {
   return greeting.test(plain) ? 'greeting' : null
 }
 
-/**
- * Told as happening, by words of danger: people in danger write anything, and no list of sentences foresees it. Only a statement of four words
- * and more: "gun shop" and "knife sharpening" are looked up, and "is smoke insured" is asked.
- */
-const someone = String.raw`(?:he|she|they|we|i|me|someone|somebody|people|man|men|woman|lady|ladies|bloke|guy|lad|boy|girl|child|kid|baby|customer|client|worker|apprentice|colleague|guest|visitor|driver|staff|employee|patient|tenant|pensioner|mate|friend|brother|sister|son|daughter|mum|dad|boss|chef|waiter|waitress|cleaner|builder|roofer|pedestrian|cyclist|passer by|person)`
-const dangers: readonly RegExp[] = [
-  /\b(?:flames?|on fire|ablaze|blaze|smoke|fumes|gas (?:leak|smell)|smell\w* (?:of )?gas|explo\w+|bleed\w*|blood|unconscious|unresponsive|choking|convuls\w+|seizure|overdos\w+|electrocut\w+|drown\w*|suffocat\w+|stabb\w*|hostage|bomb)\b/,
-  /\bgas\b.*\b(?:strong|smells?|stinks?|reeks?|leak\w*|hiss\w*)\b/,
-  /\b(?:not|isn t|isnt|won t|wont|can t|cant|stopped) (?:respond\w*|mov(?:e|ing)|breath\w*|wak\w+|talk\w*)\b/,
-  /\b(?:turn(?:ed|ing)|gone|going) (?:blue|grey|white|limp|cold)\b/,
-  /\b(?:knife|knives|gun|machete|crowbars?|axe|baseball bat|weapon|armed|intruders?)\b/,
-  /\b(?:acid|bleach|boiling \w+|chemicals?|hot oil)\b.*\b(?:face|eyes?|skin|arms?|legs?|hands?|mouth|drank|swallow\w*)\b/,
-  /\b(?:clutch\w+|holding) (?:his|her|their) (?:chest|throat|head|stomach)\b/,
-  /\b(?:hit|hits|hitting|beat|beats|beaten|punch\w*|kick\w*|slap\w*|threw|strangl\w+|chok\w+|attack\w*|threaten\w*|grabbed|push\w*|rap(?:ed|ing)) (?:me|us|her|him)\b/,
-  new RegExp(
-    String.raw`\b${someone}s?\b.*\b(?:fell|fallen|jumped|dropped|thrown|collaps\w+|crushed|trapped|pinned|impaled|run over|knocked (?:down|over|out)|passed out|blacked out|fainted|burn(?:ed|t)|scalded|buried|cut off|severed|shot)\b`,
-  ),
-  new RegExp(
-    String.raw`\b(?:fell|fallen|dropped|tipped|toppled|rolled|turned|overturned|landed|collapsed|came down)(?: \w+){0,3} on(?:to)? (?:top of )?(?:\w+ )?${someone}s?\b`,
-  ),
-  /\b(?:can ?t|cannot|can not) (?:do this|go on|carry on|take (?:it|this|any ?more)|live like)\b/,
-  /\bwant (?:it|this|everything) (?:all )?to (?:stop|end)\b/,
-]
-const afraid =
-  /\b(?:hit|hits|beat|beats|punch\w*|kick\w*|slap\w*|threw|strangl\w+|grabbed|push\w*|hurts?) me\b.*\b(?:again|afraid|frightened|scared|terrified|home)\b/
-const desperate = dangers.slice(-2)
-const asking =
-  /^(?:is|are|am|was|were|does|do|did|can|could|should|must|may|will|would|how|what|which|who|whose|why|when|where|if|tell me|explain)\b(?! (?:do i do|should i do|now))/
-/** What a home, a kitchen, a salon or a workshop keeps, and nobody may drink. */
-const poison = String.raw`(?:bleach|poison|weed ?killer|pesticide|slug pellets|acid|caustic soda|batter(?:y|ies)|magnets?|chemicals?|pills|tablets|antifreeze|coolant|screen ?wash|brake fluid|petrol|diesel|paraffin|white spirit|turps|turpentine|thinners?|meths|methanol|detergent|disinfectant|sanitiser|descaler|unblocker|(?:oven|drain|line|toilet|glass|brake) cleaner|cleaning fluid|(?:washing|laundry|dishwasher) (?:pods?|capsules?|liquid)|nail (?:polish|varnish) remover|glue|varnish|peroxide)`
-/** Said of nothing else, however few the words. */
-const unmistakable: readonly RegExp[] = [
-  /\b(?:no pulse|pulse (?:is |has )?(?:gone|stopped)|(?:doing|giving|needs?) cpr|need (?:a |the )?defib\w*|epipen (?:is )?not|man overboard|(?:knife|gun) ?point|ablaze|in flames|drink (?:was )?spiked|diabetic hypo|asthma attack|angina attack|paralysed|(?:head|skull) split|burglars? (?:down|up)stairs)\b/,
-  new RegExp(
-    String.raw`\b(?:swallowed|swallowing|drank|drunk|drinking|ate|eaten|inhaled|sipped|gulped)(?: down)? (?:(?:an?|the|our|my|his|her|some|of|whole|half|bit|few|two|loads?|lots?|bottle|can|mouthful|cup|glass|swig|pack|box|handful|bunch|neat|raw) ){0,5}(?:\w+ )?${poison}\b`,
-  ),
-  /\b(?:radiation|ammonia|chlorine|chemical) (?:gas|leak|spill)\b|\b(?:boat|ship|yacht|ferry) (?:is )?sinking\b|\b(?:riot|landslide)\b/,
-  /\b(?:bus|coach|minibus|lorry|van|car|tractor|digger) (?:has |is |just )?(?:rolled over|overturned|on its (?:side|roof))\b/,
-  /\b(?:been |was |got )?hit by (?:a|the) (?:van|car|lorry|bus|train|taxi|forklift|tractor|digger)\b/,
-  /\b(?:kid|child|baby|toddler) (?:is )?locked in\b|\bbitten by (?:a|an) (?:snake|adder)\b|\b(?:face|arms?|hands?|legs?|skin) (?:\w+ )?burn(?:ed|t)\b|^help me(?: please| now)?$/,
-]
-const despair = /\bbetter off dead\b|\bpoint (?:in|of) (?:living|life(?! (?:insurance|assurance|cover|policy))|(?:going|carrying) on$)/
-const endangered = (plain: string): Refused | null => {
-  if (despair.test(plain)) return 'support'
-  if (asking.test(plain) || insured.test(plain)) return null
-  if (!over.test(plain) && unmistakable.some((pattern) => pattern.test(plain))) return 'emergency'
-  if (plain.split(' ').length < 4) return null
-  // Violence at home is not over when it was last night.
-  if (afraid.test(plain)) return 'support'
-  if (over.test(plain)) return null
-  if (desperate.some((pattern) => pattern.test(plain))) return 'support'
-  return dangers.some((pattern) => pattern.test(plain)) ? 'emergency' : null
-}
-
 /** A false alarm costs a sentence, a missed one may cost a life. */
 const alarming = 0.35
 /** Where the sentence speaks of insurance, or asks what is allowed, it has to be surer. */
 const calmly = 0.85
-/** Told of afterwards, it is a claim. */
-const over =
-  /\b(?:yesterday|last (?:night|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)|(?:days?|weeks?|months?|years?) ago)\b/
 /** Something has happened, or an insurer is at work on it: nobody but the insurer says what it pays. */
 export const isTold = (plain: string) =>
   over.test(plain) ||
   /\b(?:claim\w*|happened|was|were|had|been|got|just|already|left|crashed|broke\w*|smashed|nicked|stolen|stole|robbed|burgled|flooded|damaged|hit|lost|refus\w*|reject\w*|declin\w*|turned down|accept\w*|approv\w*|get|entitled|promise\w*|guarantee\w*|confirm\w*|this (?:morning|afternoon|week|time))\b/.test(
     plain,
   )
-/** About insurance, not about what is happening: "does public liability pay if a visitor collapses". */
-const insured = /\b(?:insur\w+|cover\w*|polic(?:y|ies)|liability|pays?|paid|claims?|excluded?|compulsory)\b/
 const sure: Partial<Record<Refused, number>> = {
   advice: 0.62,
   price: 0.62,
@@ -320,8 +265,25 @@ const likeliest = (plain: string): { outcome: Refused | null; asked: number } =>
   return { outcome: found?.[0] ?? null, asked: chance('ask') }
 }
 
-/** Null: look for an answer. `plain`: letters, digits and blanks only. */
-export const refusalOf = (plain: string): Refused | null => {
+/** As it is typed on a phone. */
+const short: Readonly<Record<string, string>> = {
+  u: 'you',
+  ur: 'your',
+  wot: 'what',
+  wat: 'what',
+  shud: 'should',
+  shuld: 'should',
+  wud: 'would',
+  cud: 'could',
+  gimme: 'give me',
+  gonna: 'going to',
+  wanna: 'want to',
+}
+const spelledOut = (plain: string): string => plain.replace(/\w+/g, (word) => short[word] ?? word)
+
+/** Null: look for an answer. `typed`: letters, digits and blanks only. */
+export const refusalOf = (typed: string): Refused | null => {
+  const plain = spelledOut(typed)
   const rule = ruled(plain)
   if (rule === 'emergency' || rule === 'support' || rule === 'greeting') return rule
   const danger = endangered(plain)
