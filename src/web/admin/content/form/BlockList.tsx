@@ -4,6 +4,8 @@ import { memo, useState } from 'react'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { optionOf, type Field, type GroupField, type ListField, type UnionField } from '#contract/model/content/fieldsOf.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { CommentTool } from './CommentTool.tsx'
 import { EntryTools } from './EntryTools.tsx'
 import { join, useContentForm, useWords, type DrawProps } from './formContext.ts'
 import { controlId } from './formStore.ts'
@@ -130,11 +132,11 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
   const moves = !readOnly && words.fixed !== 'all'
   return (
     <li
-      className="relative rounded-control border border-line bg-surface"
+      className="group relative rounded-control border border-line bg-surface"
       onKeyDown={(event) => void (moves && moveByKey(event, entries, path, place))}
     >
       <details open={opened} className="content-block">
-        <summary id={`${controlId(own)}-head`} className={moves ? 'block-head pr-28 coarse:pr-36' : 'block-head'}>
+        <summary id={`${controlId(own)}-head`} className={classes('block-head', moves ? 'pr-40 coarse:pr-48' : 'pr-14')}>
           <Icon of={ChevronRight} size={16} className="turn text-hint transition-transform" />
           <span className="shrink-0 text-meta font-semibold text-soft">
             {name} {place + 1}
@@ -151,8 +153,9 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
           />
         </div>
       </details>
-      {moves && (
-        <div className="absolute top-1 right-1">
+      <div className="absolute top-1 right-1 flex items-center gap-1">
+        <CommentTool path={own} label={`${name} ${place + 1}`} />
+        {moves && (
           <EntryTools
             path={path}
             place={place}
@@ -162,8 +165,8 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
             entries={entries}
             stays={words.fixed !== undefined}
           />
-        </div>
-      )}
+        )}
+      </div>
     </li>
   )
 }

@@ -45,7 +45,7 @@ const firstOf = (kind: EditedKind): unknown => {
   return Array.isArray(read) ? read[0] : read
 }
 
-const drawn = (kind: EditedKind, value: unknown, readOnly = false) =>
+const drawn = (kind: EditedKind, value: unknown, readOnly = false, open: ReadonlyMap<string, number> | null = null) =>
   renderToStaticMarkup(
     <ContentForm
       kind={kind}
@@ -55,6 +55,7 @@ const drawn = (kind: EditedKind, value: unknown, readOnly = false) =>
       problems={problemsOf(schemas[kind], value)}
       readOnly={readOnly}
       references={[{ kind: 'service', key: 'public-liability-insurance', title: 'Public liability insurance' }]}
+      comments={open && { open, begin: () => {} }}
     />,
   )
 
@@ -80,6 +81,22 @@ test('a form that is read only offers nothing to change', () => {
   const html = drawn('service', firstOf('service'), true)
   expect(/>Add |aria-label="(?:Remove|Move) /.test(html)).toBe(false)
   expect([...html.matchAll(/<(?:textarea|input type="text")\b[^>]*>/g)].every(([tag]) => tag.includes('readOnly'))).toBe(true)
+})
+
+test.each([
+  ['service', 'body.heading', 'Main heading'],
+  ['service', 'body.limits', 'Typical limits'],
+  ['service', 'body.limits.rows', 'Limits'],
+  ['service', 'body.limits.rows.1', 'Limit 2'],
+  ['service', 'body.law.required', 'Required by law'],
+  ['post', 'date', 'Published on'],
+  ['post', 'published', 'Shown on the public site'],
+  ['finder', 'example.answers', 'Example answers'],
+] as const)('a comment can be made at any field, and its number stands there: %s, %s', (kind, path, label) => {
+  const html = drawn(kind, firstOf(kind), false, new Map([[path, 2]]))
+  expect(html).toContain(`title="2 comments on ${label}"`)
+  expect(drawn(kind, firstOf(kind), false, new Map())).toContain(`title="Comment on ${label}"`)
+  expect(drawn(kind, firstOf(kind))).not.toMatch(/title="(?:Comment|\d+ comments?) on /)
 })
 
 test('a problem stands in the list and at its field', () => {

@@ -7,6 +7,7 @@ import { dismissToast, toast } from '#web/ui/feedback/toasts.ts'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { errorId } from '#web/ui/fields/fieldNames.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { CommentTool } from './CommentTool.tsx'
 import { join, useContentForm, useProblem, useWords, type DrawProps } from './formContext.ts'
 import { controlId } from './formStore.ts'
 import { SearchPreview } from './SearchPreview.tsx'
@@ -22,6 +23,7 @@ export const GroupControl = memo(({ field, path, pattern, value, entry, quiet = 
   const words = useWords({ pattern, entry })
   const problem = useProblem(path)
   const id = controlId(path)
+  const hidden = quiet || entry !== undefined
   const what = words.label.toLowerCase()
   if (field.optional && value === undefined)
     return readOnly || words.fixed ? null : (
@@ -55,8 +57,11 @@ export const GroupControl = memo(({ field, path, pattern, value, entry, quiet = 
     })
   }
   return (
-    <fieldset id={id} className="min-w-0">
-      <legend className={quiet || entry !== undefined ? 'sr-only' : 'font-semibold'}>{words.label}</legend>
+    <fieldset id={id} className="group min-w-0">
+      <legend className={hidden ? 'sr-only' : 'font-semibold'}>
+        {words.label}
+        {!hidden && <CommentTool path={path} label={words.label} />}
+      </legend>
       {words.hint && !quiet && <p className="max-w-measure text-meta text-hint">{words.hint}</p>}
       <FieldError id={errorId(id)} message={problem} />
       {isTable(field) ? (

@@ -5,6 +5,7 @@ import { blankOf } from '#contract/model/content/blankOf.ts'
 import type { RecordField } from '#contract/model/content/fieldsOf.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { CommentTool } from './CommentTool.tsx'
 import { join, useContentForm, useWords, type DrawProps } from './formContext.ts'
 import { controlId } from './formStore.ts'
 import { aOr } from './words/fieldWords.ts'
@@ -31,8 +32,11 @@ export const RecordControl = memo(({ field, path, pattern, value }: Omit<DrawPro
     change((entries) => [...entries, [`${noun}-${place}`, blankOf(field.value.schema)]])
   }
   return (
-    <fieldset id={controlId(path)} className="min-w-0">
-      <legend className="font-semibold">{words.label}</legend>
+    <fieldset id={controlId(path)} className="group min-w-0">
+      <legend className="font-semibold">
+        {words.label}
+        <CommentTool path={path} label={words.label} />
+      </legend>
       {words.hint && <p className="max-w-measure text-meta text-hint">{words.hint}</p>}
       <ul className="mt-2 space-y-3">
         {Object.entries(own).map(([name, list]) => (

@@ -6,6 +6,7 @@ import { DayInput } from '#web/forms/DayInput.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { ChoiceItem } from '#web/ui/fields/choices.tsx'
+import { CommentTool } from './CommentTool.tsx'
 import { useContentForm, useProblem, useWords, type DrawProps } from './formContext.ts'
 import { controlId } from './formStore.ts'
 import { Frame, framed } from './Frame.tsx'
@@ -53,36 +54,52 @@ type SwitchProps = Omit<DrawProps, 'field'> & { on: string | number | boolean; o
 export const SwitchControl = memo(({ path, pattern, value, entry, on, off }: SwitchProps) => {
   const { store, readOnly, words, id, problem } = useControl({ path, pattern, entry })
   return (
-    <ChoiceItem
-      type="checkbox"
-      id={id}
-      name={id}
-      choice={{ value: 'on', label: words.label, hint: words.hint, disabled: readOnly }}
-      invalid={problem !== null}
-      checked={value === on}
-      onChange={({ currentTarget }) => {
-        const { checked } = currentTarget
-        store.change(path, () => (checked ? on : off))
-      }}
-    />
+    <div className="group flex items-start gap-1">
+      <ChoiceItem
+        type="checkbox"
+        id={id}
+        name={id}
+        choice={{ value: 'on', label: words.label, hint: words.hint, disabled: readOnly }}
+        invalid={problem !== null}
+        checked={value === on}
+        onChange={({ currentTarget }) => {
+          const { checked } = currentTarget
+          store.change(path, () => (checked ? on : off))
+        }}
+      />
+      <span className="pt-1.5">
+        <CommentTool path={path} label={words.label} />
+      </span>
+    </div>
   )
 })
 
 export const DateControl = memo(({ field, path, pattern, value, entry }: DrawProps) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
   return (
-    <DayInput
-      name={id}
-      id={id}
-      label={hidden ? <span className="sr-only">{words.label}</span> : words.label}
-      hint={hidden ? undefined : words.hint}
-      optional={field.optional && !hidden}
-      error={problem}
-      value={typeof value === 'string' ? value : ''}
-      readOnly={readOnly}
-      whole
-      onDay={(day) => store.change(path, () => day)}
-    />
+    <div className="group min-w-0">
+      <DayInput
+        name={id}
+        id={id}
+        label={
+          hidden ? (
+            <span className="sr-only">{words.label}</span>
+          ) : (
+            <>
+              {words.label}
+              <CommentTool path={path} label={words.label} />
+            </>
+          )
+        }
+        hint={hidden ? undefined : words.hint}
+        optional={field.optional && !hidden}
+        error={problem}
+        value={typeof value === 'string' ? value : ''}
+        readOnly={readOnly}
+        whole
+        onDay={(day) => store.change(path, () => day)}
+      />
+    </div>
   )
 })
 

@@ -26,7 +26,7 @@ export const withValueAt = (value: unknown, path: string, change: (old: unknown)
   return others
 }
 
-const controls = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button'
+const controls = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button:not(.comment-tool)'
 
 /** Focuses an element, or the first control in it. Opens whatever it is folded away in. */
 const focusOn = (element: HTMLElement) => {
