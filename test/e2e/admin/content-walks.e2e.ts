@@ -184,9 +184,15 @@ test('two editors on one page: the second is told who was faster, sees both, and
   const [adas, bens] = [`What Ada wrote ${Date.now()}`, `What Ben wrote ${Date.now()}`]
   for (const one of [page, other]) await open(one, `/admin/services/${id}`)
 
-  // Ben only reads at first: nothing can be typed, and what Ada saves appears by itself.
+  // Ben only reads at first. What he has just typed is saved before; then nothing can be typed, and what Ada saves appears by itself.
+  const typed = `What Ben typed before he read ${Date.now()}`
+  await other.getByLabel('Main heading').fill(typed)
   await other.getByRole('button', { name: 'Only read' }).click()
   await expect(other.getByLabel('Main heading')).not.toBeEditable()
+  await open(page, `/admin/services/${id}`)
+  await expect(page.getByLabel('Main heading')).toHaveValue(typed)
+  // The first time that Ben's browser asks for it, the line is down: it asks again.
+  await other.route(`**/api/admin/services/${id}`, (asked) => asked.abort(), { times: 1 })
   const first = `What Ada wrote first ${Date.now()}`
   await write(page, page.getByLabel('Main heading'), first)
   await expect(other.getByLabel('Main heading')).toHaveValue(first)

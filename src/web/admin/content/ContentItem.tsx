@@ -107,14 +107,14 @@ const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDeta
 /** Says that somebody has it open, and hears who else has. */
 export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
   const { query } = useDeps()
-  const { data } = useQuery({
+  const { data, dataUpdatedAt: beatAt } = useQuery({
     queryKey: ['presence', detail.id],
     queryFn: () => call(query, group.beat, { id: detail.id }),
     refetchInterval: beatMs,
     staleTime: 0,
     enabled: detail.status !== 'trashed',
   })
-  return { present: (data?.present ?? detail.present).map(({ name }) => name), newest: data?.draftVersion ?? detail.draftVersion }
+  return { present: (data?.present ?? detail.present).map(({ name }) => name), newest: data?.draftVersion ?? detail.draftVersion, beatAt }
 }
 
 /** Made of blocks. */
@@ -133,8 +133,8 @@ const tabsOf = (detail: ContentDetail, links: number | null) => [
 const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentDetail> & { desk: Desk }) => {
   const autosave = useAutosave(desk.group, detail)
   const { before, saved, held } = useSavedFirst(autosave)
-  const { present, newest } = usePresence(desk, detail)
-  const reading = useReading(record, detail, { newest, saved })
+  const { present, newest, beatAt } = usePresence(desk, detail)
+  const reading = useReading(record, detail, { newest, beatAt, saved })
   const [search] = useSearchParams()
   const steps = useMemo(() => contentSteps(desk), [desk])
   const ownShares = isShared(detail.kind) ? desk.shares : null
@@ -204,7 +204,15 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
               <Editor desk={desk} detail={detail} record={record} autosave={autosave} reading={reading.on} />
             </Suspense>
           ) : (
-            <Notice title="The editor needs JavaScript">Steps, versions and comments work without it.</Notice>
+            <>
+              {/* Until the script runs: only where none will is that worth a word. */}
+              <div className="scripted">
+                <Spinner message="Loading the editor..." />
+              </div>
+              <noscript>
+                <Notice title="The editor needs JavaScript">Steps, versions and comments work without it.</Notice>
+              </noscript>
+            </>
           ))}
         {tab === 'checks' && <Checks desk={desk} detail={detail} />}
         {tab === 'versions' && <Versions desk={desk} detail={detail} record={record} autosave={autosave} />}
