@@ -74,6 +74,18 @@ test('a limit of a product page: saved as a draft the public does not see, publi
   expect((await page('/cyber-insurance')).html).not.toContain('7,654,321')
 })
 
+test('a new draft may not stand where the program or another item does', async () => {
+  const made = async (kind: string, group: string, slug: string) => {
+    const { status, body } = await call(group, { kind, title: 'Something new', slug })
+    return [status, (body.fields as { slug?: string } | undefined)?.slug]
+  }
+  expect(await made('service', 'services', 'admin')).toEqual([422, '/admin belongs to a part of the site'])
+  expect(await made('page', 'pages', 'quote')).toEqual([422, '/quote belongs to a part of the site'])
+  expect(await made('service', 'services', 'cyber-insurance')).toEqual([422, 'Another product page has this address already'])
+  // Below /blog it is nobody's.
+  expect(await made('post', 'posts', 'admin')).toEqual([201, undefined])
+})
+
 test('#146 two editors on one page: the second is told who was faster, nothing of theirs is written, and what they put over it keeps it', async () => {
   const id = await idOf('/fleet-insurance-imported')
   const read = await show('services', id)

@@ -24,7 +24,7 @@ import { contentRows, type Editor } from './contentRows.ts'
 import { contentTalk } from './contentTalk.ts'
 import type { ContentChange, pageRecord } from './contentRecord.ts'
 import { checkedDraft, draftColumns, lockItem, requireNewestDraft, saveDraft, shownDraft } from './drafting.ts'
-import { checksVersion } from './integrity/checking.ts'
+import { checksVersion, reserved } from './integrity/checking.ts'
 import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
 import { bindLinks, editedCopy, readAddresses, showLinks } from './links.ts'
@@ -139,7 +139,7 @@ export const contentOperations = (
         .select({ id: contentItems.id })
         .from(contentItems)
         .where(and(eq(contentItems.kind, kind), or(eq(contentItems.slug, slug), eq(contentItems.key, slug))))
-      if (taken) throw invalid('slug', `There is a ${kindLabels[kind].toLowerCase()} with this address already`)
+      if (taken) throw invalid('slug', `Another ${kindLabels[kind].toLowerCase()} has this address already`)
       const source = from ? await readItem(ctx, [kind], from) : null
       const start = source
         ? shownDraft(source, await readAddresses(ctx, [editedCopy(source)]))
@@ -156,6 +156,7 @@ export const contentOperations = (
       }
       const content = withAddress(kind, named)
       const path = addressOf(kind, content)
+      if (path && reserved.test(path)) throw invalid('slug', `${path} belongs to a part of the site`)
       const id = randomUUID()
       const at = ctx.now()
       await ctx.db.insert(contentItems).values({
