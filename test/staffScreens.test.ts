@@ -1,6 +1,7 @@
 /** Every screen of the staff area is drawn with at least one row, and every record's screen with a record. */
 import { expect, test } from 'vitest'
 import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'
+import { missingAddresses } from '#server/features/content/content.table.ts'
 import { handoverSource } from '#contract/model/contact/handover.ts'
 import { inHours } from './support/build/values.ts'
 import { testApp } from './support/server/app.ts'
@@ -90,6 +91,36 @@ test('/admin/services/new opens the create dialog over the list (specification 2
   const html = await open('/admin/services/new', editor.cookie)
   expect(html).toMatch(/<h1[ >]/)
   expect(html).not.toMatch(dialog)
+})
+
+test('redirects and missing addresses are shown without anything to change to whoever may edit pages and not publish them', async () => {
+  const words = async (path: string, as: string) => {
+    const reply = await app.request(path, { as })
+    return { status: reply.status, html: await reply.text() }
+  }
+  const { cookie } = await app.signIn({ role: 'admin', permissions: ['page:edit'] })
+  await build.db.insert(missingAddresses).values({ path: '/kontact', misses: 30, firstOn: '2026-01-05', lastOn: '2026-01-05' })
+  const offers: readonly [string, RegExp][] = [
+    ['/admin/redirects', /Add redirect|>Import</],
+    [`/admin/redirects/${records['/admin/redirects/:id']}`, /Where it leads|Remove it/],
+    ['/admin/missing-addresses', /redirects\/add\?from=/],
+  ]
+  for (const [path, offered] of offers) {
+    expect([path, offered.test((await words(path, admin.cookie)).html)]).toEqual([path, true])
+    const { status, html } = await words(path, cookie)
+    expect([path, status, offered.test(html)]).toEqual([path, 200, false])
+  }
+})
+
+test('UX-A8 a form that somebody may not send does not open for them, and no tab leads to what they may not see', async () => {
+  const { cookie } = await app.signIn({ role: 'admin', permissions: ['page:edit'] })
+  const forms = ['redirects/add', 'redirects/import', 'policies/add', 'clients/add', 'complaints/add', 'tasks/add', 'addresses']
+  for (const form of forms)
+    for (const [as, status] of [[admin.cookie, 200] as const, [cookie, 403] as const])
+      expect([form, (await app.request(`/admin/${form}`, { as })).status]).toEqual([form, status])
+  expect(await (await app.request('/admin/redirects', { as: cookie })).text()).not.toContain('href="/admin/addresses"')
+  const writer = await app.signIn({ role: 'admin', permissions: ['blog:edit'] })
+  expect(await (await app.request('/admin/addresses', { as: writer.cookie })).text()).not.toContain('href="/admin/missing-addresses"')
 })
 
 test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquiries', '/admin/clients'])(

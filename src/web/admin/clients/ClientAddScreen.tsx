@@ -13,12 +13,14 @@ import { colleaguesQuery, useColleagues } from '#web/lists/colleagues.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { onlyFor } from '../shell/onlyFor.ts'
 import { BusinessFields, CareFields, IdentityFields, Part, ReachFields, TaxFields } from './ClientFields.tsx'
 import { factFaults, noFacts, type ClientFacts } from './clientForm.ts'
 import { SimilarClients } from './SimilarClients.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  await context.get(depsContext).query.prefetchQuery(colleaguesQuery(clients.assignees))
+export const loader = async (args: LoaderFunctionArgs) => {
+  await onlyFor(clients.create, args)
+  await args.context.get(depsContext).query.prefetchQuery(colleaguesQuery(clients.assignees))
   return null
 }
 export const action = endpointAction(clients.create)

@@ -13,14 +13,16 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { onlyFor } from '../shell/onlyFor.ts'
 import { ComplaintFields, type TypedComplaint } from './ComplaintFields.tsx'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const clientIn = (search: URLSearchParams) => (uuid.test(search.get('client') ?? '') ? search.get('client') : null)
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const client = clientIn(new URL(request.url).searchParams)
-  if (client) await context.get(depsContext).query.prefetchQuery(q(clients.show, { id: client }))
+export const loader = async (args: LoaderFunctionArgs) => {
+  await onlyFor(complaints.create, args)
+  const client = clientIn(new URL(args.request.url).searchParams)
+  if (client) await args.context.get(depsContext).query.prefetchQuery(q(clients.show, { id: client }))
   return null
 }
 export const action = endpointAction(complaints.create)

@@ -1,5 +1,5 @@
 /** A redirect by hand; from an address that was missed, where the address of this screen names one. */
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { missingAddresses } from '#contract/admin/content/missingAddresses.ts'
 import { redirects } from '#contract/admin/content/redirects.ts'
 import type { RedirectAnswer } from '#contract/model/site/redirect.ts'
@@ -12,9 +12,10 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { onlyFor } from '../shell/onlyFor.ts'
 import { RedirectFields } from './RedirectFields.tsx'
 
-export const loader = () => null
+export const loader = (args: LoaderFunctionArgs) => onlyFor(redirects.create, args)
 export const action = endpointAction(redirects.create)
 
 type Typed = { from: string; to: string; status: RedirectAnswer | '' }

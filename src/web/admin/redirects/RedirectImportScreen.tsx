@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { missingAddresses } from '#contract/admin/content/missingAddresses.ts'
 import { mostImported, redirects, type Imported, type ImportedLine } from '#contract/admin/content/redirects.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -24,8 +24,9 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { onlyFor } from '../shell/onlyFor.ts'
 
-export const loader = () => null
+export const loader = (args: LoaderFunctionArgs) => onlyFor(redirects.importLines, args)
 // Without script the file is taken at once, whole or not at all; what is wrong is told at the field.
 export const action = endpointAction(redirects.importLines)
 

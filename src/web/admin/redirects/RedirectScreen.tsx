@@ -54,7 +54,7 @@ export const RedirectScreen = () => {
               value:
                 hits === 0
                   ? 'Never'
-                  : `${hits.toLocaleString('en-GB')} times, last on ${lastHitOn ? formatDate(lastHitOn) : 'a day before'}`,
+                  : `${hits === 1 ? 'Once' : `${hits.toLocaleString('en-GB')} times`}, last on ${lastHitOn ? formatDate(lastHitOn) : 'a day before'}`,
             },
             { label: 'Changed', value: `${formatDateTime(updatedAt)}${by ? ` by ${by}` : ''}` },
           ]}

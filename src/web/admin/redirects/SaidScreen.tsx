@@ -17,6 +17,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { deskOf, isShared } from '../content/desk.ts'
+import { onlyFor } from '../shell/onlyFor.ts'
 import { RedirectTabs } from './RedirectTabs.tsx'
 
 /** What the address of the screen asks for; null while part of it is missing or wrong. */
@@ -34,6 +35,7 @@ const askedIn = (search: URLSearchParams) => {
 const query = (input: { path: string; on: string }) => q(cms.said, input)
 
 export const loader = async (args: LoaderFunctionArgs) => {
+  await onlyFor(cms.said, args)
   const { input } = askedIn(new URL(args.request.url).searchParams)
   return input && loadOrRetry(args, query(input))
 }

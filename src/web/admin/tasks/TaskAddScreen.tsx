@@ -15,14 +15,16 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { onlyFor } from '../shell/onlyFor.ts'
 import { TaskFields, type TypedTask } from './TaskFields.tsx'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const clientIn = (search: URLSearchParams) => (uuid.test(search.get('client') ?? '') ? search.get('client') : null)
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const { query } = context.get(depsContext)
-  const client = clientIn(new URL(request.url).searchParams)
+export const loader = async (args: LoaderFunctionArgs) => {
+  await onlyFor(tasks.create, args)
+  const { query } = args.context.get(depsContext)
+  const client = clientIn(new URL(args.request.url).searchParams)
   await Promise.all([query.prefetchQuery(colleaguesQuery(tasks.assignees)), client && query.prefetchQuery(q(clients.show, { id: client }))])
   return null
 }

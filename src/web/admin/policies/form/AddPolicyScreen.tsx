@@ -22,6 +22,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { onlyFor } from '../../shell/onlyFor.ts'
 import { ClientField, type Chosen } from './ClientField.tsx'
 import { InsurerField } from './InsurerField.tsx'
 import { FirstDay, LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
@@ -29,7 +30,9 @@ import { blankSection, faultsOf, termsOf, type PolicyFormValues } from './policy
 
 const clientQuery = (id: string) => q(policies.clients, { name: '', id })
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async (args: LoaderFunctionArgs) => {
+  await onlyFor(policies.create, args)
+  const { context, request } = args
   const { query } = context.get(depsContext)
   const client = new URL(request.url).searchParams.get('client')
   if (client !== null && !/^[0-9a-f-]{36}$/.test(client)) throw data(null, { status: 404 })

@@ -1,0 +1,15 @@
+/**
+ * For the loader of a screen that asks the server for nothing until it is sent: whoever may not send it is told when they open it, not
+ * once everything is typed (UX-A8). `endpoint`: what the screen is for. The server decides again on every call.
+ */
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { permissionsOf } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { userQuery } from '#web/app/data/session.ts'
+
+export const onlyFor = async ({ access }: Pick<Endpoint, 'access'>, { context }: Pick<LoaderFunctionArgs, 'context'>): Promise<null> => {
+  const { role, permissions = null } = await context.get(depsContext).query.ensureQueryData(userQuery)
+  if (!permissionsOf({ role, permissions }).some((permission) => permission === access)) throw data(null, { status: 403 })
+  return null
+}
