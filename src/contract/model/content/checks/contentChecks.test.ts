@@ -162,6 +162,10 @@ test('claims: promises, prices, boasts and figures without a source stop it; cli
   for (const text of [
     'It is guaranteed.',
     'We are an award-winning team.',
+    'We are the cheapest in town.',
+    'We beat any quote.',
+    'Firms save £400 with us.',
+    'Save up to 30% today.',
     'Cover starts from £9 a month.',
     'The limit is £5 million (verify).',
     'The Ombudsman can award up to £445,000.',
@@ -180,6 +184,7 @@ test('claims: promises, prices, boasts and figures without a source stop it; cli
     '43% of businesses had a [breach](https://www.gov.uk/breaches).',
     'Tax is 12%. It pays 85% of the loss. The most an insurer will pay is £5 million.',
     'Two of them came.',
+    'We are best reached by phone. A tidy site saves £400 of stock from water.',
   ])
     expect([text, found('claims', 'service', inIntro(text))]).toEqual([text, []])
   // A linked figure of an article has its source too.

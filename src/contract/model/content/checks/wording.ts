@@ -13,7 +13,7 @@ export const promise =
   /\bguaranteed\b|\bwe guarantee\b|(?<!most (?:an|the|your) )\b(?:polic(?:y|ies)|covers?|insurances?|insurers?) (?:always|will) (?:pays?|covers?)\b|\bfully (?:covered|insured|protected)\b|\bwe(?:'ll| will) pay\b|\bcovers everything\b|\bevery claim is paid\b|\bcompletely (?:covered|protected)\b/gi
 /** Promises of our own, and claims to be better than others. */
 export const boast =
-  /\b(?:you(?:'re| are) (?:fully )?covered|we (?:will )?(?:pay|insure|underwrite) (?:you|your|claims)|(?:our|your|the) (?:cheapest|lowest) (?:price|premium|cover|quote|insurance)|lowest price|guaranteed (?:acceptance|payment|price)|award[- ]winning|market[- ]leading|risk[- ]free)\b/gi
+  /\b(?:you(?:'re| are) (?:fully )?covered|we (?:will )?(?:pay|insure|underwrite) (?:you|your|claims)|(?:our|your|the) (?:cheapest|lowest) (?:price|premium|cover|quote|insurance)|lowest price|guaranteed (?:acceptance|payment|price)|we(?:'re| are) (?:cheapest|the (?:cheapest|best|leading|number one|most trusted))|(?:beat|match) any (?:price|quote|premium)|save(?: you)? (?:up to |over |an average of )?(?:£\s?\d[\d,]*|\d+ ?(?:%|per ?cent))|award[- ]winning|market[- ]leading|risk[- ]free)(?!\w)/gi
 export const cliche = /\b(?:peace of mind|tailored|tailor-made|hassle[- ]free|solutions?|one-stop|world-class)\b/gi
 /** £ with a period, or "from £": a price. Sums insured and limits are neither. */
 export const price =
