@@ -61,7 +61,7 @@ export const SendToMe = ({ email, record, open, onClose }: Props) => {
       open={open}
       onClose={onClose}
       title="Send a copy to yourself?"
-      effect={`“${email.subject}” goes to your own address, as it arrived at ${email.to}. They hear nothing of it; this log does.`}
+      effect={`“${email.subject}” goes to your own address, as it arrived at ${email.to}. They are not told; this log records it.`}
       submitLabel="Send to me"
       busyLabel="Sending..."
     />
