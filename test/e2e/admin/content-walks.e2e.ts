@@ -239,6 +239,20 @@ test('two editors on one page: the second is told who was faster, sees both, and
   await expect(other.getByRole('dialog').getByText(said)).toBeHidden()
   await other.getByText('1 settled').click()
   await expect(other.getByRole('dialog').getByText(said)).toBeVisible()
+  // About a whole list: the way back is to its first line, not to the button that says how many comments it has.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Comment on Usually covered' }).click()
+  await page.getByRole('dialog', { name: 'About: Usually covered' }).getByLabel('Comment', { exact: true }).fill('Two lines are missing')
+  await page.getByRole('button', { name: 'Add the comment' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Two lines are missing' })).toBeVisible()
+  await open(other, `/admin/services/${id}?tab=comments`)
+  await other.getByRole('listitem').filter({ hasText: 'Two lines are missing' }).getByRole('link', { name: 'Usually covered' }).click()
+  await expect(
+    other
+      .getByRole('group', { name: /^Usually covered/ })
+      .getByRole('textbox')
+      .first(),
+  ).toBeFocused()
   await second.close()
 })
 
