@@ -10,7 +10,7 @@ import { roleLabels } from '../model/people/permissionReasons.ts'
 import { factorKinds, factorLabels, personName, SessionSummary, UserSummary } from '../model/people/user.ts'
 import { userMachine } from '../model/people/userMachine.ts'
 import { byLink, choice, list, moment } from '../list.ts'
-import { email, id, isoDate, typedText, z, type Infer } from '../schema.ts'
+import { id, isoDate, typedEmail, typedText, z, type Infer } from '../schema.ts'
 
 const version = z.number().check(z.int(), z.minimum(0))
 const change = { id: id(), version }
@@ -143,7 +143,7 @@ export const users = group('admin', 'users', {
     access: 'user:create',
     input: z.strictObject({
       name: personName(),
-      email: email(),
+      email: typedEmail(),
       /** Staff only; clients sign in by email. */
       username: z.optional(
         z
@@ -179,7 +179,7 @@ export const users = group('admin', 'users', {
   }),
   resend: post('/api/admin/users/:id/resend', {
     access: 'user:create',
-    input: z.strictObject({ ...change, email: z.optional(email()) }),
+    input: z.strictObject({ ...change, email: z.optional(typedEmail()) }),
     output: UserDetail,
     about: 'A new link for 72 hours, to another address where the first was wrong; older links stop working',
   }),

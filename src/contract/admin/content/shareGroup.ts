@@ -5,7 +5,7 @@
 import { get, group, post } from '../../endpoint.ts'
 import type { ContentArea } from '../../model/content/contentMachine.ts'
 import { shareLimits, signOffVerdicts } from '../../model/content/kinds/share.ts'
-import { email, id, typedText, z, type Infer } from '../../schema.ts'
+import { id, typedEmail, typedText, z, type Infer } from '../../schema.ts'
 
 export const Share = z.object({
   id: z.uuid(),
@@ -61,7 +61,7 @@ export const shareGroup = <const N extends string, const A extends ContentArea>(
         id: id(),
         reader: typedText('Say who it is for', 80),
         /** The link is mailed there. */
-        email: z.optional(email()),
+        email: z.optional(typedEmail()),
         revision: z.optional(id()),
         days,
         mayComment: z.boolean(),
