@@ -11,6 +11,7 @@ import { cancellationReasons } from '../../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../../model/policies/policyClass.ts'
 import { policyMachine } from '../../model/policies/policyMachine.ts'
 import { Terms } from '../../model/policies/terms.ts'
+import { typedPounds } from '../../model/policies/typedMoney.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
@@ -200,6 +201,7 @@ const written = {
   expiry: isoDate(),
   terms: Terms,
 }
+const wrongSum = 'Enter a sum in pounds, like 850 or 1,234.50'
 export const NewSubjectivity = z.strictObject({ text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) })
 
 export const policies = group('admin', 'policies', {
@@ -296,13 +298,15 @@ export const policies = group('admin', 'policies', {
     input: z.strictObject({ ...step, reason }),
     output: PolicyDetail,
   }),
-  /** `from`: the first day without cover. */
+  /** `from`: the first day without cover. `net`, `ipt`: what the insurer gives back, both or neither; without them, day by day. */
   cancel: post('/api/admin/policies/:id/cancel', {
     access,
     input: z.strictObject({
       ...step,
       from: isoDate(),
       because: z.enum(['insured_request', 'insurer', 'non_payment', 'sale', 'replaced', 'misrepresentation'], 'Choose why it is cancelled'),
+      net: z.optional(typedPounds(wrongSum)),
+      ipt: z.optional(typedPounds(wrongSum)),
       reason,
     }),
     output: PolicyDetail,

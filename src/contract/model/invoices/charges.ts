@@ -112,7 +112,7 @@ export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersi
       key: `cancellation ${cancelledFrom}`,
       kind: 'credit_note',
       about: `Return premium: cover cancelled from ${formatDate(cancelledFrom)}`,
-      lines: asReturned(returnPremium(newest.terms.sections, policy, cancelledFrom, billedOf(policy, versions, credited)), policy),
+      lines: returnNote(newest.terms.sections, policy, cancelledFrom, billedOf(policy, versions, credited), policy.returned).lines,
       fee: 0,
     })
   return charges.filter((charge) => sumOf(charge) !== 0)
@@ -185,8 +185,8 @@ const divided = (total: number, weights: readonly number[]): number[] => {
  * The lines of a return as the insurer told it: rate by rate in proportion to ours, or to what is left where it gives back more than we
  * work out; never more than is left of what was charged.
  */
-const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, { cancelledFrom, returned }: ChargedPolicy): InvoiceLine[] => {
-  if (!returned || cancelledFrom === null) return lines
+const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, on: string, returned: Money | null | undefined): InvoiceLine[] => {
+  if (!returned) return lines
   const told = (key: 'net' | 'ipt') => {
     const [ours, left] = [rates.map((rate) => rate[key]), rates.map((rate) => rate.left[key])]
     const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
@@ -195,6 +195,17 @@ const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, { cancel
   const [nets, taxes] = [told('net'), told('ipt')]
   return linesOf(
     rates.map(({ rate }, place) => ({ rate, net: 0 - (nets[place] ?? 0), ipt: 0 - (taxes[place] ?? 0) })),
-    cancelledFrom,
+    on,
   )
+}
+
+/**
+ * What the credit note of a cancellation says: `ours`, the days without cover, and what goes back, which is the insurer's own price where it
+ * told one. `net`, `ipt` and `total` are positive; `lines` are those of the note.
+ */
+export const returnNote = (sections: readonly Priced[], period: Period, from: string, billed: Billed, returned?: Money | null) => {
+  const ours = returnPremium(sections, period, from, billed)
+  const lines = asReturned(ours, from, returned)
+  const back = (key: 'net' | 'ipt') => lines.reduce((sum, line) => sum - line[key], 0)
+  return { ours, lines, net: back('net'), ipt: back('ipt'), total: back('net') + back('ipt') }
 }

@@ -22,6 +22,8 @@ export const policyRecord = bind({
     boundAt: { label: 'Cover confirmed', show: (at) => (at ? formatDate(at.toISOString()) : 'no') },
     cancelledFrom: { label: 'Cancelled from', show: (date) => (date ? formatDate(date) : 'no') },
     cancellationReason: { label: 'Reason', show: (reason) => (reason === '' ? '' : cancellationLabels[reason]) },
+    returnedNet: { label: 'Net premium back, as the insurer told it', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    returnedIpt: { label: 'Tax back, as the insurer told it', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     termsNumber: { label: 'Version of the terms' },
     net: { label: 'Net premium', show: formatMoney },
     ipt: { label: 'Insurance Premium Tax', show: formatMoney },

@@ -95,11 +95,15 @@ export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedIn
   return detailOf(ctx, input.id)
 }
 
-export const cancel = async (ctx: Edit, { from, because, reason, ...input }: ParsedInputOf<typeof contract.cancel>) => {
+export const cancel = async (ctx: Edit, { from, because, net, ipt, reason, ...input }: ParsedInputOf<typeof contract.cancel>) => {
+  if (net !== undefined && ipt === undefined) throw invalid('ipt', 'Enter the tax that goes back too; 0 for none')
+  if (ipt !== undefined && net === undefined) throw invalid('net', 'Enter the net premium that goes back too; 0 for none')
+  // What the insurer gives back is what goes back, as in a change that the client asked for.
+  const returned = net === undefined || ipt === undefined ? {} : { returnedNet: net, returnedIpt: ipt }
   await transition(ctx, policyRecord, { ...input, action: 'cancel' }, ({ inception, expiry }) => {
     if (from < inception || from > expiry)
       throw invalid('from', `Enter a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}`)
-    return { patch: { cancelledFrom: from, cancellationReason: because }, reason }
+    return { patch: { cancelledFrom: from, cancellationReason: because, ...returned }, reason }
   })
   return detailOf(ctx, input.id)
 }

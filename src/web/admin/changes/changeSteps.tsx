@@ -13,6 +13,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Step } from '#web/records/RecordActions.tsx'
+import { InsurersFigures } from '../policies/InsurersFigures.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -87,11 +88,9 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
         </>
       )}
       <Ours change={change} typed={{ section, yearlyNet }} />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <MoneyField form={form} name="net" label="Net" pence width="full" />
-        <MoneyField form={form} name="ipt" label="Tax (IPT)" pence width="full" />
+      <InsurersFigures form={form}>
         <MoneyField form={form} name="fee" label="Our fee" pence width="full" />
-      </div>
+      </InsurersFigures>
       <TextField form={form} name="insurerReference" label="Insurer’s reference" maxLength={60} autoComplete="off" optional />
     </FormDialog>
   )

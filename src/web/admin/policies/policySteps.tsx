@@ -1,22 +1,17 @@
 /** What staff do with a policy, in the order of its buttons. */
 import { ShieldCheck } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
-import { returnPremium } from '#contract/model/invoices/charges.ts'
-import { cancellationLabels, cancellationReasons } from '#contract/model/policies/policy.ts'
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
-import { AreaField, DateField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DateField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { dateFault, dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
-import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { invoicesQuery } from './Invoices.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 
 type DialogProps = StepDialogProps<PolicyDetail>
 
@@ -149,103 +144,6 @@ const ReinstateDialog = ({ detail: policy, record, rule, open, onClose }: Dialog
       <DateField form={form} name="expiry" label="Last day of cover" hint="A later one if the insurer has agreed to it." />
       <AreaField form={form} name="reason" label="Why" hint="Kept in the history." limit={1000} rows={3} width="full" />
     </FormDialog>
-  )
-}
-
-const CancelDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
-  const form = useEndpointForm(policies.cancel, {
-    fixed: { id: policy.id, version: policy.version },
-    defaults: { from: datePartsOf(policy.today), because: '', reason: '' },
-    input: ({ from, because, reason }) => ({ from: dateOf(from), because, reason }),
-    check: ({ from }) => dateNeeded('from', from),
-    draft: policy.id,
-    record,
-    onDone: () => {
-      onClose()
-      toast.success('Policy cancelled')
-    },
-  })
-  const from = dateOf(useWatch({ control: form.control, name: 'from' }))
-  const inPeriod = from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
-  return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title="Cancel this policy?"
-      effect={effectOf(
-        rule,
-        `${policy.reference} of ${policy.client} ends early, and ${policy.client} is told by email where we have an address.`,
-      )}
-      submitLabel="Cancel the policy"
-      busyLabel="Cancelling..."
-      cancelLabel="Keep the policy"
-      grave
-      safeFirst={false}
-    >
-      <DateField
-        form={form}
-        name="from"
-        label="First day without cover"
-        hint={`From ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`}
-      />
-      <output aria-label="Refund" className="grid gap-1 rounded-control bg-panel p-4">
-        {inPeriod ? (
-          <Refund policy={policy} from={from} />
-        ) : (
-          <span className="text-hint">The refund appears once the day is within the period.</span>
-        )}
-      </output>
-      <SelectField
-        form={form}
-        name="because"
-        label="Why is it cancelled?"
-        placeholder="Choose one"
-        width="full"
-        options={cancellationReasons
-          .filter((value) => value !== 'not_taken_up')
-          .map((value) => ({ value, label: cancellationLabels[value] }))}
-      />
-      <AreaField
-        form={form}
-        name="reason"
-        label="What should colleagues know?"
-        hint="Kept in the history."
-        limit={1000}
-        rows={3}
-        width="full"
-      />
-    </FormDialog>
-  )
-}
-
-const Refund = ({ policy, from }: { policy: PolicyDetail; from: string }) => {
-  const read = useQuery(invoicesQuery(policy.id))
-  if (!read.data) return <NotLoaded what="refund" query={read} />
-  const refund = returnPremium(policy.terms.sections, policy, from, read.data.billed)
-  return (
-    <>
-      <span className="leader">
-        <span>Unused days</span>
-        <span>{refund.remainingDays}</span>
-      </span>
-      <span className="leader">
-        <span>Net premium back{refund.creditedBefore > 0 ? ', after what was credited' : ''}</span>
-        <span>{formatMoney(refund.net)}</span>
-      </span>
-      <span className="leader">
-        <span>Insurance Premium Tax back</span>
-        <span>{formatMoney(refund.ipt)}</span>
-      </span>
-      <span className="leader border-t border-line pt-1 text-lead font-semibold">
-        <span>Refund, day by day</span>
-        <span>{formatMoney(refund.total)}</span>
-      </span>
-      <span className="text-meta text-hint">
-        The insurer may refund less. Our fee is not part of it.
-        {refund.creditedBefore > 0 && ` ${formatMoney(refund.creditedBefore)} net of these days was credited before and is taken off.`}
-      </span>
-    </>
   )
 }
 

@@ -1,0 +1,70 @@
+/** What goes back where staff cancel a policy: the insurer's own refund where it told one, and what they are shown before is the credit note. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/book/invoices.ts'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
+import { formatMoney } from '#contract/format.ts'
+import { returnNote } from '#contract/model/invoices/charges.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ parts: { now: () => new Date('2026-11-20T10:42:00Z') } })
+const { owner } = app.database
+const admin = (await app.signIn({ role: 'admin' })).cookie
+const terms = termsFor({ sections: [section({ net: 125_000 })], fee: 5000 })
+
+const arrange = async () => {
+  const policy = await app.build.policy({ inception: '2026-04-01', expiry: '2027-03-31', terms })
+  const path = `/api/admin/policies/${policy.id}`
+  const offered = async () => (await app.json(`${path}/invoices`, { as: admin })).body.data as PolicyInvoices
+  const cancel = (body: object) =>
+    app.json(`${path}/cancel`, { as: admin, body: { version: 0, from: '2026-12-31', because: 'sale', reason: 'Sold', ...body } })
+  /** £250 net of the invoice was given back before. */
+  const creditPart = async () => {
+    const bill = { charge: 'terms 1', dueOn: '2026-12-04', fee: '50', holder: 'client_money', way: 'bank', count: '1', deposit: '0' }
+    const made = await app.json(`${path}/invoices`, { as: admin, body: { ...bill, flatRate: '0', lender: '' } })
+    const { id, version } = made.body.data as InvoiceDetail
+    const part = { version, nets: ['250'], fee: '0', creditCharge: '0', reason: 'Agreed by phone' }
+    expect((await app.json(`/api/admin/invoices/${id}/credit-part`, { as: admin, body: part })).status).toBe(200)
+  }
+  return { policy, offered, cancel, creditPart }
+}
+
+test.each([
+  ['the insurer gives back less', { net: '100.50', ipt: '12.06' }, -11_256],
+  ['the insurer gives back nothing', { net: '0', ipt: '0' }, null],
+  ['more than is left of what was charged', { net: '9,000', ipt: '0' }, -100_000],
+  ['nothing is said: day by day', {}, -27_923],
+])('cancelled by staff, %s: the preview is the credit note', async (_, told, total) => {
+  const { policy, offered, cancel, creditPart } = await arrange()
+  await creditPart()
+  const { billed } = await offered()
+  const pence = (typed = '') => Math.round(Number(typed.replace(',', '')) * 100)
+  const returned = 'net' in told ? { net: pence(told.net), ipt: pence(told.ipt) } : null
+  const cancelled = await cancel(told)
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
+  const { charges } = await offered()
+  expect(charges.map((charge) => [charge.key, charge.total])).toEqual(total === null ? [] : [['cancellation 2026-12-31', total]])
+  const note = returnNote(terms.sections, policy, '2026-12-31', billed, returned)
+  expect(0 - note.total).toBe(total ?? 0)
+  // Who changed what, for whoever reads the history later.
+  const { history } = cancelled.body.data as PolicyDetail
+  const said = history
+    .at(-1)
+    ?.changes.filter(({ field }) => field.startsWith('returned'))
+    .map(({ after }) => after)
+  expect(said).toEqual(returned ? [formatMoney(returned.net), formatMoney(returned.ipt)] : [])
+})
+test.each([
+  ['the tax alone', { ipt: '12' }, ['net']],
+  ['the net premium alone', { net: '100' }, ['ipt']],
+  ['a minus sign', { net: '-100', ipt: '-12' }, ['net', 'ipt']],
+  ['no sum', { net: 'half', ipt: '12' }, ['net']],
+])('a refund of the insurer that is %s is refused beside the field, and nothing is cancelled', async (_, told, fields) => {
+  const { policy, cancel } = await arrange()
+  const refused = await cancel(told)
+  expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, fields])
+  const [row] = await owner.select().from(policies).where(eq(policies.id, policy.id))
+  expect([row?.status, row?.returnedNet]).toEqual(['active', null])
+})

@@ -1,0 +1,140 @@
+/** A policy is cancelled: from which day, why, and what goes back. The preview is what the credit note will say. */
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { returnNote } from '#contract/model/invoices/charges.ts'
+import { cancellationLabels, cancellationReasons } from '#contract/model/policies/policy.ts'
+import { typedPounds } from '#contract/model/policies/typedMoney.ts'
+import { AreaField, DateField, SelectField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { InsurersFigures } from './InsurersFigures.tsx'
+import { invoicesQuery } from './Invoices.tsx'
+
+const pounds = typedPounds('')
+type Typed = { net: string; ipt: string }
+
+/** What the insurer told, once both can be read; null: day by day. */
+const toldOf = ({ net, ipt }: Typed) => {
+  const [told, tax] = [pounds.safeParse(net), pounds.safeParse(ipt)]
+  return told.success && tax.success ? { net: told.data, ipt: tax.data } : null
+}
+
+export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: StepDialogProps<PolicyDetail>) => {
+  const form = useEndpointForm(policies.cancel, {
+    fixed: { id: policy.id, version: policy.version },
+    defaults: { from: datePartsOf(policy.today), because: '', net: '', ipt: '', reason: '' },
+    input: ({ from, because, net, ipt, reason }) => ({
+      from: dateOf(from),
+      because,
+      net: net.trim() || undefined,
+      ipt: ipt.trim() || undefined,
+      reason,
+    }),
+    check: ({ from }) => dateNeeded('from', from),
+    draft: policy.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Policy cancelled')
+    },
+  })
+  const [day, net, ipt] = useWatch({ control: form.control, name: ['from', 'net', 'ipt'] })
+  const from = dateOf(day)
+  const inPeriod = from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Cancel this policy?"
+      effect={effectOf(
+        rule,
+        `${policy.reference} of ${policy.client} ends early, and ${policy.client} is told by email where we have an address.`,
+      )}
+      submitLabel="Cancel the policy"
+      busyLabel="Cancelling..."
+      cancelLabel="Keep the policy"
+      grave
+      safeFirst={false}
+    >
+      <DateField
+        form={form}
+        name="from"
+        label="First day without cover"
+        hint={`From ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="font-semibold">The insurer’s own refund</legend>
+        <p className="text-meta text-hint">Leave both empty where {policy.insurer} refunds day by day.</p>
+        <InsurersFigures form={form} labels={{ net: 'Net premium back', ipt: 'Tax (IPT) back' }} optional />
+      </fieldset>
+      <output aria-label="Refund" className="grid gap-1 rounded-control bg-panel p-4">
+        {inPeriod ? (
+          <Refund policy={policy} from={from} typed={{ net, ipt }} />
+        ) : (
+          <span className="text-hint">The refund appears once the day is within the period.</span>
+        )}
+      </output>
+      <SelectField
+        form={form}
+        name="because"
+        label="Why is it cancelled?"
+        placeholder="Choose one"
+        width="full"
+        options={cancellationReasons
+          .filter((value) => value !== 'not_taken_up')
+          .map((value) => ({ value, label: cancellationLabels[value] }))}
+      />
+      <AreaField
+        form={form}
+        name="reason"
+        label="What should colleagues know?"
+        hint="Kept in the history."
+        limit={1000}
+        rows={3}
+        width="full"
+      />
+    </FormDialog>
+  )
+}
+
+const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; typed: Typed }) => {
+  const read = useQuery(invoicesQuery(policy.id))
+  if (!read.data) return <NotLoaded what="refund" query={read} />
+  const told = toldOf(typed)
+  const { ours, ...note } = returnNote(policy.terms.sections, policy, from, read.data.billed, told)
+  const less = told !== null && note.total < told.net + told.ipt
+  return (
+    <>
+      <span className="leader">
+        <span>Unused days</span>
+        <span>{ours.remainingDays}</span>
+      </span>
+      <span className="leader">
+        <span>Net premium back{told === null && ours.creditedBefore > 0 ? ', after what was credited' : ''}</span>
+        <span>{formatMoney(note.net)}</span>
+      </span>
+      <span className="leader">
+        <span>Insurance Premium Tax back</span>
+        <span>{formatMoney(note.ipt)}</span>
+      </span>
+      <span className="leader border-t border-line pt-1 text-lead font-semibold">
+        <span>{told === null ? 'Refund, day by day' : 'Refund, as the insurer told it'}</span>
+        <span>{formatMoney(note.total)}</span>
+      </span>
+      <span className="text-meta text-hint">
+        {told === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
+        {less ? 'No more goes back than is left of what was charged. ' : ''}
+        {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null ? 'The insurer’s figures count once both are entered. ' : ''}
+        Our fee is not part of it.
+        {ours.creditedBefore > 0 && ` ${formatMoney(ours.creditedBefore)} net of these days was credited before and is taken off.`}
+      </span>
+    </>
+  )
+}
