@@ -63,6 +63,13 @@ test.each([
   }
 })
 
+test('what somebody may do stands with every list that it opens', async () => {
+  const { cookie } = await app.signIn({ role: 'analyst' })
+  const { html } = await read('/admin/dashboard', cookie)
+  const ways = linksIn(html.slice(html.indexOf('>You may<')))
+  for (const path of ['/admin/statistics', '/admin/content-gaps', '/admin/audit']) expect(ways).toContain(path)
+})
+
 test.each(staffRoles)('#60 %s finds the handovers in the navigation exactly where the specification gives chat:manage', async (role) => {
   const { cookie } = await app.signIn({ role })
   const manages = expectedRoles[role].includes('chat:manage')

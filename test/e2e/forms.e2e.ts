@@ -285,6 +285,21 @@ test('without script a form is posted to its own page: done, or shown again with
   await context.close()
 })
 
+test('a second try with script is answered by itself, whatever the first without it was told', async ({ page, context, build }) => {
+  await signIn(build, context)
+  await open(page, '/admin/services/new')
+  const dialog = page.getByRole('dialog')
+  // As the browser sends it while the script is still on its way.
+  await dialog.locator('form[method="post"]').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(dialog).toContainText('Enter a title of at least 3 characters')
+  await hydrated(page)
+  await dialog.getByLabel('Title').fill('Administration')
+  await dialog.getByLabel(/^Last part of the address/).fill('admin')
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(dialog).toContainText('/admin belongs to a part of the site')
+  await expect(dialog).not.toContainText('Enter a title')
+})
+
 test('without script a step is pressed, asks what it has to in the page, and says why it was refused', async ({ browser, build }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await signIn(build, context)

@@ -118,10 +118,12 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   const fieldsDrawn = () =>
     [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((field) => field.dataset['field'] ?? '')
 
+  /** Told once: another object would be told anew with every drawing, over what a second try was answered. */
+  const [told] = useState(() => posted && nested<T>(posted.errors))
   const hook = useForm<T>({
     // react-hook-form lets parts of the defaults be missing; ours never are.
     defaultValues: (posted?.values ?? defaults) as DefaultValues<T>,
-    ...(posted ? { errors: nested<T>(posted.errors) } : {}),
+    ...(told ? { errors: told } : {}),
     mode: 'onSubmit',
     reValidateMode: 'onBlur',
     shouldFocusError: false,

@@ -1,6 +1,6 @@
 /** People who sign in: what a screen may know of them, and the limits both sides share (security.md B0). */
 import { permissions, roles } from '../../access.ts'
-import { requiredText, secret, z, type Infer } from '../../schema.ts'
+import { secret, typedText, z, type Infer } from '../../schema.ts'
 import { areas, membershipRoles, rightLevels } from './membership.ts'
 import { membershipMachine } from './membershipMachine.ts'
 import { userMachine } from './userMachine.ts'
@@ -48,7 +48,7 @@ export const phoneInput = () =>
 export const recoveryCode = () =>
   secret(z.string().check(z.trim(), z.minLength(16, 'Enter the whole recovery code'), z.maxLength(40, 'Enter one recovery code')))
 
-export const personName = () => requiredText(120)
+export const personName = () => typedText('Enter the full name', 120)
 
 /** The signed-in user as GET /api/auth/user gives it. */
 export const User = z.object({

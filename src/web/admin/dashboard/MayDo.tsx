@@ -1,4 +1,5 @@
-/** What the person at the screen may do here, in words, each with the way to it. */
+/** What the person at the screen may do here, in words, each with the ways to it. */
+import { Fragment } from 'react'
 import { permissions, permissionsOf } from '#contract/access.ts'
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'
 import { mayDo } from '#contract/model/people/permissionWords.ts'
@@ -23,20 +24,21 @@ export const MayDo = () => {
         <>
           <DescriptionList
             facts={mayDo(held).map(({ key, area, words }) => {
-              const way = offered.find(({ permission }) => permission.startsWith(`${key}:`))
+              const ways = offered.filter(({ permission, within }) => permission.startsWith(`${key}:`) && within === undefined)
               return {
                 label: area,
                 value: (
                   <>
                     {words.join(', ')}
-                    {way && key !== 'dashboard' && (
-                      <>
-                        {' \u2013 '}
-                        <Anchor href={way.href} className="link">
-                          {way.label}
-                        </Anchor>
-                      </>
-                    )}
+                    {key !== 'dashboard' &&
+                      ways.map(({ href, label }, place) => (
+                        <Fragment key={href}>
+                          {place === 0 ? ' \u2013 ' : ', '}
+                          <Anchor href={href} className="link">
+                            {label}
+                          </Anchor>
+                        </Fragment>
+                      ))}
                   </>
                 ),
               }
