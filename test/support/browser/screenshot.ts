@@ -22,7 +22,8 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
-  // Without the strip that is kept free for a scroll bar.
-  const clip = { x: 0, y: 0, width: size.width - 16, height: size.height }
+  // Without the strip that is kept free for a scroll bar, where there is one.
+  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  const clip = { x: 0, y: 0, width, height: size.height }
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide', clip })
 }
