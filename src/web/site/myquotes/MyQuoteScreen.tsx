@@ -91,7 +91,7 @@ export const MyQuoteScreen = () => {
     >
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={answered} />
-        <h1 className="text-h2">{quote.covers}</h1>
+        <Heading covers={quote.covers} />
         <Standing quote={quote} />
         {quote.can.includes('answerInformation') && <Conversation quote={quote} errors={errors} values={values} />}
         {quote.brokerNote && (
@@ -122,6 +122,19 @@ export const MyQuoteScreen = () => {
     </Page>
   )
 }
+
+/** Six covers are a list, not a heading. */
+const longestHeading = 60
+
+const Heading = ({ covers }: { covers: string }) =>
+  covers.length <= longestHeading ? (
+    <h1 className="text-h2">{covers}</h1>
+  ) : (
+    <>
+      <h1 className="text-h2">Your insurance request</h1>
+      <p className="mt-3 max-w-measure text-lead text-soft">{covers}</p>
+    </>
+  )
 
 /** A promise that was missed is said to be so. */
 const promise = (dueAt: string, late: boolean) =>
