@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { onlyFor } from '../shell/onlyFor.ts'
 
 const atOnce = '24'
 const pageQuery = (search: URLSearchParams) =>
@@ -28,7 +29,9 @@ const pageQuery = (search: URLSearchParams) =>
       : { described: 'no', limit: atOnce },
   )
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async (args: LoaderFunctionArgs) => {
+  await onlyFor(media.texts, args)
+  const { context, request } = args
   await context.get(depsContext).query.prefetchQuery({ ...pageQuery(new URL(request.url).searchParams), staleTime: 0 })
   return null
 }

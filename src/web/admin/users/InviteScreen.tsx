@@ -1,6 +1,6 @@
 /** A colleague gets an account: an invitation goes out, and they choose their password and register their phone themselves. */
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { permissionsOf } from '#contract/access.ts'
 import { users } from '#contract/admin/users.ts'
 import { mayDo } from '#contract/model/people/permissionWords.ts'
@@ -19,8 +19,10 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { onlyFor } from '../shell/onlyFor.ts'
 import { RightsFields, rightsTyped, type TypedRights } from './RightsEditor.tsx'
 
+export const loader = (args: LoaderFunctionArgs) => onlyFor(users.invite, args)
 export const action = endpointAction(users.invite)
 
 type Typed = TypedRights & { name: string; email: string; username: string }
