@@ -36,6 +36,7 @@ import { preferences } from '#contract/admin/preferences.ts'
 import { quotes as staffQuotes } from '#contract/admin/quotes.ts'
 import { renewals as staffRenewals } from '#contract/admin/book/renewals.ts'
 import { maintenance } from '#contract/admin/maintenance.ts'
+import { retention } from '#contract/admin/retention.ts'
 import { settings } from '#contract/admin/settings.ts'
 import { users } from '#contract/admin/users.ts'
 import { views } from '#contract/admin/views.ts'
@@ -163,6 +164,7 @@ import * as tasksAdmin from '#server/features/tasks/tasks.admin.ts'
 import * as viewingAdmin from '#server/features/auth/viewing.admin.ts'
 import * as clientPeopleAdmin from '#server/features/users/clientPeople.admin.ts'
 import * as maintenanceAdmin from '#server/features/administration/maintenance.admin.ts'
+import * as retentionAdmin from '#server/features/retention/retention.admin.ts'
 import * as settingsAdmin from '#server/features/administration/settings.admin.ts'
 import * as usersAdmin from '#server/features/users/users.admin.ts'
 import * as viewsAdmin from '#server/features/views/views.admin.ts'
@@ -194,6 +196,7 @@ export const operations: readonly Mounted[] = [
   ...mount(auth, authSite),
   ...mount(users, usersAdmin),
   ...mount(settings, settingsAdmin),
+  ...mount(retention, retentionAdmin),
   ...mount(maintenance, maintenanceAdmin),
   ...mount(companies, companiesPortal),
   ...mount(profile, profilePortal),

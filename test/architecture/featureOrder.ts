@@ -54,4 +54,5 @@ export const featureOrder = [
   'assistant',
   'contentGaps',
   'statistics',
+  'retention',
 ]

@@ -21,3 +21,22 @@ export const RetentionPeriods = z.strictObject({
   spamDays: whole(retentionLimits.spamDays),
 })
 export type RetentionPeriods = Infer<typeof RetentionPeriods>
+
+/** What the jobs of retention remove, each counted by itself. */
+export const retentionRules = [
+  'documents',
+  'emptyDocuments',
+  'requests',
+  'requestDrafts',
+  'claimDrafts',
+  'enquiries',
+  'enquirySpam',
+  'appointments',
+  'appointmentSpam',
+] as const
+export type RetentionRule = (typeof retentionRules)[number]
+
+/** A record that a run removes, and since when it is old: when it was last changed, or until when it was kept. */
+export type Due = { id: string; since: string }
+/** `held`: what would go too, but for a hold; `later`: what is over as well, more than one run removes. */
+export type NextRun = { due: readonly Due[]; held?: number; later?: number }

@@ -3,9 +3,9 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { liveStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
-import { getSetting } from '#server/features/settings/settings.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { mailFacts } from './appointments.ts'
+import { purge } from './erasing.ts'
 import { appointments } from './appointments.table.ts'
 
 const hour = 3_600_000
@@ -52,14 +52,4 @@ export const remind = async (ctx: JobCtx): Promise<void> => {
   })
 }
 
-/** Deletes appointments so many months after they ended, suspected spam after so many days: at most 12 months and 30 days. */
-const purge = (ctx: JobCtx) =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
-    const { appointmentMonths, spamDays } = await getSetting({ db }, 'retention')
-    await db.execute(sql`
-      DELETE FROM appointments
-      WHERE (status IN ('cancelled', 'completed', 'no_show') AND updated_at < now() - make_interval(months => ${appointmentMonths}))
-        OR (suspected IS NOT NULL AND created_at < now() - make_interval(days => ${spamDays}))`)
-  })
-
-export const appointmentJobs = { 'appointments.remind': remind, 'appointments.purge': purge }
+export const appointmentJobs = { 'appointments.remind': remind, 'appointments.purge': async (ctx: JobCtx) => void (await purge(ctx)) }

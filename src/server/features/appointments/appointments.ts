@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import type { AppointmentRow } from './appointments.table.ts'
 
+export { purge } from './erasing.ts'
 export { appointmentRows } from './appointmentRows.ts'
 
 const use = 'appointment'

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { newToken, referenceOf } from '#server/keys.ts'
 
+export { purge } from './erasing.ts'
 export { enquiryRows, handoverRows } from './enquiryRows.ts'
 
 const use = 'contact form'

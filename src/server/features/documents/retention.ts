@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { disposeOn } from '#contract/model/documents/document.ts'
 import { policyClasses } from '#contract/model/policies/policyClass.ts'
+import type { Due, NextRun } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -39,63 +40,115 @@ export const keptUntil = async (db: Db, row: Kept): Promise<string | null> => {
   })
 }
 
-/** Gives a day to documents that have none yet: sent by clients, or of claims that were closed since. */
+/** Documents that have no day yet and can be given one: sent by clients, or of claims that were closed since. */
+const toSettle = async (db: Db): Promise<{ row: DocumentRow; day: string }[]> => {
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        isNull(documents.disposeOn),
+        ne(documents.status, 'requested'),
+        sql`(${documents.claimId} IS NULL OR EXISTS (SELECT FROM claims c WHERE c.id = ${documents.claimId} AND c.status = 'closed'))`,
+      ),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .limit(atOnce)
+  const settled: { row: DocumentRow; day: string }[] = []
+  for (const row of rows) {
+    const day = await keptUntil(db, row)
+    if (day !== null) settled.push({ row, day })
+  }
+  return settled
+}
+
+/** Gives them their day. */
 export const settle = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, system, async (db) => {
-    const rows = await db
-      .select()
-      .from(documents)
-      .where(
-        and(
-          isNull(documents.disposeOn),
-          ne(documents.status, 'requested'),
-          sql`(${documents.claimId} IS NULL OR EXISTS (SELECT FROM claims c WHERE c.id = ${documents.claimId} AND c.status = 'closed'))`,
-        ),
-      )
-      .limit(atOnce)
-    let settled = 0
-    for (const row of rows) {
-      const day = await keptUntil(db, row)
-      if (day === null) continue
-      await db.update(documents).set({ disposeOn: day }).where(eq(documents.id, row.id))
-      settled += 1
-    }
-    return settled
+    const settled = await toSettle(db)
+    for (const { row, day } of settled) await db.update(documents).set({ disposeOn: day }).where(eq(documents.id, row.id))
+    return settled.length
   })
 
 /** A claim that was opened again, or a policy that was extended, keeps its documents longer than was once written down. */
-const stillKept = async (db: Db, row: DocumentRow, day: string) => {
+const overNow = async (db: Db, row: DocumentRow, day: string) => {
   const until = await keptUntil(db, row)
-  if (until !== null && until < day) return false
-  await db.update(documents).set({ disposeOn: until }).where(eq(documents.id, row.id))
-  return true
+  return { until, over: until !== null && until < day }
 }
 
-export type Due = Pick<DocumentRow, 'id' | 'kind' | 'clientId' | 'disposeOn'>
+const pastTheirDay = (day: string) => and(isNotNull(documents.disposeOn), lt(documents.disposeOn, day))
+const oldestFirst = [asc(documents.disposeOn), asc(documents.id)] as const
 
 /**
- * Erases documents whose time is over, with their files and history; the audit log keeps that they were there. `dryRun`: only says which.
- * A document is locked while it is judged, so a hold that comes at the same moment is seen. Gives those that were erased.
+ * Erases documents whose time is over, with their files and history; the audit log keeps that they were there. A document is locked while
+ * it is judged, so a hold that comes at the same moment is seen. Gives those that were erased.
  */
-export const disposeDue = async (ctx: JobCtx, { dryRun = false } = {}): Promise<Due[]> => {
+export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
   const day = londonClock(ctx.now()).date
-  const over = and(isNotNull(documents.disposeOn), lt(documents.disposeOn, day), eq(documents.legalHold, false))
-  const columns = { id: documents.id, kind: documents.kind, clientId: documents.clientId, disposeOn: documents.disposeOn }
   const due = await transaction(ctx.pool, system, (db) =>
-    db.select(columns).from(documents).where(over).orderBy(asc(documents.disposeOn), asc(documents.id)).limit(atOnce),
+    db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(pastTheirDay(day), eq(documents.legalHold, false)))
+      .orderBy(...oldestFirst)
+      .limit(atOnce),
   )
-  if (dryRun) return due
   const erased: Due[] = []
-  for (const one of due) if (await dispose(ctx, one, day)) erased.push(one)
+  for (const { id } of due) {
+    const since = await dispose(ctx, id, day)
+    if (since !== null) erased.push({ id, since })
+  }
   return erased
 }
 
-const dispose = (ctx: JobCtx, { id }: Due, day: string): Promise<boolean> =>
+/** Gives until when it was kept; null where it stays. */
+const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =>
   transaction(ctx.pool, system, async (db) => {
     const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
-    if (!row || row.legalHold || row.disposeOn === null || row.disposeOn >= day || (await stillKept(db, row, day))) return false
+    if (!row || row.legalHold || row.disposeOn === null || row.disposeOn >= day) return null
+    const { until, over } = await overNow(db, row, day)
+    if (!over) {
+      await db.update(documents).set({ disposeOn: until }).where(eq(documents.id, row.id))
+      return null
+    }
     await eraseRow(ctx, db, row, 'documents.dispose', `Kept until ${row.disposeOn}`)
-    return true
+    return row.disposeOn
+  })
+
+/** What the job would do now, by the same steps in the same order, without doing any of it. */
+export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ documents: NextRun; empty: NextRun }> =>
+  transaction(ctx.pool, system, async (db) => {
+    const day = londonClock(ctx.now()).date
+    const settled = (await toSettle(db)).filter((one) => one.day < day).map((one) => ({ ...one.row, disposeOn: one.day }))
+    const places = await db.select().from(documents).where(emptyPlaces(ctx.now())).limit(atOnce)
+    const gone = new Set(places.map(({ id }) => id))
+    const past = await db
+      .select()
+      .from(documents)
+      .where(and(pastTheirDay(day), eq(documents.legalHold, false)))
+      .orderBy(...oldestFirst)
+      .limit(atOnce)
+    const order = ({ id, disposeOn: on }: DocumentRow) => `${on} ${id}`
+    const open = [...past, ...settled.filter(({ legalHold }) => !legalHold)].filter(({ id }) => !gone.has(id))
+    const first = open.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, atOnce)
+    const due: Due[] = []
+    for (const row of first) if ((await overNow(db, row, day)).over) due.push({ id: row.id, since: row.disposeOn ?? day })
+    const [counted] = await db
+      .select({
+        open: sql<number>`count(*) FILTER (WHERE NOT ${documents.legalHold})::int`,
+        held: sql<number>`count(*) FILTER (WHERE ${documents.legalHold})::int`,
+      })
+      .from(documents)
+      .where(pastTheirDay(day))
+    const { open: all = 0, held = 0 } = counted ?? {}
+    return {
+      documents: {
+        due,
+        held: held + settled.filter(({ legalHold }) => legalHold).length,
+        later: Math.max(0, all + settled.filter(({ legalHold }) => !legalHold).length - atOnce),
+      },
+      empty: { due: places.map(({ id, createdAt }) => ({ id, since: createdAt.toISOString() })) },
+    }
   })
 
 /** Bytes first: a row without bytes is found again, bytes without a row never are. */
@@ -113,15 +166,12 @@ const eraseRow = async (ctx: JobCtx, db: Db, row: DocumentRow, action: string, r
 }
 
 /** Places for files that never came: a day is enough to try again. */
-export const erasePlaces = async (ctx: JobCtx): Promise<number> => {
-  const empty = and(
-    eq(documents.status, 'to_check'),
-    eq(documents.fileNumber, 0),
-    lt(documents.createdAt, new Date(ctx.now().getTime() - 86_400_000)),
-  )
-  return transaction(ctx.pool, system, async (db) => {
-    const rows = await db.select().from(documents).where(empty).limit(atOnce).for('update')
+const emptyPlaces = (now: Date) =>
+  and(eq(documents.status, 'to_check'), eq(documents.fileNumber, 0), lt(documents.createdAt, new Date(now.getTime() - 86_400_000)))
+
+export const erasePlaces = (ctx: JobCtx): Promise<number> =>
+  transaction(ctx.pool, system, async (db) => {
+    const rows = await db.select().from(documents).where(emptyPlaces(ctx.now())).limit(atOnce).for('update')
     for (const row of rows) await eraseRow(ctx, db, row, 'documents.erasePlace', 'Its file never came')
     return rows.length
   })
-}

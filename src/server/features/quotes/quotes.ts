@@ -1,4 +1,5 @@
 /** Quotes for other features. */
 export { coverOptions, currentSet } from './draft/questionSet.ts'
+export { eraseDrafts, eraseWithoutPolicy } from './erasing.ts'
 export { quoteRows } from './staff/quoteRows.ts'
 export { toldByQuote } from './told.ts'

@@ -15,6 +15,7 @@ import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { NextRun } from './NextRun.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
@@ -48,6 +49,7 @@ export const RetentionScreen = () => (
     about="When records are erased for good. The jobs do it by themselves; what is under a legal hold stays."
   >
     <OneSetting query={query}>{(loaded) => <Periods {...loaded} />}</OneSetting>
+    <NextRun />
     <section className="grid gap-3">
       <h2>Fixed periods</h2>
       <p className="max-w-measure text-soft">Set by law, by the regulator’s rules or by the privacy policy, and part of the program.</p>

@@ -9,7 +9,8 @@ import { needs, quoteApp } from '#test/support/journeys/quoteApp.ts'
 import { quoteVisitor, secretOf, tokenOf } from '#test/support/journeys/quoteVisitor.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
-import { eraseDrafts, expireTerms } from '../quotes.jobs.ts'
+import { eraseDrafts } from '../erasing.ts'
+import { expireTerms } from '../quotes.jobs.ts'
 import { myQuotesAsks, myQuotesMails, myQuotesSessions, quotes } from '../quotes.table.ts'
 
 const { app, visitor, detail, sent, present, setClock, jobCtx } = await quoteApp()
@@ -314,7 +315,9 @@ describe('time', () => {
     setClock('2027-03-01T10:00:00Z')
     const drafts = async () => (await app.database.owner.select().from(quotes).where(eq(quotes.status, 'draft'))).length
     expect(await drafts()).toBeGreaterThan(0)
-    expect(await eraseDrafts(jobCtx())).toBeGreaterThan(0)
+    const due = await eraseDrafts(jobCtx(), { dryRun: true })
+    expect(due.length).toBeGreaterThan(0)
+    expect(await eraseDrafts(jobCtx())).toEqual(due)
     expect(await drafts()).toBe(0)
     const left = await app.database.owner.execute(
       sql`SELECT count(*)::int AS n FROM quote_disclosures d WHERE NOT EXISTS (SELECT 1 FROM quotes q WHERE q.id = d.quote_id)`,

@@ -1,0 +1,22 @@
+/** Appointments whose time is over: which they are, and erasing them. */
+import { sql } from 'drizzle-orm'
+import type { Due } from '#contract/model/site/retention.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+
+/**
+ * Deletes appointments so many months after they ended, suspected spam after so many days: at most 12 months and 30 days.
+ * `dryRun`: only says which.
+ */
+export const purge = (ctx: Pick<JobCtx, 'pool'>, { dryRun = false } = {}): Promise<{ appointments: Due[]; spam: Due[] }> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const { appointmentMonths, spamDays } = await getSetting({ db }, 'retention')
+    const old = sql`(status IN ('cancelled', 'completed', 'no_show') AND updated_at < now() - make_interval(months => ${appointmentMonths})) OR (suspected IS NOT NULL AND created_at < now() - make_interval(days => ${spamDays}))`
+    const columns = sql`id, suspected IS NOT NULL AS spam, to_jsonb(CASE WHEN suspected IS NULL THEN updated_at ELSE created_at END) #>> '{}' AS since`
+    const { rows } = await db.execute<Due & { spam: boolean }>(
+      dryRun ? sql`SELECT ${columns} FROM appointments WHERE ${old}` : sql`DELETE FROM appointments WHERE ${old} RETURNING ${columns}`,
+    )
+    const those = (spam: boolean) => rows.filter((row) => row.spam === spam).map(({ id, since }) => ({ id, since }))
+    return { appointments: those(false), spam: those(true) }
+  })

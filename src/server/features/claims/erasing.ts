@@ -1,0 +1,24 @@
+/** Claim reports that were never sent: which are old enough, and erasing them. */
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { claimDraftDays } from '#contract/model/claims/claim.ts'
+import type { Due } from '#contract/model/site/retention.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { claims } from './claims.table.ts'
+
+/** Deletes old drafts with their answers; their files are deleted within minutes. `dryRun`: only says which. Gives which. */
+export const eraseDrafts = (ctx: Pick<JobCtx, 'pool' | 'now'>, { dryRun = false } = {}): Promise<Due[]> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const before = new Date(ctx.now().getTime() - claimDraftDays.erased * 86_400_000)
+    const old = and(eq(claims.status, 'draft'), lt(claims.savedAt, before))
+    const columns = { id: claims.id, since: sql<string>`to_jsonb(${claims.savedAt}) #>> '{}'` }
+    if (dryRun) return db.select(columns).from(claims).where(old)
+    const erased = await db.delete(claims).where(old).returning(columns)
+    for (const { id } of erased)
+      await record(
+        { db },
+        { action: 'claims.erase', subjectType: 'claim', subjectId: id, reason: `Not sent within ${claimDraftDays.erased} days` },
+      )
+    return erased
+  })

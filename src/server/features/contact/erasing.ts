@@ -1,0 +1,22 @@
+/** Enquiries whose time is over: which they are, and erasing them. */
+import { sql } from 'drizzle-orm'
+import type { Due } from '#contract/model/site/retention.ts'
+import type { JobCtx } from '#server/ctx.ts'
+import { transaction } from '#server/db/connect.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
+
+/**
+ * Closed enquiries are deleted so many months after their last change, suspected spam after so many days: never later than the
+ * privacy policy says, 12 months and 30 days (domain 6.13). `dryRun`: only says which.
+ */
+export const purge = (ctx: Pick<JobCtx, 'pool'>, { dryRun = false } = {}): Promise<{ enquiries: Due[]; spam: Due[] }> =>
+  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    const { enquiryMonths, spamDays } = await getSetting({ db }, 'retention')
+    const old = sql`(status IN ('replied', 'closed') AND updated_at < now() - make_interval(months => ${enquiryMonths})) OR (status = 'spam' AND updated_at < now() - make_interval(days => ${spamDays}))`
+    const columns = sql`id, status = 'spam' AS spam, to_jsonb(updated_at) #>> '{}' AS since`
+    const { rows } = await db.execute<Due & { spam: boolean }>(
+      dryRun ? sql`SELECT ${columns} FROM enquiries WHERE ${old}` : sql`DELETE FROM enquiries WHERE ${old} RETURNING ${columns}`,
+    )
+    const those = (spam: boolean) => rows.filter((row) => row.spam === spam).map(({ id, since }) => ({ id, since }))
+    return { enquiries: those(false), spam: those(true) }
+  })

@@ -1,0 +1,101 @@
+/** What the next runs of the jobs of retention would remove, asked for by a button: nothing is removed by looking. */
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { retention, type RetentionRun } from '#contract/admin/retention.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import type { RetentionRule } from '#contract/model/site/retention.ts'
+import { q } from '#web/app/data/query.ts'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Table } from '#web/ui/display/Table.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+const night = 'Each night'
+const hour = 'Each hour'
+const words: Record<RetentionRule, { what: string; when: string; job: string }> = {
+  documents: { what: 'Documents whose time is over', when: night, job: 'documents.retention' },
+  emptyDocuments: { what: 'Documents whose file never came', when: night, job: 'documents.retention' },
+  requests: { what: 'Quote requests without a policy', when: hour, job: 'quotes.retention' },
+  requestDrafts: { what: 'Quote requests not sent', when: hour, job: 'quotes.retention' },
+  claimDrafts: { what: 'Claim reports not sent', when: hour, job: 'claims.retention' },
+  enquiries: { what: 'Enquiries', when: night, job: 'contact.purge' },
+  enquirySpam: { what: 'Enquiries taken for spam', when: night, job: 'contact.purge' },
+  appointments: { what: 'Appointments and callbacks', when: night, job: 'appointments.purge' },
+  appointmentSpam: { what: 'Appointments taken for spam', when: night, job: 'appointments.purge' },
+}
+type Rule = RetentionRun['rules'][number]
+const number = (count: number) => count.toLocaleString('en-GB')
+
+export const NextRun = () => {
+  const [asked, setAsked] = useState(false)
+  const read = useQuery({ ...q(retention.nextRun), enabled: asked })
+  const look = () => {
+    setAsked(true)
+    if (asked) void read.refetch()
+  }
+  return (
+    <Card as="section" id="next-run">
+      <CardHeader title="The next run" />
+      <p className="mb-4 max-w-measure text-soft">
+        Counted by the jobs themselves, with the periods that are saved. Nothing is removed by looking.
+      </p>
+      <Button icon={Search} className="scripted" busy={read.isFetching} busyLabel="Counting..." onClick={look}>
+        {read.data ? 'Count again' : 'See what the next run removes'}
+      </Button>
+      {asked && (
+        <div className="mt-5 grid gap-4">
+          {read.data && !read.error ? <Found run={read.data} /> : <NotLoaded what="count" query={read} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Found = ({ run: { rules, at } }: { run: RetentionRun }) => {
+  const shown = rules.filter(({ count, held }) => count > 0 || (held ?? 0) > 0)
+  const all = rules.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <Notice
+        tone={all > 0 ? 'warning' : 'success'}
+        live
+        title={
+          all > 0
+            ? `${number(all)} ${all === 1 ? 'record goes' : 'records go'} for good with the next runs`
+            : 'Nothing is due: the next runs remove nothing'
+        }
+      >
+        Counted at {formatDateTime(at)}.
+      </Notice>
+      {shown.length > 0 && (
+        <Table
+          caption="What the next runs remove"
+          captionHidden
+          rows={shown}
+          rowKey={({ rule }) => rule}
+          columns={[
+            { key: 'what', header: 'What', names: true, wrap: true, cell: ({ rule }) => words[rule].what },
+            { key: 'count', header: 'Removed', align: 'end', cell: ({ count }) => number(count) },
+            { key: 'oldest', header: 'Oldest from', cell: ({ oldest }) => (oldest ? formatDate(oldest) : 'None') },
+            { key: 'held', header: 'Kept although over', wrap: true, cell: heldText },
+            { key: 'later', header: 'In later runs', align: 'end', cell: ({ later }) => (later > 0 ? `Up to ${number(later)}` : 'None') },
+            { key: 'when', header: 'Runs', cell: ({ rule }) => words[rule].when },
+            { key: 'job', header: 'Job', cell: ({ rule }) => <code className="text-meta">{words[rule].job}</code> },
+          ]}
+        />
+      )}
+      <p className="max-w-measure text-meta text-hint">
+        Documents are dated by the last day they were kept for, all else by its last change. One run removes at most 200 documents and 200
+        quote requests. Subscriptions, notifications, counts and the like are not counted here.
+      </p>
+    </>
+  )
+}
+
+const heldText = ({ rule, held }: Rule) => {
+  if (held === null) return 'Nothing can hold it'
+  if (held === 0) return 'None'
+  return rule === 'requests' ? `${number(held)} by a legal hold or an open complaint` : `${number(held)} by a legal hold`
+}

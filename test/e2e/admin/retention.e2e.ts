@@ -1,0 +1,30 @@
+/** Staff: what the next run of retention removes is looked at before it runs; nothing due, something due, and no answer. */
+import { open } from '#test/support/browser/page.ts'
+import { sound } from '#test/support/browser/axe.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+test('what the next run removes is asked for, counted again, and an answer that does not come is said', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context)
+  await build.document({ kind: 'invoice', effectiveFrom: '2018-01-01', disposeOn: '2024-02-01' })
+  await build.document({ kind: 'invoice', effectiveFrom: '2018-01-01', disposeOn: '2024-03-01', legalHold: true })
+  await open(page, '/admin/settings/retention')
+  const card = page.locator('#next-run')
+  await expect(card.getByRole('table')).toBeHidden()
+  await page.route('**/api/admin/settings/retention/next-run', (route) => route.abort())
+  await card.getByRole('button', { name: 'See what the next run removes' }).click()
+  await expect(card.getByText('The count could not be loaded')).toBeVisible()
+  await page.unroute('**/api/admin/settings/retention/next-run')
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByText(/for good with the next runs/)).toBeVisible()
+  const row = card.getByRole('row', { name: /Documents whose time is over/ })
+  await expect(row).toContainText('01/02/2024')
+  await expect(row).toContainText('by a legal hold')
+  await sound(page, '/admin/settings/retention', 'with the next run')
+  await card.getByRole('button', { name: 'Count again' }).click()
+  await expect(row).toBeVisible()
+})
