@@ -93,6 +93,15 @@ test('what a client accepts by phone: how, when and by whom, each change for the
   expect(await wrong({ read: others.slice(1) })).toEqual([422, 'read'])
   expect(await wrong({ declared: false })).toEqual([422, 'declared'])
   expect(await wrong({ wording: 'other' })).toEqual([409])
+  expect(await wrong({ offerId: randomUUID() })).toEqual([422, 'offerId'])
+  const ended = renewal.presented && {
+    ...renewal.presented,
+    offers: renewal.presented.offers.map((offer) => ({ ...offer, validUntil: addDays(today, -1) })),
+  }
+  const present = (presented: typeof ended) => owner.update(renewals).set({ presented }).where(eq(renewals.id, renewal.id))
+  await present(ended)
+  expect(await wrong({})).toEqual([422, 'offerId'])
+  await present(renewal.presented)
   expect(await detail()).toMatchObject({ status: 'presented', acceptedFor: null })
 
   expect((await staff('accept', { ...said, reason: 'She wants the van looked at' })).status).toBe(200)

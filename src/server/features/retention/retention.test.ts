@@ -100,7 +100,9 @@ const heldByComplaint = async ({ clientId }: { clientId: string }) => {
 
 test('more than one run removes is said, and the next runs remove it', async () => {
   await owner.execute(sql`INSERT INTO documents (id, client_id, kind, title, status, effective_from, dispose_on)
-    SELECT gen_random_uuid(), ${(await build.client()).id}::uuid, 'invoice', 'Old', 'current', '2018-01-01', '2025-01-01' FROM generate_series(1, 230)`)
+    SELECT gen_random_uuid(), ${(await build.client()).id}::uuid, 'invoice', 'Old', 'current', '2018-01-01',
+      -- A few get their day in the run itself: they are among its 200.
+      CASE WHEN n > 5 THEN date '2025-01-01' END FROM generate_series(1, 230) AS n`)
   const documents = async () => (await found()).find(({ rule }) => rule === 'documents')
   expect(await documents()).toMatchObject({ count: 200, later: 30 })
   await run()
