@@ -60,9 +60,11 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
             {days('clientDays')}
             {days('insurerDays')}
           </div>
-          <div>
+          <div className="divide-y divide-line border-y border-line">
             {policyClassNames.map((name) => (
-              <OfClass key={name} form={state.form} name={name} />
+              <div key={name} className="py-2">
+                <OfClass form={state.form} name={name} />
+              </div>
             ))}
           </div>
           <Effect />
