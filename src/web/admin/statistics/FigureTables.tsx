@@ -22,12 +22,12 @@ export const Part = ({ part, asked, alone }: { part: StatisticsPart; asked: Aske
 )
 
 const Figures = ({ of, figures }: { of: string; figures: readonly Figure[] }) => (
-  <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-t-control rounded-b-foot border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+  <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface sm:grid-cols-2 xl:grid-cols-3">
     {figures.map(({ key, label, definition, today, unit, value, link }) => {
       const href = hrefOf(link)
       const shown = shownAs(unit, value)
       return (
-        <div key={key} className="grid content-start gap-1 bg-surface p-4 md:p-5">
+        <div key={key} className="grid content-start gap-1 p-4 outline outline-line md:p-5">
           <dt className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
             {label}
             <span className="text-small font-normal text-hint">{today ? 'Today' : 'In the period'}</span>
