@@ -383,6 +383,6 @@ test('enquiries that are over go after 12 months, spam after 30 days, open ones 
       sql.raw(`UPDATE enquiries SET status = '${status}', updated_at = now() - interval '${age}' WHERE message LIKE '%${status}.'`),
     )
   }
-  await contactJobs['contact.purge']({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) })
+  await contactJobs['contact.purge']({ pool: app.database.db })
   expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['closed', 'in_progress', 'new'])
 })
