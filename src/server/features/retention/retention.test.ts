@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RetentionRun } from '#contract/admin/retention.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { retentionRules, type RetentionRule } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { handlers } from '#server/jobs/handlers.ts'
@@ -80,8 +81,8 @@ test('the numbers are what the jobs then remove; asking removes nothing', async 
   )
   const of = (name: RetentionRule) => rules.find(({ rule }) => rule === name)
   expect(of('documents')).toMatchObject({ oldest: '2024-01-01', held: 1, later: 0 })
-  expect(of('requests')).toMatchObject({ oldest: ago(1200).toISOString().slice(0, 10), held: 2, later: 0 })
-  expect(of('claimDrafts')).toMatchObject({ oldest: ago(120).toISOString().slice(0, 10), held: null })
+  expect(of('requests')).toMatchObject({ oldest: londonClock(ago(1200)).date, held: 2, later: 0 })
+  expect(of('claimDrafts')).toMatchObject({ oldest: londonClock(ago(120)).date, held: null })
   expect(await held()).toEqual(all)
   await run()
   const left = await held()
