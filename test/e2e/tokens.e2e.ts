@@ -89,6 +89,9 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
   await expect(palette.getByRole('group', { name: 'Articles' }).getByRole('option')).toContainText('Draft')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/blog-posts/${id}$`))
+  // The key is the screen's, which comes after its address.
+  await expect(palette).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: `Moorings ${mark}` })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByRole('dialog', { name: 'New article' })).toBeVisible()
 })
