@@ -160,7 +160,7 @@ const states: readonly State[] = [
   { route: '/admin/redirects/import' },
   { route: '/admin/redirects/:id', path: ({ redirect }) => `/admin/redirects/${redirect}` },
   { route: '/admin/missing-addresses' },
-  { route: '/admin/addresses', path: () => '/admin/addresses?path=/cyber-insurance&on=2099-01-01' },
+  { route: '/admin/addresses', path: () => `/admin/addresses?path=/cyber-insurance&on=${new Date().toISOString().slice(0, 10)}` },
   { route: '/admin/content-gaps', path: () => '/admin/content-gaps?days=365' },
   { route: '/admin/settings' },
   { route: '/admin/settings/firm' },

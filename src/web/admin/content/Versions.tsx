@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentDetail, Revision } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'
@@ -126,15 +127,20 @@ const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revi
   )
 }
 
+const isDay = (on: string) => /^\d{4}-\d{2}-\d{2}$/.test(on)
+const isToCome = (on: string) => isDay(on) && on > londonClock(new Date()).date
+
 /** What its address said on a day: for a complaint, or the regulator. */
 const SaidOn = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => {
   const [on, setOn] = useState('')
-  const { data } = useQuery({ ...q(desk.group.saidOn, { id: detail.id, on }), enabled: /^\d{4}-\d{2}-\d{2}$/.test(on) })
+  const toCome = isToCome(on)
+  const { data } = useQuery({ ...q(desk.group.saidOn, { id: detail.id, on }), enabled: isDay(on) && !toCome })
   return (
     <Card as="section">
       <CardHeader title="What did it say on a day?" />
       <DayInput name="on" label="Day" value={on} onDay={setOn} />
       <div role="status" className="mt-4">
+        {toCome && <p>That day is still to come.</p>}
         {data && !data.said && <p>Nothing was public that day.</p>}
         {data?.said && (
           <>

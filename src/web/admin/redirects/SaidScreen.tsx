@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cms, type Said } from '#contract/admin/content/cms.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
@@ -20,6 +21,11 @@ import { deskOf, isShared } from '../content/desk.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
 import { RedirectTabs } from './RedirectTabs.tsx'
 
+const dayFault = (on: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return wrongDay
+  return on > londonClock(new Date()).date ? 'Enter today or a day before' : null
+}
+
 /** What the address of the screen asks for; null while part of it is missing or wrong. */
 const askedIn = (search: URLSearchParams) => {
   const path = search.get('path')?.trim() ?? ''
@@ -27,7 +33,7 @@ const askedIn = (search: URLSearchParams) => {
   const begun = search.has('path')
   const wrong = {
     path: begun && path === '' ? 'Enter an address, as in /cyber-insurance' : null,
-    on: begun && !/^\d{4}-\d{2}-\d{2}$/.test(on) ? wrongDay : null,
+    on: begun ? dayFault(on) : null,
   }
   return { path, on, wrong, input: begun && !wrong.path && !wrong.on ? { path, on } : null }
 }
