@@ -70,8 +70,8 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<AuditDeta
 
 /** The first and last place of the entries of some days; null where there are none. Places follow the entries but for a minute or so. */
 const placesOf = async ({ db }: View, from: string | undefined, to: string | undefined) => {
-  const start = from ? sql`l.at >= (${from}::date AT TIME ZONE 'Europe/London')` : sql`true`
-  const end = to ? sql`l.at < (${addDays(to, 1)}::date AT TIME ZONE 'Europe/London')` : sql`true`
+  const start = from ? sql`l.at >= (${from}::date::timestamp AT TIME ZONE 'Europe/London')` : sql`true`
+  const end = to ? sql`l.at < (${addDays(to, 1)}::date::timestamp AT TIME ZONE 'Europe/London')` : sql`true`
   const edge = async (descending: boolean) => {
     const order = descending ? sql`DESC` : sql`ASC`
     const { rows } = await db.execute<{ place: string }>(sql`

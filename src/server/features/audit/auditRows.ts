@@ -14,7 +14,7 @@ import { namesOfSubjects } from './subjects.ts'
 export type AuditEntryRow = typeof auditEntries.$inferSelect
 
 /** The first moment of a day in London. */
-const startOf = (date: string) => sql`(${date}::date AT TIME ZONE 'Europe/London')`
+const startOf = (date: string) => sql`(${date}::date::timestamp AT TIME ZONE 'Europe/London')`
 
 /** Opening this list is an entry too; among the others those would soon be the most. Shown where they are asked for. */
 export const readingOfLog = 'audit.list'

@@ -42,8 +42,8 @@ export const emailRows = listRows(emailList, {
     about: (type) => eq(emails.relatedType, type),
     fault: (fault) => eq(emails.fault, fault),
     record: (record) => eq(emails.relatedId, record),
-    from: (from) => gte(emails.createdAt, sql`(${from}::date AT TIME ZONE 'Europe/London')`),
-    to: (to) => lt(emails.createdAt, sql`(${addDays(to, 1)}::date AT TIME ZONE 'Europe/London')`),
+    from: (from) => gte(emails.createdAt, sql`(${from}::date::timestamp AT TIME ZONE 'Europe/London')`),
+    to: (to) => lt(emails.createdAt, sql`(${addDays(to, 1)}::date::timestamp AT TIME ZONE 'Europe/London')`),
   },
   sorts: { createdAt: byInstant(emails.createdAt) },
   // If addresses are masked for the caller, they must not be searchable either.
