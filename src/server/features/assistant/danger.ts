@@ -2,6 +2,7 @@
  * Whether somebody is in danger. Rules over plain text (lower case, no punctuation), written for classes of sentences; the classifier
  * (classify.ts) reads what no rule foresaw.
  */
+
 /** Told of afterwards, it is a claim. */
 export const over =
   /\b(?:yesterday|last (?:night|week|month|year|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)|(?:days?|weeks?|months?|years?) ago|in (?:19|20)\d\d)\b/

@@ -77,6 +77,8 @@ test('danger is heard in few words and in falling things, whatever the name of w
 test('what is typed as on a phone is refused like what is spelled out, and so is a number for one case', () => {
   const asked = ['wot cover shud i buy just tell me', 'just give me a number for a care home', 'left the door open do i still get my money']
   expect(asked.map(refusalOf)).toEqual(['advice', 'price', 'decision'])
+  // A word that every object of the language has is a word like others.
+  expect(refusalOf('constructor')).toBe(refusalOf('builder'))
 })
 
 test('nobody is promised cover or payment, whoever or whatever it is about', () => {

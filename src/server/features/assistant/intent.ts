@@ -266,20 +266,20 @@ const likeliest = (plain: string): { outcome: Refused | null; asked: number } =>
 }
 
 /** As it is typed on a phone. */
-const short: Readonly<Record<string, string>> = {
-  u: 'you',
-  ur: 'your',
-  wot: 'what',
-  wat: 'what',
-  shud: 'should',
-  shuld: 'should',
-  wud: 'would',
-  cud: 'could',
-  gimme: 'give me',
-  gonna: 'going to',
-  wanna: 'want to',
-}
-const spelledOut = (plain: string): string => plain.replace(/\w+/g, (word) => short[word] ?? word)
+const short = new Map([
+  ['u', 'you'],
+  ['ur', 'your'],
+  ['wot', 'what'],
+  ['wat', 'what'],
+  ['shud', 'should'],
+  ['shuld', 'should'],
+  ['wud', 'would'],
+  ['cud', 'could'],
+  ['gimme', 'give me'],
+  ['gonna', 'going to'],
+  ['wanna', 'want to'],
+])
+const spelledOut = (plain: string): string => plain.replace(/\w+/g, (word) => short.get(word) ?? word)
 
 /** Null: look for an answer. `typed`: letters, digits and blanks only. */
 export const refusalOf = (typed: string): Refused | null => {

@@ -3,10 +3,10 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { verifiedAtOnce, type AuditDetail, type auditList, type AuditProof } from '#contract/admin/audit.ts'
 import type { AskedOf, CsvLines } from '#contract/list.ts'
 import { Failure } from '#contract/failure.ts'
-import { addDays } from '#contract/model/contact/workingTime.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from './audit.ts'
-import { auditChain, auditEntries } from './audit.table.ts'
+import { auditChain, auditEntries, auditLog } from './audit.table.ts'
 import { actorNames, auditRows, everyAuditRow, readingOfLog, summaryOf } from './auditRows.ts'
 import { chainHead, verifyAudit } from './chain.ts'
 import { exportedCsv, exportedLines } from './exporting.ts'
@@ -70,13 +70,13 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<AuditDeta
 
 /** The first and last place of the entries of some days; null where there are none. Places follow the entries but for a minute or so. */
 const placesOf = async ({ db }: View, from: string | undefined, to: string | undefined) => {
-  const start = from ? sql`l.at >= (${from}::date::timestamp AT TIME ZONE 'Europe/London')` : sql`true`
-  const end = to ? sql`l.at < (${addDays(to, 1)}::date::timestamp AT TIME ZONE 'Europe/London')` : sql`true`
+  const start = (from && fromDay(auditLog.at, from)) || sql`true`
+  const end = (to && untilDay(auditLog.at, to)) || sql`true`
   const edge = async (descending: boolean) => {
     const order = descending ? sql`DESC` : sql`ASC`
     const { rows } = await db.execute<{ place: string }>(sql`
-      SELECT c.position AS place FROM audit_log l JOIN audit_chain c ON c.audit_id = l.id
-      WHERE ${start} AND ${end} ORDER BY l.at ${order}, l.uid ${order} LIMIT 1`)
+      SELECT c.position AS place FROM audit_log JOIN audit_chain c ON c.audit_id = audit_log.id
+      WHERE ${start} AND ${end} ORDER BY audit_log.at ${order}, audit_log.uid ${order} LIMIT 1`)
     return rows[0] ? Number(rows[0].place) : null
   }
   return { first: await edge(false), last: await edge(true) }

@@ -1,20 +1,17 @@
 /** The staff's list of audit entries: what its filters, sorts and rows are in the database. */
-import { eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { auditList, type AuditSummary } from '#contract/admin/audit.ts'
-import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { ActorKind } from '#contract/model/audit/entry.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listRows, type Binding } from '#server/db/list.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { auditEntries } from './audit.table.ts'
 import { seesPersonalData } from './shownFields.ts'
 import { namesOfSubjects } from './subjects.ts'
 
 export type AuditEntryRow = typeof auditEntries.$inferSelect
-
-/** The first moment of a day in London. */
-const startOf = (date: string) => sql`(${date}::date::timestamp AT TIME ZONE 'Europe/London')`
 
 /** Opening this list is an entry too; among the others those would soon be the most. Shown where they are asked for. */
 export const readingOfLog = 'audit.list'
@@ -70,8 +67,8 @@ const binding = {
     action: (action: string) => eq(auditEntries.action, action),
     request: (request: string) => eq(auditEntries.requestId, request),
     account: (role: string) => sql`EXISTS (SELECT 1 FROM users WHERE users.id::text = ${auditEntries.subjectId} AND users.role = ${role})`,
-    from: (from: string) => gte(auditEntries.at, startOf(from)),
-    to: (to: string) => lt(auditEntries.at, startOf(addDays(to, 1))),
+    from: (from: string) => fromDay(auditEntries.at, from),
+    to: (to: string) => untilDay(auditEntries.at, to),
   },
   sorts: { at: byInstant(auditEntries.at) },
   load: loadRows,

@@ -1,8 +1,8 @@
 /** The staff's lists of mails and text messages: what their filters, sorts and rows are in the database. */
-import { eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { emailList, textList } from '#contract/admin/messages.ts'
-import { addDays } from '#contract/model/contact/workingTime.ts'
+import { fromDay, untilDay } from '#server/db/days.ts'
 import { mailStateGroups, maskEmail, maskPhone, type EmailSummary, type TextSummary } from '#contract/model/messages/message.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
@@ -42,8 +42,8 @@ export const emailRows = listRows(emailList, {
     about: (type) => eq(emails.relatedType, type),
     fault: (fault) => eq(emails.fault, fault),
     record: (record) => eq(emails.relatedId, record),
-    from: (from) => gte(emails.createdAt, sql`(${from}::date::timestamp AT TIME ZONE 'Europe/London')`),
-    to: (to) => lt(emails.createdAt, sql`(${addDays(to, 1)}::date::timestamp AT TIME ZONE 'Europe/London')`),
+    from: (from) => fromDay(emails.createdAt, from),
+    to: (to) => untilDay(emails.createdAt, to),
   },
   sorts: { createdAt: byInstant(emails.createdAt) },
   // If addresses are masked for the caller, they must not be searchable either.
