@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
 import { rounds, within } from '#test/support/rounds.ts'
 import { testDatabase, quietLog } from '#test/support/server/database.ts'
-import { connect, describeRole, transaction, type Db, type Scope } from './connect.ts'
+import { askOnce, connect, describeRole, transaction, type Db, type Scope } from './connect.ts'
 import { databaseFailure } from './faults.ts'
 import { forgetStatements } from './session.ts'
 
@@ -139,6 +139,18 @@ test('a nested transaction is part of its outer one, whose scope comes back afte
     await transaction(tx, { scope: 'system' }, async () => Promise.reject(new Error('no'))).catch(() => undefined)
     expect((await visibleNotes(tx)).rows).toHaveLength(1)
   })
+})
+
+test('what cannot change while a transaction lasts is asked once in each, and every time outside', async () => {
+  let asked = 0
+  const ask = () => Promise.resolve(++asked)
+  const twice = (tx: Db) => Promise.all([askOnce(tx, 'how often', ask), askOnce(tx, 'how often', ask)])
+  expect(await transaction(db, { scope: 'system' }, twice)).toEqual([1, 1])
+  expect(await transaction(db, { scope: 'system' }, twice)).toEqual([2, 2])
+  expect(await twice(db)).toEqual([3, 4])
+  expect(await transaction(db, { scope: 'system' }, (tx) => Promise.all([askOnce(tx, 'one', ask), askOnce(tx, 'another', ask)]))).toEqual([
+    5, 6,
+  ])
 })
 
 test('what fails inside a nested transaction fails the whole', async () => {

@@ -152,6 +152,22 @@ export const ofCaller = (db: Db, clientId: PgColumn): SQL | undefined => {
   return scope?.scope === 'client' ? inArray(clientId, [...scope.clientIds]) : undefined
 }
 
+const answered = new WeakMap<Db, Map<string, Promise<unknown>>>()
+
+/**
+ * Asks once in a transaction for what cannot change while that lasts; every time outside one. `name`: of the question, with everything that its
+ * answer depends on.
+ */
+export const askOnce = <T>(db: Db, name: string, ask: () => Promise<T>): Promise<T> => {
+  if (!scopes.has(db)) return ask()
+  const answers = answered.get(db) ?? new Map<string, Promise<unknown>>()
+  answered.set(db, answers)
+  const answer = answers.get(name) ?? ask()
+  answers.set(name, answer)
+  // Whoever asks by this name asks for the same.
+  return answer as Promise<T>
+}
+
 const setting = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
 export const scopeStatement = (scope: Scope) =>
   `select ${[

@@ -14,10 +14,8 @@ import {
 const yes = (answer: Answer | undefined) => answer === true || (typeof answer === 'object' && 'yes' in answer && answer.yes === true)
 const no = (answer: Answer | undefined) => answer === false || (typeof answer === 'object' && 'yes' in answer && answer.yes === false)
 
-/** What a condition compares: the answer itself, or its part in every line of a list or set of shares. */
-const comparedBy = ({ question, part }: Condition, answers: Answers): (Answer | undefined)[] => {
-  const answer = answers[question]
-  if (part === undefined) return [answer]
+/** Its part in every line of a list or set of shares. */
+const partsOf = (answer: Answer | undefined, part: string): (Answer | undefined)[] => {
   if (typeof answer !== 'object' || Array.isArray(answer) || isNotSure(answer)) return []
   if ('rows' in answer && Array.isArray(answer.rows)) return answer.rows.map((row) => row[part])
   return Object.entries(answer).flatMap(([key, share]) => (key === part && typeof share === 'number' ? [share] : []))
@@ -41,16 +39,19 @@ const tradePart = (answer: Answer, key: 'sector' | 'slug'): string | null => {
   return typeof value === 'string' ? value : null
 }
 
+const holds = (condition: Condition, answers: Answers, unsure: boolean): boolean => {
+  const { question, part } = condition
+  const answer = answers[question]
+  return part === undefined ? fits(condition, answer, unsure) : partsOf(answer, part).some((one) => fits(condition, one, unsure))
+}
+
 /** By default "not sure" may be more: better one question too many than a risk nobody asked about. */
 export const applies = (when: When | undefined, answers: Answers, unsure = true): boolean => {
   if (!when) return true
-  const holds = (condition: Condition) => comparedBy(condition, answers).some((answer) => fits(condition, answer, unsure))
   const covers = answers[coversKey]
-  return (
-    (!when.covers || (Array.isArray(covers) && when.covers.some((code) => covers.includes(code)))) &&
-    (when.all ?? []).every(holds) &&
-    (!when.any || when.any.some(holds))
-  )
+  if (when.covers && !(Array.isArray(covers) && when.covers.some((code) => covers.includes(code)))) return false
+  if (when.all && !when.all.every((condition) => holds(condition, answers, unsure))) return false
+  return !when.any || when.any.some((condition) => holds(condition, answers, unsure))
 }
 
 export const questionsOf = (page: QuestionPage, answers: Answers): Question[] =>

@@ -68,34 +68,42 @@ export type AnyMail = { [T in MailTemplate]: Mail<T> }[MailTemplate]
  * `props` hold no text a stranger typed. Links and codes among them are stored encrypted until the mail is sent, then deleted.
  */
 export const queueEmail = async <T extends MailTemplate>(ctx: Sender, mail: Mail<T>): Promise<QueuedMail> => {
-  const { email, secret } = await draft(ctx, mail, [])
-  await write(ctx, [{ email, secret }])
-  return { id: email.id, state: email.state }
+  const one = draft(ctx, mail, await standingOf(ctx, mail), [])
+  await write(ctx, [one])
+  return { id: one.email.id, state: one.email.state }
 }
 
 /** Several mails with one statement for their rows and one for their jobs. */
 export const queueEmails = async (ctx: Sender, mails: readonly AnyMail[]): Promise<void> => {
+  const standings = await Promise.all(mails.map(async (mail) => ({ mail, standing: await standingOf(ctx, mail) })))
   const drafts: Draft[] = []
-  for (const mail of mails) drafts.push(await draft(ctx, mail, drafts))
+  for (const { mail, standing } of standings) drafts.push(draft(ctx, mail, standing, drafts))
   await write(ctx, drafts)
+}
+
+const addressOf = ({ to }: Mail) => to.trim().toLowerCase()
+
+/** What the database says of an address before it gets a mail of this template. */
+type Standing = { unwanted: string | null; today: Today | null }
+
+const standingOf = async (ctx: Sender, mail: Mail): Promise<Standing> => {
+  const [reason, today] = await Promise.all([unwanted(ctx, mail.template, addressOf(mail)), sentToday(ctx, mail)])
+  return { unwanted: reason, today }
 }
 
 type Draft = { email: typeof emails.$inferInsert & QueuedMail; secret: Record<string, unknown> }
 
 /** `beside`: those of the same call, which are not rows yet and count all the same. */
-const draft = async (ctx: Sender, mail: Mail, beside: readonly Draft[]): Promise<Draft> => {
+const draft = (ctx: Sender, mail: Mail, standing: Standing, beside: readonly Draft[]): Draft => {
   const id = randomUUID()
-  const to = mail.to.trim().toLowerCase()
   const { open, secret } = splitSecrets(mail.template, mail.props)
-  const reason =
-    (await unwanted(ctx, mail.template, to)) ??
-    ((await overAllowance(ctx, mail.template, to, beside)) ? 'Daily allowance of this address reached' : null)
+  const reason = standing.unwanted ?? (isOverAllowance(mail, standing.today, beside) ? 'Daily allowance of this address reached' : null)
   return {
     secret,
     email: {
       id,
       template: mail.template,
-      toAddress: to,
+      toAddress: addressOf(mail),
       props: open,
       ...(mail.words ? { words: { ...mail.words } } : {}),
       subject: mailTemplates[mail.template].subject,
@@ -117,44 +125,56 @@ const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
     .filter(({ email }) => email.hasSecrets)
     .map(({ email, secret }) => ({ emailId: email.id, sealed: ctx.keys.seal('email', JSON.stringify(secret)) }))
   await ctx.db.insert(emails).values(drafts.map(({ email }) => email))
-  if (secrets.length > 0) await ctx.db.insert(emailSecrets).values(secrets)
-  await ctx.enqueue.all(
-    'mail.send',
-    queued.map(({ email: { id } }) => ({ payload: { emailId: id }, key: id })),
-  )
+  await Promise.all([
+    secrets.length > 0 ? ctx.db.insert(emailSecrets).values(secrets) : undefined,
+    ctx.enqueue.all(
+      'mail.send',
+      queued.map(({ email: { id } }) => ({ payload: { emailId: id }, key: id })),
+    ),
+  ])
 }
 
 /** Why this address does not get it, or null. Asked when a mail is promised and again when it leaves: what was asked for in between counts. */
 export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTemplate, to: string): Promise<string | null> => {
-  if (await isStopped(ctx.db, template, to)) return 'Mail to this address is stopped'
-  if (isMarketing(template)) return (await isSuppressed(ctx, to)) ? 'This address asked for no marketing' : null
-  const about = mailAbout(template)
-  if (about === null) return null
-  const { rows } = await ctx.db.execute<{ unwanted: boolean }>(sql`SELECT is_unwanted_mail(${to}, ${about}) AS unwanted`)
-  return rows[0]?.unwanted ? 'Switched off in their profile' : null
+  // Not what somebody needs to get in, or to get on with what they began: a mistake by staff must lock nobody out.
+  const mayBeStopped = mailTemplates[template].secrets.length === 0
+  const about = isMarketing(template) ? null : mailAbout(template)
+  if (mayBeStopped || about !== null) {
+    const stopped = mayBeStopped ? sql`is_stopped_address(${to})` : sql`false`
+    const off = about === null ? sql`false` : sql`is_unwanted_mail(${to}, ${about})`
+    const { rows } = await ctx.db.execute<{ stopped: boolean; off: boolean }>(sql`SELECT ${stopped} AS stopped, ${off} AS off`)
+    if (rows[0]?.stopped) return 'Mail to this address is stopped'
+    if (rows[0]?.off) return 'Switched off in their profile'
+  }
+  return isMarketing(template) && (await isSuppressed(ctx, to)) ? 'This address asked for no marketing' : null
 }
 
-/** Without what somebody needs to get in, or to get on with what they began: a mistake by staff must lock nobody out. */
-const isStopped = async (db: Db, template: MailTemplate, to: string): Promise<boolean> => {
-  if (mailTemplates[template].secrets.length > 0) return false
-  const { rows } = await db.execute<{ stopped: boolean }>(sql`SELECT is_stopped_address(${to}) AS stopped`)
-  return rows[0]?.stopped ?? false
-}
+type Today = { sent: number; bySender: number }
 
-/** Exact even when many requests come at once: one address is counted by one transaction at a time. */
-const overAllowance = async (ctx: Sender, template: MailTemplate, to: string, beside: readonly Draft[]): Promise<boolean> => {
-  const cap = mailCap(template)
-  if (!cap) return false
-  const group = mailsOfGroup(cap.group)
+/**
+ * Mails of this group that the address was sent in a day; null where they are not limited. Exact even when many requests come at once: one
+ * address is counted by one transaction at a time.
+ */
+const sentToday = async (ctx: Sender, mail: Mail): Promise<Today | null> => {
+  const cap = mailCap(mail.template)
+  if (!cap) return null
+  const to = addressOf(mail)
   // Both are sent at once and answered in order: the count sees what was committed while the lock was waited for.
   const [, { rows }] = await Promise.all([
     ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail ${cap.group} ${to}`}, 0))`),
     // A visitor sees no mail: the database counts them.
-    ctx.db.execute<{ sent: number; bySender: number }>(
-      sql`SELECT sent, by_sender AS "bySender" FROM mails_of_a_day(${to}, ${sql.param(group)}::text[], ${askedBy(ctx)})`,
+    ctx.db.execute<Today>(
+      sql`SELECT sent, by_sender AS "bySender" FROM mails_of_a_day(${to}, ${sql.param(mailsOfGroup(cap.group))}::text[], ${askedBy(ctx)})`,
     ),
   ])
-  const [row] = rows
-  const same = beside.filter(({ email }) => email.toAddress === to && email.state === 'queued' && group.includes(email.template))
-  return (row?.bySender ?? 0) + same.length >= cap.perDay || (row?.sent ?? 0) + same.length >= cap.perDay * mostSenders
+  return rows[0] ?? { sent: 0, bySender: 0 }
+}
+
+const isOverAllowance = (mail: Mail, today: Today | null, beside: readonly Draft[]): boolean => {
+  const cap = mailCap(mail.template)
+  if (!cap || !today) return false
+  const group = mailsOfGroup(cap.group)
+  const to = addressOf(mail)
+  const same = beside.filter(({ email }) => email.toAddress === to && email.state === 'queued' && group.includes(email.template)).length
+  return today.bySender + same >= cap.perDay || today.sent + same >= cap.perDay * mostSenders
 }

@@ -6,7 +6,7 @@ import { canonical } from '#contract/model/questions/answerOrder.ts'
 import { Failure } from '#contract/failure.ts'
 import { QuestionSet, type Answers, type Fields, type QuestionPage } from '#contract/model/questions/question.ts'
 import { around, questionsOf, showAnswer, withPage } from '#contract/model/questions/questionFlow.ts'
-import type { Db } from '#server/db/connect.ts'
+import { askOnce, type Db } from '#server/db/connect.ts'
 import { byCode, byKey } from './formerNames.ts'
 import { questionSets } from './questions.table.ts'
 
@@ -27,8 +27,14 @@ const parsedSet = (row: { family: string; version: number; seedHash: string; bod
 
 const versionOf = (family: string, version: number) => and(eq(questionSets.family, family), eq(questionSets.version, version))
 
+type Which = { family: string; setVersion: number }
+
+/** Throws where there is no such set. */
+export const loadSet = (db: Db, which: Which): Promise<QuestionSet> =>
+  askOnce(db, `question set ${which.family} ${which.setVersion}`, () => readSet(db, which))
+
 /** Asks for the set's fingerprint only, where it is known already: the set itself is some 60 kB of JSON. */
-export const loadSet = async (db: Db, { family, setVersion }: { family: string; setVersion: number }): Promise<QuestionSet> => {
+const readSet = async (db: Db, { family, setVersion }: Which): Promise<QuestionSet> => {
   const which = versionOf(family, setVersion)
   const known = parsed.get(`${family} ${setVersion}`)
   if (known) {

@@ -28,22 +28,24 @@ export const writeEvent = async (
   { machine }: Subject,
   { id, by, at, action, visibleTo, version, from, to, reason, changes }: Event,
 ): Promise<void> => {
-  await db.insert(recordEvents).values({
-    subjectType: machine.record,
-    subjectId: id,
-    version: version ?? null,
-    at,
-    party: partyOf(by.who),
-    byUser: by.userId,
-    byName: by.name,
-    action,
-    fromStatus: from ?? null,
-    toStatus: to ?? null,
-    reason: reason ?? '',
-    changes: changes ?? [],
-    visibleTo,
-  })
-  await queueWebhooks(db, { record: machine.record, action, id, at })
+  await Promise.all([
+    db.insert(recordEvents).values({
+      subjectType: machine.record,
+      subjectId: id,
+      version: version ?? null,
+      at,
+      party: partyOf(by.who),
+      byUser: by.userId,
+      byName: by.name,
+      action,
+      fromStatus: from ?? null,
+      toStatus: to ?? null,
+      reason: reason ?? '',
+      changes: changes ?? [],
+      visibleTo,
+    }),
+    queueWebhooks(db, { record: machine.record, action, id, at }),
+  ])
 }
 
 const of = ({ machine }: Subject, id: string) => and(eq(recordEvents.subjectType, machine.record), eq(recordEvents.subjectId, id))

@@ -4,6 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { partyOf, type ActionOf, type AnyMachine, type EventOf, type Reader, type StatusOf } from '#contract/machine.ts'
+import type { Firm } from '#contract/model/site/firm.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails, type AnyMail } from '#server/features/messages/messages.ts'
@@ -34,15 +35,25 @@ type Edit<M extends AnyMachine, T extends RecordTable> = Omit<Change<M, T>, 'to'
 /** What changed: the row before and after. */
 export type Moved<T extends RecordTable> = { before: RowOf<T>; row: RowOf<T> }
 
-const mailsFor = async (binding: Binding, action: string, step: Omit<Step<AnyRow>, 'facts'>): Promise<AnyMail[]> => {
+const plannedMails = (binding: Binding, action: string) => {
   const { mails: table }: { mails: MailTable<AnyRow> } = binding
-  const planned = table[action] ?? []
+  return table[action] ?? []
+}
+
+/** `firm`: where one of the mails is for the firm. */
+const mailsFor = async (
+  binding: Binding,
+  action: string,
+  step: Omit<Step<AnyRow>, 'facts'>,
+  firm: Firm | undefined,
+): Promise<AnyMail[]> => {
+  const planned = plannedMails(binding, action)
   if (planned.length === 0) return []
   const whole = { ...step, facts: await binding.mailFacts(step.ctx, step.row) }
   const mails: AnyMail[] = []
   for (const { to, template, when, props } of planned) {
     if (when && !when(whole)) continue
-    const address = to === 'firm' ? (await getFirm(step.ctx)).email : binding.clientEmail(step.row, whole.facts)
+    const address = to === 'firm' ? firm?.email : binding.clientEmail(step.row, whole.facts)
     if (!address) continue
     // Template and props are of one entry of the table: its type cannot say so once it is taken apart.
     mails.push({ template, to: address, props: props(whole), related: { type: binding.machine.record, id: step.row.id } } as AnyMail)
@@ -70,7 +81,8 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
   const changes = await changesOf(ctx.db, binding, before, set)
   const columns = { ...set, version: row.version, ...('updatedAt' in table ? { updatedAt: sql`now()` } : {}) }
   await Promise.all([
-    ctx.db.update(table).set(columns).where(eq(table.id, before.id)),
+    // Sent at once, and so before all others: webhooks read the row as it is now.
+    ctx.db.update(table).set(columns).where(eq(table.id, before.id)).execute(),
     writeEvent(ctx.db, binding, {
       id: before.id,
       by,
@@ -141,10 +153,14 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
   const status = to ?? targets[0] ?? before.status
   if (!targets.includes(status)) throw new Error(`${machine.record}: ${action} does not lead from ${before.status} to ${status}`)
   const clock = { status: before.status, dueAt: before['dueAt'] as Date | null }
-  const due = binding.runsClock ? { dueAt: machine.dueAfter(clock, status, ctx.now(), await getSetting(ctx, 'serviceLevels')) } : {}
+  const [levels, firm] = await Promise.all([
+    binding.runsClock ? getSetting(ctx, 'serviceLevels') : undefined,
+    plannedMails(bound, action).some((mail) => mail.to === 'firm') ? getFirm(ctx) : undefined,
+  ])
+  const due = levels ? { dueAt: machine.dueAfter(clock, status, ctx.now(), levels) } : {}
   const set = { ...due, ...defined(patch), status }
   const after: AnyRow = { ...before, ...set, version: before.version + 1 }
-  const mails = await mailsFor(bound, action, { ctx, row: after, text, by })
+  const mails = await mailsFor(bound, action, { ctx, row: after, text, by }, firm)
   const visibleTo = machine.transitions[action]?.clientReads ? 'client' : 'staff'
   const row = await write(ctx, bound, { action, by, before, set, visibleTo, reason, audit, mails })
   return { before, row }

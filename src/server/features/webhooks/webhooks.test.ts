@@ -9,6 +9,7 @@ import { webhookPatience, webhookTries } from '#contract/model/webhooks/webhookE
 import { createWebhookCall, isPublicAddress } from '#server/adapters/webhookCall.ts'
 import { transaction } from '#server/db/connect.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
+import { quoteVisitor } from '#test/support/journeys/quoteVisitor.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { deliverDue } from './deliver.ts'
 
@@ -92,6 +93,19 @@ test('a step is told in its transaction: ids and references, signed; other event
   expect(isFromUs(secret, sent!, Date.now() + 600_000)).toBe(false)
   expect((await look(webhook.id)).deliveries).toMatchObject([{ state: 'delivered', attempts: 1, responseStatus: 200, responseText: 'ok' }])
   expect((await look(other.webhook.id)).deliveries).toEqual([])
+})
+
+test('a request for a quote is told by the reference that it gets with this very step', async () => {
+  await add(['quote.submitted'])
+  const pat = quoteVisitor(app)
+  await pat.start()
+  await pat.answer()
+  const { body } = await pat.submit()
+  const { reference } = body.data as { reference: string }
+  await deliverDue(ctx)
+  expect(got.map(({ body: sent }) => (JSON.parse(sent) as { subject: unknown }).subject)).toEqual([
+    { type: 'quote', id: expect.any(String), reference },
+  ])
 })
 
 test('refused, it is tried again later and then given up; a redirect is an answer, not a way', async () => {

@@ -50,27 +50,29 @@ export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, ver
     ...(row.source.chosen === true ? [chosenForThem] : []),
     ...referralsOf(set, answers, today),
   ]
-  await transition(
-    ctx,
-    quoteRecord,
-    { held: row, action: 'submit', by: clientDoer(name) },
-    {
-      patch: {
-        reference,
-        email,
-        sent,
-        sentHash: hashOfSent(sent),
-        referrals,
-        declaredName: name,
-        declaredRole: role,
-        declarationVersion: version,
-        submittedAt: ctx.now(),
-        savedAt: ctx.now(),
+  await Promise.all([
+    transition(
+      ctx,
+      quoteRecord,
+      { held: row, action: 'submit', by: clientDoer(name) },
+      {
+        patch: {
+          reference,
+          email,
+          sent,
+          sentHash: hashOfSent(sent),
+          referrals,
+          declaredName: name,
+          declaredRole: role,
+          declarationVersion: version,
+          submittedAt: ctx.now(),
+          savedAt: ctx.now(),
+        },
+        audit: { reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
       },
-      audit: { reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
-    },
-  )
-  await shortenDraftCookies(db, row.id)
+    ),
+    shortenDraftCookies(db, row.id),
+  ])
   return { reference }
 }
 
