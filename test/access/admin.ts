@@ -74,6 +74,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/quotes/:id/assign': 'quote:respond',
   'POST /api/admin/quotes/:id/notes': 'quote:respond',
   'POST /api/admin/quotes/:id/request-information': 'quote:respond',
+  'POST /api/admin/quotes/:id/accept': 'quote:respond',
   'POST /api/admin/quotes/:id/answer-information': 'quote:respond',
   'POST /api/admin/quotes/:id/messages': 'quote:respond',
   'POST /api/admin/quotes/:id/approach-insurers': 'quote:respond',

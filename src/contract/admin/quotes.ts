@@ -5,6 +5,7 @@
 import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { byLink, choice, choiceOrId, day, list, moment, word } from '../list.ts'
+import { toldUsInput } from '../model/contact/toldUs.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
 import { quoteMachine, sentQuoteStatuses } from '../model/quotes/quoteMachine.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
@@ -125,6 +126,18 @@ export const quotes = group('admin', 'quotes', {
   presentTerms: post('/api/admin/quotes/:id/present', {
     access: 'quote:respond',
     input: z.strictObject({ ...step, demandsAndNeeds: DemandsAndNeeds, brokerNote: text(2000) }),
+    output: QuoteDetail,
+  }),
+  /** An acceptance that came by phone, email or letter, or at a meeting: what the client would tick is read to them. */
+  accept: post('/api/admin/quotes/:id/accept', {
+    access: 'quote:respond',
+    input: z.strictObject({
+      ...step,
+      ...toldUsInput,
+      offerId: z.uuid('Choose which of the quotes was accepted'),
+      wording: z._default(text(40), ''),
+      declared: z.literal(true, 'Read the declaration to them, and tick it once they agree'),
+    }),
     output: QuoteDetail,
   }),
   /** Makes the policy of the accepted offer, and its client where there is none (`clientId` null), in one step. */

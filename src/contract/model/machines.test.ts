@@ -52,6 +52,7 @@ describe('a quote request (domain 4.9)', () => {
   // For a client who rings.
   const noted = [
     'information_requested -> in_review by staff',
+    'presented -> accepted by staff',
     'presented -> declined_by_client by staff',
     'presented -> expired by staff',
     ...withdrawn.map((from) => `${from} -> withdrawn by staff`),

@@ -3,6 +3,7 @@
  * told by the `myquotes` cookie. References of others answer 404 like ones that do not exist.
  */
 import { get, group, post } from '../endpoint.ts'
+import { ToldUs } from '../model/contact/toldUs.ts'
 import { Offer } from '../model/quotes/quote.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { smsCode } from '../model/people/user.ts'
@@ -59,7 +60,7 @@ export const MyQuoteDetail = z.object({
   openUntil: z.nullable(z.string()),
   /** What accepting declares, and the version that is recorded. */
   acceptance: z.object({ version: z.string(), facts: z.string(), exclusions: z.string(), notOnCover: z.string() }),
-  accepted: z.nullable(z.object({ offerId: z.uuid(), insurer: z.string(), name: z.string(), at: z.string() })),
+  accepted: z.nullable(z.object({ offerId: z.uuid(), insurer: z.string(), name: z.string(), at: z.string(), toldUs: z.nullable(ToldUs) })),
   messages: z.array(z.object({ id: z.uuid(), at: z.string(), from: z.enum(['client', 'staff']), by: z.string(), text: z.string() })),
   can: z.array(z.enum(['accept', 'decline', 'withdraw', 'answerInformation', 'ask'])),
   /** Marks what was read; 409 when it has changed since. */

@@ -1,3 +1,6 @@
+import { formatDateTime } from '../../format.ts'
+import { toldUsText, type ToldUs } from '../contact/toldUs.ts'
+
 /** What somebody declares when they accept terms. Recorded word for word with name, time and address (domain 4.9). */
 export const acceptanceWording = {
   version: 'acceptance-1',
@@ -8,3 +11,7 @@ export const acceptanceWording = {
 } as const
 
 export const acceptanceText = [acceptanceWording.facts, acceptanceWording.exclusions, acceptanceWording.notOnCover].join('\n')
+
+/** 'By Pat Example, 20 Nov 2026 at 10:00', or how they told us and who recorded it. */
+export const howAccepted = ({ name, at, toldUs }: { name: string; at: string; toldUs: ToldUs | null }): string =>
+  toldUs ? `${toldUsText(toldUs)}; recorded by ${toldUs.recordedBy}` : `By ${name}, ${formatDateTime(at)}`

@@ -1,5 +1,6 @@
 /** A request for insurance terms: what can be asked for, and what an insurer's terms consist of. Its states: quoteMachine.ts. */
 import { HistoryEntry, Note } from '../../history.ts'
+import { ToldUs } from '../contact/toldUs.ts'
 import { Upload } from '../files/upload.ts'
 import { isoDate, pence, requiredText, text, z, type Infer } from '../../schema.ts'
 import { IptRate } from '../policies/ipt.ts'
@@ -124,8 +125,11 @@ export const Acceptance = z.object({
   insurer: z.string(),
   name: z.string(),
   at: z.string(),
-  ip: z.string(),
+  /** Where it was given; null where staff recorded it. */
+  ip: z.nullable(z.string()),
   wordingVersion: z.string(),
+  /** How it was given, where staff recorded it. */
+  toldUs: z.nullable(ToldUs),
 })
 
 // --- What staff see ---

@@ -177,11 +177,12 @@ export const quoteMachine = machine({
     accept: {
       from: ['presented'],
       to: 'accepted',
-      by: ['client'],
-      label: 'Accept',
+      by: ['client', 'staff'],
+      label: { staff: 'Record the acceptance', client: 'Accept' },
       done: 'Accepted by the client',
       outward: true,
       final: true,
+      clientReads: true,
     },
     decline: {
       from: ['presented'],

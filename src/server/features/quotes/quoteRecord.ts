@@ -1,5 +1,6 @@
 /** How quotes change: their states on their rows, and which step mails whom. */
 import { isNotNull } from 'drizzle-orm'
+import { partyOf } from '#contract/machine.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
@@ -87,6 +88,8 @@ export const quoteRecord = bind({
       {
         to: 'firm',
         template: 'quoteAcceptedStaff',
+        // Whoever records it knows.
+        when: ({ by }) => partyOf(by.who) === 'client',
         props: ({ ctx, row, facts }) => ({ ...facts, insurer: row.acceptance?.insurer ?? '', link: ctx.origin + paths.adminQuote(row.id) }),
       },
     ],

@@ -1,5 +1,6 @@
 /** The operations of contract/admin/quotes.ts, listed in one place for operations.ts. The code is in staff/. */
 export {
+  accept,
   answerInformation,
   approachInsurers,
   decline,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ToldUs } from '#contract/model/contact/toldUs.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import type { AnswerSection, Offer, OfferDraft, Referral } from '#contract/model/quotes/quote.ts'
 import type { QuoteStatus } from '#contract/model/quotes/quoteMachine.ts'
@@ -14,8 +15,10 @@ export type StoredAcceptance = {
   insurer: string
   name: string
   at: string
-  ip: string
+  ip: string | null
   wordingVersion: string
+  /** Absent where the client accepted in person. */
+  toldUs?: ToldUs
   wording: string
   offer: Offer
 }

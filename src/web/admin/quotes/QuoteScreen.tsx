@@ -2,7 +2,8 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { quotes } from '#contract/admin/quotes.ts'
-import { formatDateTime, formatDue } from '#contract/format.ts'
+import { formatDue } from '#contract/format.ts'
+import { howAccepted } from '#contract/model/quotes/acceptance.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
@@ -116,8 +117,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
           quote.status === 'accepted' &&
           quote.acceptance && (
             <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
-              {quote.acceptance.name} accepted on {formatDateTime(quote.acceptance.at)}. They are not on cover until the insurer confirms
-              and we say so in writing.
+              {howAccepted(quote.acceptance)}. They are not on cover until the insurer confirms and we say so in writing.
             </Notice>
           )
         )

@@ -6,6 +6,7 @@ import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import { quoteTabHref } from './QuoteTabs.tsx'
 
@@ -67,6 +68,7 @@ const steps: Steps = {
       done: () => ['Answer recorded'],
     }),
   },
+  accept: { label: 'Record the acceptance', dialog: AcceptDialog },
   bind: { primary: true, label: 'Create the policy', dialog: BindDialog },
   recordNoTerms: {
     under: 'more',

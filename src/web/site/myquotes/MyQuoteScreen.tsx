@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDateTime, formatDue } from '#contract/format.ts'
+import { howAccepted } from '#contract/model/quotes/acceptance.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { myQuotes, type MyQuoteDetail } from '#contract/site/myQuotes.ts'
@@ -169,9 +170,7 @@ const Facts = ({ quote }: { quote: MyQuoteDetail }) => (
       { label: 'Business', value: quote.business },
       { label: 'Sent', value: formatDateTime(quote.submittedAt) },
       ...(quote.dueAt ? [promise(quote.dueAt, quote.late)] : []),
-      ...(quote.accepted
-        ? [{ label: 'Accepted', value: `${quote.accepted.insurer}, by ${quote.accepted.name}, ${formatDateTime(quote.accepted.at)}` }]
-        : []),
+      ...(quote.accepted ? [{ label: 'Accepted', value: `${quote.accepted.insurer}. ${howAccepted(quote.accepted)}` }] : []),
     ].map(({ label, value }) => (
       <div key={label} className="min-w-0 max-w-measure">
         <dt className="text-meta text-hint">{label}</dt>

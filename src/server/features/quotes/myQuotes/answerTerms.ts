@@ -2,13 +2,14 @@
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { acceptanceText, acceptanceWording } from '#contract/model/quotes/acceptance.ts'
+import { acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
 import type { myQuotes as contract } from '#contract/site/myQuotes.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, clientDoer, transition } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { detailOf, lockOwn, type Owner } from './myQuotes.ts'
+import { acceptanceOf } from '../acceptance.ts'
 import { addMessage } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
@@ -28,17 +29,10 @@ export const accept = async (ctx: Owner, input: ParsedInputOf<typeof contract.ac
       throw new Failure('conflict', 'This quote has expired. Ask us for a new one.', { flags: { status } })
     if (input.acceptanceVersion !== acceptanceWording.version)
       throw new Failure('conflict', 'The declaration has changed. Please read it again.')
-    const acceptance = {
-      offerId: offer.id,
-      insurer: offer.insurer,
-      name: input.name,
-      at: now.toISOString(),
-      ip: ctx.request.ip,
-      wordingVersion: acceptanceWording.version,
-      wording: acceptanceText,
-      offer,
+    return {
+      patch: { acceptance: acceptanceOf(offer, { name: input.name, at: now, ip: ctx.request.ip }) },
+      reason: `Accepted ${offer.insurer}`,
     }
-    return { patch: { acceptance }, reason: `Accepted ${offer.insurer}` }
   })
   return detailOf(ctx, row)
 }

@@ -110,7 +110,13 @@ export const detailOf = async (ctx: Ctx, row: QuoteRow): Promise<MyQuoteDetail> 
     openUntil: shows ? row.presentedUntil : null,
     acceptance: acceptanceWording,
     accepted: row.acceptance
-      ? { offerId: row.acceptance.offerId, insurer: row.acceptance.insurer, name: row.acceptance.name, at: row.acceptance.at }
+      ? {
+          offerId: row.acceptance.offerId,
+          insurer: row.acceptance.insurer,
+          name: row.acceptance.name,
+          at: row.acceptance.at,
+          toldUs: row.acceptance.toldUs ?? null,
+        }
       : null,
     messages: messages.map((message) => ({ ...message, by: message.from === 'staff' ? message.by : 'You' })),
     can: [...steps, 'ask'],

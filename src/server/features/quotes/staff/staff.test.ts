@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { OfferDraft, QuoteSummary } from '#contract/model/quotes/quote.ts'
 import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -10,7 +11,7 @@ import { walk } from '#test/support/answers/quoteWalk.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { quotes } from '../quotes.table.ts'
 
-const { app, adminId, visitor, staff, detail, sent, setClock } = await quoteApp()
+const { app, adminId, visitor, staff, detail, sent, present, setClock } = await quoteApp()
 
 describe('staff', () => {
   test('see what was sent, never a draft; the answers as they were declared, referrals and completeness', async () => {
@@ -38,6 +39,61 @@ describe('staff', () => {
     expect(quote.history.map(({ action, by, party }) => [action, by, party])).toEqual([['submit', 'Pat Example', 'client']])
     expect((await detail(`/${id}`)).answers.find(({ page }) => page === 'people')?.rows[0]).toMatchObject({ answer: '£240,000' })
     expect((await staff(`/${randomUUID()}`)).body.message).toEqual((await staff(`/${drafted!.id}`)).body.message)
+  })
+
+  test('record an acceptance that came by phone: who said so, when, and the declaration that was read to them', async () => {
+    const { id, reference, pat } = await sent('phone@example.com')
+    const { offers, version, presentedAt } = await present(id)
+    const shownOn = (presentedAt ?? '').slice(0, 10)
+    const said = {
+      version,
+      offerId: offers[1]!.id,
+      how: 'phone',
+      saidOn: shownOn,
+      saidBy: 'Pat Example',
+      wording: 'acceptance-1',
+      declared: true,
+      reason: 'Wants it to start on 1 January',
+    }
+    const accept = (also: object) => staff(`/${id}/accept`, { ...said, ...also })
+    const wrong = async (also: object) => {
+      const { status, body } = await accept(also)
+      return [status, ...Object.keys((body as { fields?: object }).fields ?? {})]
+    }
+    expect(await wrong({ how: 'smoke' })).toEqual([422, 'how'])
+    expect(await wrong({ saidBy: ' ' })).toEqual([422, 'saidBy'])
+    expect(await wrong({ saidOn: '2026-02-30' })).toEqual([422, 'saidOn'])
+    expect(await wrong({ saidOn: addDays(shownOn, 1) })).toEqual([422, 'saidOn'])
+    expect(await wrong({ saidOn: addDays(shownOn, -1) })).toEqual([422, 'saidOn'])
+    expect(await wrong({ declared: false })).toEqual([422, 'declared'])
+    expect(await wrong({ offerId: randomUUID() })).toEqual([422, 'offerId'])
+    expect(await wrong({ wording: 'acceptance-0' })).toEqual([409])
+    expect(await wrong({ version: version - 1 })).toEqual([409])
+    const [{ presented } = { presented: null }] = await app.database.owner.select().from(quotes).where(eq(quotes.id, id))
+    const store = (open: string) =>
+      app.database.owner
+        .update(quotes)
+        .set({ presented: presented && { ...presented, offers: presented.offers.map((one) => ({ ...one, validUntil: open })) } })
+        .where(eq(quotes.id, id))
+    await store(addDays(shownOn, -1))
+    expect(await wrong({})).toEqual([422, 'offerId'])
+    await store('2026-12-20')
+    expect(await detail(`/${id}`)).toMatchObject({ status: 'presented', acceptance: null })
+
+    expect((await accept({})).status).toBe(200)
+    const toldUs = { how: 'phone', saidOn: shownOn, saidBy: 'Pat Example', recordedBy: 'Test Person' }
+    const after = await detail(`/${id}`)
+    expect(after).toMatchObject({ status: 'accepted', acceptance: { insurer: 'Downs Example', name: 'Pat Example', ip: null, toldUs } })
+    expect(after.history.at(-1)).toMatchObject({ action: 'accept', party: 'staff', by: 'Test Person' })
+    expect(after.history.at(-1)?.reason).toMatch(/^Accepted Downs Example\. By phone on .*, Pat Example\. Wants it to start/)
+    // Recorded once: a second try is told that it has been done.
+    expect((await accept({})).status).toBe(409)
+    // The client reads how it was given and has it in writing; the firm, which recorded it, gets no mail.
+    await pat.prove('phone@example.com')
+    expect(await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).toMatchObject({ status: 'accepted', accepted: { toldUs } })
+    const kinds = await app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.relatedId, id))
+    expect(kinds.map(({ template }) => template)).toContain('quoteAccepted')
+    expect(kinds.map(({ template }) => template)).not.toContain('quoteAcceptedStaff')
   })
 
   test('every filter counts what it lists, pages join without a gap, the cursor cannot be bent', async () => {

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { quotes as contract } from '#contract/admin/quotes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import { toldUsText } from '#contract/model/contact/toldUs.ts'
+import { acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import { offerOf, offerProblems, type Offer, type OfferDraft } from '#contract/model/quotes/quote.ts'
 import { quoteMachine, type QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -12,6 +15,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
+import { acceptanceOf } from '../acceptance.ts'
 import { addMessage } from '../conversation.ts'
 import { lockQuote } from '../draft/draftOwner.ts'
 import { quoteRecord } from '../quoteRecord.ts'
@@ -143,6 +147,30 @@ export const presentTerms = async (
         presentedAt: ctx.now(),
         presentedUntil: until.at(-1) ?? today,
       },
+    }
+  })
+  return detailOf(ctx, input.id)
+}
+
+/** What the client said by phone, email or letter, or at a meeting. What a client would tick is read to them instead. */
+export const accept = async (ctx: Respond, input: ParsedInputOf<typeof contract.accept>) => {
+  const { offerId, how, saidOn, saidBy, wording, declared: _agreed, reason, ...step } = input
+  const at = ctx.now()
+  const today = londonClock(at).date
+  await transition(ctx, quoteRecord, { ...step, action: 'accept' }, ({ presented, presentedAt }) => {
+    const offer = presented?.offers.find(({ id }) => id === offerId)
+    if (!offer) throw invalid('offerId', 'Choose which of the quotes was accepted')
+    if (offer.validUntil < today) throw invalid('offerId', `The quote of ${offer.insurer} has ended: ask for a new one`)
+    if (saidOn > today) throw invalid('saidOn', 'Enter today or an earlier day')
+    const shownOn = presentedAt ? londonClock(presentedAt).date : ''
+    if (saidOn < shownOn) throw invalid('saidOn', `Enter ${formatDate(shownOn)}, when the terms were sent, or a later day`)
+    if (wording !== acceptanceWording.version)
+      throw new Failure('conflict', 'The declaration has changed. Load the page again, and read them the new one.')
+    const toldUs = { how, saidOn, saidBy, recordedBy: ctx.actor.name }
+    return {
+      patch: { acceptance: acceptanceOf(offer, { name: saidBy, at, ip: null, toldUs }) },
+      reason: [`Accepted ${offer.insurer}`, toldUsText(toldUs), reason].filter(Boolean).join('. '),
+      audit: { offer: offer.id, declaration: wording },
     }
   })
   return detailOf(ctx, input.id)

@@ -70,7 +70,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     demandsAndNeeds: row.demandsAndNeeds || suggestedNeeds(set, answers, row),
     brokerNote: row.brokerNote,
     presentedAt: row.presentedAt?.toISOString() ?? null,
-    acceptance: row.acceptance,
+    acceptance: row.acceptance && { ...row.acceptance, toldUs: row.acceptance.toldUs ?? null },
     policy: await policyOf(db, id),
     startsOn: inceptionFor(row, londonClock(ctx.now()).date),
     toBind: await toBindOf(ctx, row),

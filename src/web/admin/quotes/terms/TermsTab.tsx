@@ -1,4 +1,5 @@
 /** The insurers' terms: not yet, being written, or as the client has them. */
+import { howAccepted } from '#contract/model/quotes/acceptance.ts'
 import { offerOf, type QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -39,8 +40,8 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
     <div className="grid grid-cols-1 gap-5">
       {quote.acceptance && (
         <Notice tone="success" title={`${quote.acceptance.insurer} accepted by ${quote.acceptance.name}`}>
-          {formatDateTime(quote.acceptance.at)}, from {quote.acceptance.ip}, wording {quote.acceptance.wordingVersion}. The client is not on
-          cover until we confirm it in writing.
+          {howAccepted(quote.acceptance)}. Wording {quote.acceptance.wordingVersion}
+          {quote.acceptance.ip && `, from ${quote.acceptance.ip}`}. The client is not on cover until we confirm it in writing.
         </Notice>
       )}
       {quote.presentedAt && <p className="text-soft">Sent to the client on {formatDateTime(quote.presentedAt)}.</p>}

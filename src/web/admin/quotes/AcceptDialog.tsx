@@ -1,0 +1,79 @@
+/** Recording an acceptance that the client gave by phone, email or letter, or at a meeting: what they would tick is read to them. */
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { quotes } from '#contract/admin/quotes.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { acceptanceText, acceptanceWording } from '#contract/model/quotes/acceptance.ts'
+import { offerOf, type QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { CheckboxField, RadioField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { StepDialogProps } from '#web/records/stepDialog.tsx'
+import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+export const AcceptDialog = ({ detail: quote, record, open, onClose }: StepDialogProps<QuoteDetail>) => {
+  const offers = quote.offers.map(offerOf).filter((offer) => offer !== null)
+  const [today] = useState(() => londonClock(new Date()).date)
+  const form = useEndpointForm(quotes.accept, {
+    fixed: { id: quote.id, version: quote.version, wording: acceptanceWording.version },
+    defaults: {
+      offerId: offers.length === 1 ? (offers[0]?.id ?? '') : '',
+      how: '',
+      saidOn: today,
+      saidBy: quote.contactName,
+      declared: false,
+      reason: '',
+    },
+    input: ({ declared, ...typed }) => ({ ...typed, ...(declared ? { declared } : {}) }),
+    draft: quote.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Acceptance recorded', `${quote.contactName} gets a mail at ${quote.email}.`)
+    },
+  })
+  const offerId = useWatch({ control: form.control, name: 'offerId' })
+  const offer = offers.find(({ id }) => id === offerId)
+  const toRead = offer ? [...offer.keyDifferences, ...offer.subjectivities.map((text) => `The insurer asks for: ${text}`)] : []
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record the acceptance?"
+      effect={`For what ${quote.business} told us other than at My quotes. They read there how it was given, and are not on cover until the insurer confirms.`}
+      submitLabel="Record the acceptance"
+      busyLabel="Saving..."
+    >
+      <RadioField
+        form={form}
+        name="offerId"
+        label="Which quote did they accept?"
+        items={offers.map(({ id, insurer, total, validUntil }) => ({
+          value: id,
+          label: insurer,
+          hint: `${formatMoney(total)} a year, open until ${formatDate(validUntil)}`,
+        }))}
+      />
+      <ToldUsFields form={form} />
+      <div
+        className="max-h-64 overflow-y-auto rounded-control bg-panel p-4 text-meta"
+        tabIndex={0}
+        role="region"
+        aria-label="What to read to them"
+      >
+        {toRead.length > 0 && (
+          <ul className="mb-3 grid list-disc gap-1 pl-5">
+            {toRead.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <p className="whitespace-pre-line">{acceptanceText}</p>
+      </div>
+      <CheckboxField form={form} name="declared" label="I went through the quote with them and read this to them, and they agreed" />
+    </FormDialog>
+  )
+}
