@@ -5,7 +5,11 @@ import { AreaField, DayField, RadioField, TextField, type Bound } from '#web/for
 
 export type TypedToldUs = { how: string; saidOn: string; saidBy: string; reason: string }
 
-export const ToldUsFields = <T extends TypedToldUs & FieldValues>({ form }: Pick<Bound<T, string>, 'form'>) => {
+/** `reasonHint`: who reads what else they said. */
+export const ToldUsFields = <T extends TypedToldUs & FieldValues>({
+  form,
+  reasonHint = 'The client reads it.',
+}: Pick<Bound<T, string>, 'form'> & { reasonHint?: string }) => {
   const name = (key: keyof TypedToldUs) => key as Bound<T, string>['name']
   return (
     <>
@@ -29,7 +33,7 @@ export const ToldUsFields = <T extends TypedToldUs & FieldValues>({ form }: Pick
         form={form}
         name={name('reason')}
         label="What else did they say?"
-        hint="The client reads it."
+        hint={reasonHint}
         limit={1000}
         rows={2}
         width="full"

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
-import { offer } from '#test/support/build/quotes.ts'
+import { offer, twoOffers } from '#test/support/build/quotes.ts'
 import { inHours } from '#test/support/build/values.ts'
 import { endSessions, giveSession, signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -211,6 +211,29 @@ test('a client is asked, answers by phone, and gets a message; a note stays with
   await page.getByRole('link', { name: /^Messages/ }).click()
   await expect(page.getByText('Six metres at most')).toBeVisible()
   await expect(page.getByText('Long-standing contact of Kim')).toHaveCount(0)
+})
+
+test('a client who accepts by phone: the declaration is read to them, and a policy can be made of it', async ({ page, context, build }) => {
+  await signIn(build, context, { name: 'Robin Sands' })
+  const quote = await build.quote({ status: 'presented', offers: twoOffers() })
+  await open(page, `/admin/quotes/${quote.id}`)
+  await page.getByRole('button', { name: 'Record the acceptance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record the acceptance?' })
+  const record = dialog.getByRole('button', { name: 'Record the acceptance' })
+  await dialog.getByLabel('Who said so?').fill('Pat Example')
+  await record.click()
+  for (const fault of ['Choose which of the quotes was accepted', 'Choose how they told us', /Read the declaration to them/])
+    await expect(dialog.getByText(fault).first()).toBeVisible()
+  await dialog.getByLabel('Downs Example').check()
+  await expect(dialog.getByText('Heat away is covered')).toBeVisible()
+  await dialog.getByLabel('By phone').check()
+  await dialog.getByLabel(/^I went through the quote with them/).check()
+  await expect(dialog.getByLabel('Who said so?')).toHaveValue('Pat Example')
+  await record.click()
+  await expect(page.getByText(/By phone on .*, Pat Example; recorded by Robin Sands\. They are not on cover/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create the policy' })).toBeVisible()
+  const mails = await build.db.select().from(emails).where(eq(emails.relatedId, quote.id))
+  expect(mails.map(({ template }) => template)).toEqual(['quoteAccepted'])
 })
 
 test('a step that somebody else took first is refused with the reason, and the newest state is one press away', async ({

@@ -5,13 +5,21 @@ import { quotes } from '#contract/admin/quotes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { acceptanceText, acceptanceWording } from '#contract/model/quotes/acceptance.ts'
-import { offerOf, type QuoteDetail } from '#contract/model/quotes/quote.ts'
+import { offerOf, type Offer, type QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { CheckboxField, RadioField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+
+/** What they say they have read: limits, excesses, key differences, and what the insurer asks for. */
+const pointsOf = ({ limits, excesses, keyDifferences, subjectivities }: Offer) => [
+  ...limits.map(({ item, value }) => `${item}: ${value}`),
+  ...excesses.map(({ item, value }) => `Excess, ${item}: ${value}`),
+  ...keyDifferences,
+  ...subjectivities.map((text) => `The insurer asks for: ${text}`),
+]
 
 export const AcceptDialog = ({ detail: quote, record, open, onClose }: StepDialogProps<QuoteDetail>) => {
   const offers = quote.offers.map(offerOf).filter((offer) => offer !== null)
@@ -36,7 +44,6 @@ export const AcceptDialog = ({ detail: quote, record, open, onClose }: StepDialo
   })
   const offerId = useWatch({ control: form.control, name: 'offerId' })
   const offer = offers.find(({ id }) => id === offerId)
-  const toRead = offer ? [...offer.keyDifferences, ...offer.subjectivities.map((text) => `The insurer asks for: ${text}`)] : []
   return (
     <FormDialog
       form={form}
@@ -57,21 +64,22 @@ export const AcceptDialog = ({ detail: quote, record, open, onClose }: StepDialo
           hint: `${formatMoney(total)} a year, open until ${formatDate(validUntil)}`,
         }))}
       />
-      <ToldUsFields form={form} />
+      <ToldUsFields form={form} reasonHint="Kept in the history." />
       <div
         className="max-h-64 overflow-y-auto rounded-control bg-panel p-4 text-meta"
         tabIndex={0}
         role="region"
-        aria-label="What to read to them"
+        aria-label="Read this to them"
       >
-        {toRead.length > 0 && (
-          <ul className="mb-3 grid list-disc gap-1 pl-5">
-            {toRead.map((text) => (
+        <p className="font-semibold">Read this to them</p>
+        {offer && (
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            {pointsOf(offer).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         )}
-        <p className="whitespace-pre-line">{acceptanceText}</p>
+        <p className="mt-2 whitespace-pre-line">{acceptanceText}</p>
       </div>
       <CheckboxField form={form} name="declared" label="I went through the quote with them and read this to them, and they agreed" />
     </FormDialog>
