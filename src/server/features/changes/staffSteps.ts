@@ -71,6 +71,7 @@ export const withdraw = withReason('withdraw')
 
 /** A price that the client accepted outside the portal: how they said so goes into the history that they read. */
 export const accept = async (ctx: Edit, { how, saidOn, saidBy, reason, ...step }: ParsedInputOf<typeof contract.accept>) => {
+  // Any earlier day will do: a price may have been told and accepted in one call, and both recorded later.
   if (saidOn > londonClock(ctx.now()).date) throw refuse({ saidOn: 'Enter today or an earlier day' })
   await transition(ctx, changeRecord, { ...step, action: 'accept' }, (row) => ({
     reason: [toldUsText({ how, saidOn, saidBy }), reason].filter(Boolean).join('. '),
