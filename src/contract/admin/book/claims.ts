@@ -104,7 +104,7 @@ export const claimList = list({
     reference: { label: 'Reference', hidden: true },
     kind: { label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
-    dueAt: moment('dueAt', 'Acknowledge by'),
+    dueAt: { ...moment('dueAt', 'Acknowledge by'), wrap: true },
     nextUpdateOn: {
       label: 'Client hears by',
       wrap: true,

@@ -120,14 +120,20 @@ const Under = ({ document: { kind, unread, fromClient, company, title }, several
   )
 }
 
-const State = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
+/** Nothing for a document that is as it should be, as most are. */
+const State = (props: { document: ClientDocument }) => {
+  const { status, toSign, fileState } = props.document
+  return status === 'current' && !toSign && fileState !== 'pending' && fileState !== 'quarantined' ? null : <Told {...props} />
+}
+
+const Told = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {toSign ? (
       <Badge tone="warn" glyph={PenLine}>
         To sign
       </Badge>
     ) : (
-      <StatusBadge kind="document" status={status} reader="client" />
+      status !== 'current' && <StatusBadge kind="document" status={status} reader="client" />
     )}
     {status === 'requested' && dueOn && (
       <span className="text-small text-hint">{askedOf === 'client' ? `by ${formatDate(dueOn)}` : `answer by ${formatDate(dueOn)}`}</span>

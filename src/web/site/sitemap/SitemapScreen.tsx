@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { site, type Listed } from '#contract/site/site.ts'
 import { load, q } from '#web/app/data/query.ts'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
@@ -24,6 +25,21 @@ const groups: readonly { group: Listed['group']; title: string }[] = [
   { group: 'legal', title: 'Rules and rights' },
 ]
 
+/** More than these are folded on a phone. */
+const fewLinks = 8
+
+const Links = ({ pages }: { pages: readonly Listed[] }) => (
+  <ul className="map-links mt-2 lg:mt-0">
+    {pages.map(({ path, title }) => (
+      <li key={path}>
+        <Anchor href={path} className="link inline-block py-1">
+          {title}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+)
+
 export const SitemapScreen = () => {
   const { data } = useSuspenseQuery(q(site.map))
   return (
@@ -36,24 +52,29 @@ export const SitemapScreen = () => {
         <p className="mt-6 max-w-measure text-lead text-soft">
           Every page of this site, on one. The words of the glossary are in the glossary.
         </p>
-        {groups.map(({ group, title }) => (
-          <section key={group} aria-labelledby={`map-${group}`} className="mt-10 grid gap-x-6 border-t-2 border-ink pt-4 lg:grid-cols-12">
-            <h2 id={`map-${group}`} className="text-h3 lg:col-span-3">
-              {title}
-            </h2>
-            <ul className="map-links mt-2 lg:col-span-9 lg:mt-0">
-              {data.pages
-                .filter((page) => page.group === group)
-                .map(({ path, title: label }) => (
-                  <li key={path}>
-                    <Anchor href={path} className="link inline-block py-1">
-                      {label}
-                    </Anchor>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+        {groups.map(({ group, title }) => {
+          const pages = data.pages.filter((page) => page.group === group)
+          return (
+            <section
+              key={group}
+              aria-labelledby={`map-${group}`}
+              className="mt-6 grid gap-x-6 border-t-2 border-ink pt-4 md:mt-10 lg:grid-cols-12"
+            >
+              <h2 id={`map-${group}`} className="text-h3 lg:col-span-3">
+                {title}
+              </h2>
+              <div className="lg:col-span-9">
+                {pages.length > fewLinks ? (
+                  <PhoneFold summary={`Show all ${pages.length}`}>
+                    <Links pages={pages} />
+                  </PhoneFold>
+                ) : (
+                  <Links pages={pages} />
+                )}
+              </div>
+            </section>
+          )
+        })}
       </div>
     </Page>
   )
