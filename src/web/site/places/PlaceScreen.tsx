@@ -2,10 +2,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/content/termLink.ts'
+import { paths } from '#contract/paths.ts'
 import { places, type PlacePage } from '#contract/site/places.ts'
 import { q } from '#web/app/data/query.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { StructuredData } from '#web/app/structuredData.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { PlaceMap } from '../drawn/PlaceMap.tsx'
 import { loadOr404 } from '../notFound.ts'
@@ -40,6 +43,12 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
           <p className="text-meta font-semibold text-link">{place.title}</p>
           <h1 className="product-title">{body.heading}</h1>
           <p className="mt-6 text-lead text-soft">{body.lead}</p>
+          {/* On a phone the bar at the foot has it. */}
+          <p className="mt-6 hidden md:block">
+            <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary' })}>
+              Start a quote
+            </Anchor>
+          </p>
           <p className="mt-5 text-meta text-hint tabular-nums">Postcodes {place.postcodes.join(', ')}</p>
         </header>
         <div className="place-chart">
