@@ -94,3 +94,14 @@ test('passwords, what to do in court, whether to pay a bill and cover from tomor
   expect(refusalOf('put me on cover from tomorrow')).toBe('decision')
   expect(refusalOf('is it illegal to trade without employers liability insurance')).toBeNull()
 })
+
+test('a discount for whoever asks is a price, however calmly it is asked; what a discount is, is a question', () => {
+  for (const asked of [
+    'what discount do i get if i fit cameras in the yard',
+    'what discounts can we get for sprinklers',
+    'do we qualify for a no claims discount',
+  ])
+    expect([asked, refusalOf(asked)]).toEqual([asked, 'price'])
+  for (const asked of ['what is a no claims discount', 'how does a no claims discount work'])
+    expect([asked, refusalOf(asked)]).toEqual([asked, null])
+})

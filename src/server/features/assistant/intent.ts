@@ -17,6 +17,10 @@ const me = String.raw`(?:i|we|me|us)`
 const opinion =
   /\b(?:(?:do|would) (?:you|u) (?:reckon|think|say)|you reckon)\b.*\b(?:i|we) (?:should|could|can|ought)\b|\b(?:do|would) (?:you|u) agree\b/
 
+/** What an insurer would take off for whoever asks: a price, however calmly it is asked. */
+const ownDiscount =
+  /\b(?:discounts?|reductions?|savings?|money off) (?:do|would|will|can|could|might|should|are|is there for) (?:i|we|us|me)\b|\b(?:do|would|will|can|could|might|should) (?:i|we) (?:get|have|see|expect|be given|qualify for) (?:\w+ ){0,4}(?:discounts?|reductions?|savings?|money off)\b/
+
 const guards: readonly Rule[] = [
   {
     outcome: 'support',
@@ -135,12 +139,12 @@ const guards: readonly Rule[] = [
       new RegExp(
         String.raw`\b${own} (?:\w+ ){0,2}(?:premiums?|prices?|renewal)\b.*\b(?:go up|go down|rise|increase|cost|be|change|double|fall|high|higher|expensive)\b`,
       ),
-      /\b(?:what|how much|how big a?) ?(?:discount|reduction|saving|money off) (?:do|would|will|can|could) (?:i|we)\b/,
+      ownDiscount,
       /\b(?:give|tell) (?:me|us) (?:just )?(?:a|the|one|your) (?:number|figure|ball ?park)\b/,
       /\b(?:premiums?|prices?|insurance)\b.*\b(?:so expensive|so high|too expensive|gone up so)\b/,
     ],
     unless:
-      /\b(?:increased cost|cost of (?:working|defence|rebuilding)|legal costs?|defence costs?|rebuild\w*|how are you paid|(?:additional|average) cost|how much (?:is|does) (?:the|an?) (?:fine|limit|excess)|ipt|premium tax|insurance tax|tax rate|rate of tax|fine|penalty|excess|minimum premium|deposit premium|return premium|what (?:is|does) (?:a|an|the)? ?(?:\w+ )?premium mean|how (?:are|do) (?:you|brokers?) (?:get )?paid|notice|how much (?:cover|notice|detail|stock) (?:must|do))\b/,
+      /\b(?:increased cost|cost of (?:working|defence|rebuilding)|legal costs?|defence costs?|rebuild\w*|how are you paid|(?:additional|average) cost|how much (?:is|does) (?:the|an?) (?:fine|limit|excess)|how (?:does|do) (?:an? |the )?(?:\w+ ){0,3}discounts? work|ipt|premium tax|insurance tax|tax rate|rate of tax|fine|penalty|excess|minimum premium|deposit premium|return premium|what (?:is|does) (?:a|an|the)? ?(?:\w+ )?premium mean|how (?:are|do) (?:you|brokers?) (?:get )?paid|notice|how much (?:cover|notice|detail|stock) (?:must|do))\b/,
   },
   {
     outcome: 'advice',
@@ -290,7 +294,7 @@ export const refusalOf = (typed: string): Refused | null => {
   if (danger) return danger
   const { outcome, asked } = likeliest(plain)
   if (outcome === 'emergency' || outcome === 'support') return outcome
-  if (rule && yielding.includes(rule) && asked >= surelyAsked && !opinion.test(plain)) return null
+  if (rule && yielding.includes(rule) && asked >= surelyAsked && !opinion.test(plain) && !ownDiscount.test(plain)) return null
   return rule ?? outcome
 }
 
