@@ -9,7 +9,7 @@ import { offerOf, type Offer, type QuoteDetail } from '#contract/model/quotes/qu
 import { CheckboxField, RadioField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
-import type { StepDialogProps } from '#web/records/stepDialog.tsx'
+import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
@@ -21,7 +21,7 @@ const pointsOf = ({ limits, excesses, keyDifferences, subjectivities }: Offer) =
   ...subjectivities.map((text) => `The insurer asks for: ${text}`),
 ]
 
-export const AcceptDialog = ({ detail: quote, record, open, onClose }: StepDialogProps<QuoteDetail>) => {
+export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: StepDialogProps<QuoteDetail>) => {
   const offers = quote.offers.map(offerOf).filter((offer) => offer !== null)
   const [today] = useState(() => londonClock(new Date()).date)
   const form = useEndpointForm(quotes.accept, {
@@ -50,7 +50,10 @@ export const AcceptDialog = ({ detail: quote, record, open, onClose }: StepDialo
       open={open}
       onClose={onClose}
       title="Record the acceptance?"
-      effect={`For what ${quote.business} told us other than at My quotes. They read there how it was given, and are not on cover until the insurer confirms.`}
+      effect={effectOf(
+        rule,
+        `For what ${quote.business} told us other than at My quotes. They read there how it was given, and are not on cover until the insurer confirms.`,
+      )}
       submitLabel="Record the acceptance"
       busyLabel="Saving..."
     >

@@ -50,6 +50,7 @@ export const action = endpointAction(
   quotes.answerInformation,
   quotes.approachInsurers,
   quotes.presentTerms,
+  quotes.accept,
   quotes.recordNoTerms,
   quotes.decline,
   quotes.expire,
