@@ -12,6 +12,6 @@ export const acceptanceWording = {
 
 export const acceptanceText = [acceptanceWording.facts, acceptanceWording.exclusions, acceptanceWording.notOnCover].join('\n')
 
-/** 'By Pat Example, 20 Nov 2026 at 10:00', or how they told us and who recorded it. */
+/** 'By Pat Example, 20/11/2026, 14:02', or how they told us and who recorded it. */
 export const howAccepted = ({ name, at, toldUs }: { name: string; at: string; toldUs: ToldUs | null }): string =>
   toldUs ? `${toldUsText(toldUs)}; recorded by ${toldUs.recordedBy}` : `By ${name}, ${formatDateTime(at)}`
