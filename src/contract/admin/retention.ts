@@ -23,5 +23,11 @@ export type RetentionRun = Infer<typeof RetentionRun>
 
 export const retention = group('admin', 'retention', {
   /** Counts alone: whoever may set the periods need not be allowed to see the records. */
-  nextRun: get('/api/admin/settings/retention/next-run', { access: 'settings:manage', input: z.strictObject({}), output: RetentionRun }),
+  nextRun: get('/api/admin/settings/retention/next-run', {
+    access: 'settings:manage',
+    input: z.strictObject({}),
+    output: RetentionRun,
+    // Each job asks in a transaction of its own.
+    commits: 'self',
+  }),
 })

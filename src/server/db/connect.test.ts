@@ -153,6 +153,15 @@ test('what cannot change while a transaction lasts is asked once in each, and ev
   ])
 })
 
+test('who holds a connection is refused a second one in tests, where many who wait for one would be told that the service is busy', async () => {
+  const second = /another was asked for/
+  const read = (tx: Db) => tx.execute(sql`SELECT 1`)
+  await expect(transaction(db, { scope: 'system' }, () => transaction(db, { scope: 'system' }, read))).rejects.toThrow(second)
+  await expect(transaction(db, { scope: 'system' }, () => Promise.resolve(db.select({ one: sql`1` }).from(sql`users`)))).rejects.toThrow()
+  await transaction(db, { scope: 'system' }, (tx) => transaction(tx, { scope: 'visitor' }, read))
+  await read(db)
+})
+
 test('what fails inside a nested transaction fails the whole', async () => {
   const failed = transaction(db, { scope: 'system' }, async (tx) => {
     await tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'outer')`)

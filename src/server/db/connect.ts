@@ -2,6 +2,7 @@
  * The database as the app sees it: a pool, transactions that carry who is asking, and a listener.
  * The limits are security.md B0; a query that outlives them answers 503 and its connection is thrown away.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inArray, sql, type SQL } from 'drizzle-orm'
@@ -55,6 +56,11 @@ export type ConnectOptions = {
   max?: number
   /** Time-outs in milliseconds that replace `limits`, so that tests do not depend on a busy machine. */
   waits?: Partial<Waits>
+  /**
+   * Refuses whoever asks for a second connection while a transaction holds one. Where as many callers as there are connections do so, each waits
+   * for the others until all are told that the service is busy. For tests.
+   */
+  oneEach?: boolean
 }
 
 /** A connection from the pool; a statement in the server; its answer here; a transaction that asks nothing. */
@@ -67,6 +73,17 @@ export const limits: Waits & { retries: number } = { poolMs: 2000, statementMs: 
  * read by index from a disk that seeks as fast as it reads.
  */
 const planning = ['max_parallel_workers_per_gather=0', 'jit=off', 'random_page_cost=1.1']
+
+/** The transaction that the work at hand is part of; kept for pools that are `oneEach`. */
+const within = new AsyncLocalStorage<{ open: boolean }>()
+
+class OneEach extends pg.Pool {
+  // The overloads of the library are those of its implementation: with a callback or without.
+  override connect(...all: unknown[]): never {
+    if (within.getStore()?.open) throw new Error('A transaction holds one connection, and another was asked for: use its own')
+    return (super.connect as (...rest: unknown[]) => never).apply(this, all)
+  }
+}
 
 const pools = new WeakMap<object, pg.Pool>()
 const dialect = new PgDialect()
@@ -83,7 +100,7 @@ const clients = new WeakMap<Db, pg.PoolClient>()
 /** For statements that are named and prepared once for each connection: of a transaction its own connection, else the pool. */
 export const clientOf = (db: Db): pg.Pool | pg.PoolClient => clients.get(db) ?? poolOf(db)
 
-export const connect = ({ url, appRole, log, max = 10, waits = {} }: ConnectOptions): Database => {
+export const connect = ({ url, appRole, log, max = 10, waits = {}, oneEach = false }: ConnectOptions): Database => {
   const { poolMs, statementMs, queryMs, transactionIdleMs } = { ...limits, ...waits }
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -100,7 +117,7 @@ export const connect = ({ url, appRole, log, max = 10, waits = {} }: ConnectOpti
     application_name: 'seawall',
     options: [...(appRole ? [`role=${appRole}`] : []), ...planning].map((setting) => `-c ${setting}`).join(' '),
   }
-  const pool = new pg.Pool(config)
+  const pool = oneEach ? new OneEach(config) : new pg.Pool(config)
   // Without this listener an idle connection that dies would end the process (security.md 155).
   pool.on('error', (error) => {
     // Connections that are closing anyway when the server stops are not worth a log line.
@@ -225,7 +242,7 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
     const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
     scopes.set(tx, scope)
     clients.set(tx, client)
-    const result = await work(tx)
+    const result = await (pool instanceof OneEach ? inside(() => work(tx)) : work(tx))
     await begun
     session.end()
     // If an operation swallowed a failed statement, COMMIT becomes ROLLBACK without an error. Treat that as a failure.
@@ -247,6 +264,13 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+const inside = <T>(work: () => Promise<T>): Promise<T> => {
+  const one = { open: true }
+  return within.run(one, work).finally(() => {
+    one.open = false
+  })
 }
 
 /** Carries what a rehearsal found past the rollback. */

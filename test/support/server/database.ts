@@ -37,7 +37,7 @@ export const testDatabase = async (options: { seeded?: boolean } = {}): Promise<
 export const opened = (name: string): TestDatabase => {
   const ownerUrl = urlOf(inject('ownerUrl'), name)
   const appUrl = urlOf(inject('appUrl'), name)
-  const database = connect({ url: appUrl, log: quietLog, max: 5, waits })
+  const database = connect({ url: appUrl, log: quietLog, max: 5, waits, oneEach: true })
   const owner = connect({ url: ownerUrl, log: quietLog, max: 2, waits })
   afterAll(async () => {
     await database.close()

@@ -23,6 +23,8 @@ export const searchWords = group('admin', 'searchWords', {
     access: 'page:edit',
     input: z.strictObject({ id: id(), q: typedText('Enter what somebody might type', 200) }),
     output: z.object({ now: Tried, drafted: Tried }),
+    // What a draft would change is found in a transaction that is taken back.
+    commits: 'self',
   }),
   parts: get('/api/admin/search-words/parts', {
     access: 'page:edit',
@@ -34,6 +36,7 @@ export const searchWords = group('admin', 'searchWords', {
     access: 'settings:manage',
     input: z.strictObject({ q: typedText('Enter a question', 300) }),
     output: z.object({ outcome: z.enum(outcomes), page: z.nullable(z.string()) }),
+    commits: 'self',
   }),
   /** A draft of search words from a search that found nothing; where somebody has made one for the same, that. */
   fromMiss: post('/api/admin/search-words', {

@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { filesOf, receiveFiles, removeFile as takeOff } from '#server/features/uploads/uploads.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
@@ -34,11 +34,11 @@ export const evidence = async (ctx: Draft) => {
 }
 
 /** What is ticked as "later". `done`: the step is answered with it. */
-const keepLater = async (ctx: Ctx, db: Db, row: ClaimRow, later: readonly string[], done: string[] = row.done) => {
+const keepLater = async (ctx: Ctx, row: ClaimRow, later: readonly string[], done: string[] = row.done) => {
   const known = evidenceFor(row.type).filter(({ key }) => later.includes(key))
   if (known.length !== new Set(later).size) throw new Failure('invalid', 'Unknown field', { fields: { later: 'Choose from the list' } })
   const keys = known.map(({ key }) => key)
-  await db
+  await ctx.db
     .update(claims)
     .set({ later: keys, done, savedAt: ctx.now(), version: row.version + 1 })
     .where(eq(claims.id, row.id))
@@ -51,7 +51,7 @@ const keepSentTicks = async (ctx: Draft) => {
   await transaction(ctx.pool, ctx.scope, async (db) => {
     const row = await lockClaim(db, ctx.holder.claimId)
     requireDraft(row, ctx.now())
-    await keepLater(ctx, db, row, ctx.parts.texts.get('later') ?? [])
+    await keepLater({ ...ctx, db }, row, ctx.parts.texts.get('later') ?? [])
   })
 }
 
@@ -80,7 +80,7 @@ export const saveEvidence = async (ctx: Draft, { later, toCheck, stay }: ParsedI
   const row = await lockClaim(ctx.db, ctx.holder.claimId)
   requireDraft(row, ctx.now())
   const done = stay ? row.done : [...new Set([...row.done, evidenceStep])]
-  await keepLater(ctx, ctx.db, row, later, done)
+  await keepLater(ctx, row, later, done)
   if (stay) return { next: evidenceStep }
   const set = await setOf(ctx.db, row)
   const open = nextOf(set, { answers: row.answers, done }, ctx.now())

@@ -4,7 +4,7 @@ import type { searchWords as contract, Tried } from '#contract/admin/content/sea
 import { Failure } from '#contract/failure.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import { anchorOf } from '#contract/model/content/kinds/post.ts'
-import { rehearse } from '#server/db/connect.ts'
+import { rehearse, transaction } from '#server/db/connect.ts'
 import { answerTo } from '#server/features/assistant/assistant.ts'
 import { entryOperations, workingCopy } from '#server/features/content/content.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
@@ -51,7 +51,10 @@ const kindOf = async ({ db }: Pick<Parameters<Its['tryOut']>[0], 'db'>, id: stri
 }
 
 export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
-  const { content } = await workingCopy(ctx, await kindOf(ctx, id), { id })
+  const { content } = await transaction(ctx.pool, ctx.scope, async (db) => {
+    const inside = { ...ctx, db }
+    return workingCopy(inside, await kindOf(inside, id), { id })
+  })
   const drafted = await rehearse(ctx.pool, { scope: 'system' }, async (db) => {
     const [row] = await db
       .update(contentItems)

@@ -30,11 +30,11 @@ export const drawLetterFile = async (
 const drawing = new Map<string, Promise<Drawn>>()
 
 /** The letters of the demonstration are drawn when somebody first wants one. All others have their file from the start. */
-export const withFile = async (ctx: { pool: Db; files: Files; origin: string }, row: ProofRow): Promise<ProofRow> => {
+export const withFile = async (ctx: { db: Db; files: Files; origin: string }, row: ProofRow): Promise<ProofRow> => {
   if (row.pdfKey) return row
   const draw = async () => {
-    const drawn = await drawLetterFile({ ...ctx, db: ctx.pool }, row)
-    await transaction(ctx.pool, { scope: 'system' }, (db) =>
+    const drawn = await drawLetterFile(ctx, row)
+    await transaction(ctx.db, { scope: 'system' }, (db) =>
       db
         .update(proofs)
         .set(drawn)

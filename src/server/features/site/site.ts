@@ -94,19 +94,19 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
 /** Anybody can ask for addresses that do not exist, as often as they like: the list is read once for each content version. */
 const listed = new WeakMap<object, { version: number; pages: Listed[] }>()
 
-/** `db`: the pool, not a transaction: what was read is kept by it. */
-export const knownPages = async (ctx: HasDb): Promise<Listed[]> => {
+/** What was read, in a transaction or not, is kept by the `pool`. */
+export const knownPages = async (ctx: HasDb & { pool: Db }): Promise<Listed[]> => {
   const version = await getContentVersion(ctx)
-  const cached = listed.get(ctx.db)
+  const cached = listed.get(ctx.pool)
   if (cached?.version === version) return cached.pages
   const found = await listedPages(ctx)
-  listed.set(ctx.db, { version, pages: found })
+  listed.set(ctx.pool, { version, pages: found })
   return found
 }
 
 /** The live addresses most like one that is missing, the nearest first; none where nothing resembles it. */
-export const nearestPages = async (ctx: { pool: Db }, path: string, most: number): Promise<{ path: string; title: string }[]> =>
-  (await knownPages({ db: ctx.pool }))
+export const nearestPages = async (ctx: HasDb & { pool: Db }, path: string, most: number): Promise<{ path: string; title: string }[]> =>
+  (await knownPages(ctx))
     .map(({ path: known, title }) => ({ path: known, title, likeness: similarity(path, known) }))
     .filter(({ likeness }) => likeness >= 0.3)
     .sort((a, b) => b.likeness - a.likeness || a.path.length - b.path.length)

@@ -36,7 +36,7 @@ export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {
   let turn: Promise<unknown> = Promise.resolve()
 
   const linkOf = async (path: string): Promise<SharedLink | null> => {
-    const page = (await knownPages(parts)).find((known) => known.path === path)
+    const page = (await knownPages({ ...parts, pool: parts.db })).find((known) => known.path === path)
     if (!page) return null
     const firm = await getFirm(parts)
     const place = `Commercial insurance brokers, ${firm.headOffice.town}`

@@ -33,7 +33,7 @@ export const mountProofFiles = (
     return reply
   }
   const letterOf = async (request: Request, found: ProofRow | undefined) => {
-    const row = found && (await withFile({ ...deps, pool: db }, found))
+    const row = found && (await withFile(deps, found))
     const content = row?.pdfKey ? await files.get(row.pdfKey) : null
     if (!row || !content) throw notFound()
     const name = `Confirmation-of-insurance_${row.code.slice(0, 9)}_${row.facts.issuedOn}.pdf`

@@ -77,7 +77,7 @@ const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: 
 
 /** Whose link it is, as they are now. */
 const userOfLink = async (ctx: CtxFor<{ holder: 'passwordLink' | 'invitation' }>): Promise<UserRow> => {
-  const user = await findUser(ctx.pool, ctx.holder.userId)
+  const user = await findUser(ctx.db, ctx.holder.userId)
   if (!user) throw expired()
   return user
 }

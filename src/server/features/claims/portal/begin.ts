@@ -21,10 +21,10 @@ import { claimTotals, type Portal } from './claimRows.ts'
 type Act = CtxFor<{ client: 'claims'; right: 'act' }>
 
 /** What we know of whoever reports, as answers to the report's questions. Each is theirs to change. */
-export const knownAnswers = async (ctx: Pick<Ctx, 'pool'> & { actor: Actor }, company: Company | null): Promise<Answers> => {
+export const knownAnswers = async (ctx: Pick<Ctx, 'db'> & { actor: Actor }, company: Company | null): Promise<Answers> => {
   const { actor } = ctx
   if (actor.kind !== 'client' || !company) return {}
-  const { person, phone } = await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  const { person, phone } = await transaction(ctx.db, { scope: 'system' }, async (db) => {
     const [person] = await db.select({ email: users.email, phone: users.phone }).from(users).where(eq(users.id, actor.userId))
     const [client] = await db.select({ phone: clients.phone }).from(clients).where(eq(clients.id, company.id))
     return { person, phone: person?.phone ?? client?.phone ?? '' }

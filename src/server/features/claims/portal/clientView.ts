@@ -35,7 +35,7 @@ const detailColumns = {
 
 /** A client sees nobody of ours but the one who looks after their claim, by name. */
 const handlerOf = (ctx: Portal, id: string): Promise<string | null> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  transaction(ctx.db, { scope: 'system' }, async (db) => {
     const [handler] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
     return handler?.name ?? null
   })
