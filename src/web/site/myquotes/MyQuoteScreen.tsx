@@ -170,7 +170,14 @@ const Facts = ({ quote }: { quote: MyQuoteDetail }) => (
       { label: 'Business', value: quote.business },
       { label: 'Sent', value: formatDateTime(quote.submittedAt) },
       ...(quote.dueAt ? [promise(quote.dueAt, quote.late)] : []),
-      ...(quote.accepted ? [{ label: 'Accepted', value: `${quote.accepted.insurer}, ${howAccepted(quote.accepted).replace(/^[AB]/, (letter) => letter.toLowerCase())}` }] : []),
+      ...(quote.accepted
+        ? [
+            {
+              label: 'Accepted',
+              value: `${quote.accepted.insurer}, ${howAccepted(quote.accepted).replace(/^[AB]/, (letter) => letter.toLowerCase())}`,
+            },
+          ]
+        : []),
     ].map(({ label, value }) => (
       <div key={label} className="min-w-0 max-w-measure">
         <dt className="text-meta text-hint">{label}</dt>
