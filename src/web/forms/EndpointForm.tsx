@@ -107,12 +107,22 @@ export const Faults = <T extends FieldValues>({ form }: { form: FormState<T> }) 
 }
 
 /** Why it was not done, where no field can say it. */
-export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> }) =>
-  form.conflict ? (
-    <Conflict conflict={form.conflict} refused={form.refused} busy={form.busy} />
-  ) : (
-    <Refusal error={form.refused} kept={form.draft.kept} onReload={form.reload} />
+export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> }) => {
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be a screen below, in a dialog with many fields.
+  useEffect(() => {
+    if (form.conflict || form.refused) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [form.conflict, form.refused])
+  return (
+    <div ref={place} className="scroll-mt-6 empty:hidden">
+      {form.conflict ? (
+        <Conflict conflict={form.conflict} refused={form.refused} busy={form.busy} />
+      ) : (
+        <Refusal error={form.refused} kept={form.draft.kept} onReload={form.reload} />
+      )}
+    </div>
   )
+}
 
 /** In a dialog the first wrong field takes the focus: there is no room for a summary, and one field or two need none. */
 export const useFirstFaultFocus = <T extends FieldValues>(form: FormState<T>) => {

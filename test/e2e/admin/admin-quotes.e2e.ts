@@ -229,6 +229,17 @@ test('a client who accepts by phone: the declaration is read to them, and a poli
   await dialog.getByLabel('By phone').check()
   await dialog.getByLabel(/^I went through the quote with them/).check()
   await expect(dialog.getByLabel('Who said so?')).toHaveValue('Pat Example')
+  // A server that is busy is heard of although its answer stands above the fields, and nothing is lost.
+  await page.route('**/accept', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"success":false,"message":"The service is busy","requestId":"x"}',
+    }),
+  )
+  await record.click()
+  await expect(dialog.getByText('The service is busy')).toBeInViewport()
+  await page.unroute('**/accept')
   await record.click()
   await expect(page.getByText(/By phone on .*, Pat Example; recorded by Robin Sands\. They are not on cover/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create the policy' })).toBeVisible()
