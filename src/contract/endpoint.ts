@@ -27,7 +27,8 @@ type Options = {
   maxBody?: number
   /**
    * 'request' (default): one transaction around the operation, committed before the answer.
-   * 'self': the operation commits its own single statements, because a refusal must not undo them (sign-in counters).
+   * 'self': the operation commits by itself, because a refusal must not undo its statements (sign-in counters), or because it opens
+   * several transactions: one within another would wait for a second connection while it holds the first.
    */
   commits?: 'request' | 'self'
   /** Only on a GET that anyone may call and whose reply does not depend on the caller. */

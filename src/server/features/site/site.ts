@@ -94,7 +94,7 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
 /** Anybody can ask for addresses that do not exist, as often as they like: the list is read once for each content version. */
 const listed = new WeakMap<object, { version: number; pages: Listed[] }>()
 
-/** What was read, in a transaction or not, is kept by the `pool`. */
+/** What was read is kept by the `pool`. `db`: it, or a transaction that has published nothing itself, whose version nobody else sees yet. */
 export const knownPages = async (ctx: HasDb & { pool: Db }): Promise<Listed[]> => {
   const version = await getContentVersion(ctx)
   const cached = listed.get(ctx.pool)

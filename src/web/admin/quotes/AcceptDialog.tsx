@@ -68,12 +68,7 @@ export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: Ste
         }))}
       />
       <ToldUsFields form={form} reasonHint="Kept in the history." />
-      <div
-        className="max-h-64 overflow-y-auto rounded-control bg-panel p-4 text-meta"
-        tabIndex={0}
-        role="region"
-        aria-label="Read this to them"
-      >
+      <div className="rounded-control bg-panel p-4 text-meta">
         <p className="font-semibold">Read this to them</p>
         {offer && (
           <ul className="mt-2 grid list-disc gap-1 pl-5">
