@@ -8,11 +8,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [browserContract(), tailwindcss(), react()],
   // The renderer is one bundle: React's production code whatever NODE_ENV says, the few icons we draw instead of 1,800
   // (260 ms and 50 MB at start), and no thousand files to find at every start. While developing, packages stay packages.
+  // The contract and its schema library are the server's own, loaded once: a second copy of every schema took 10 MB.
   ssr: command === 'build' ? { noExternal: true } : { noExternal: ['lucide-react'] },
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', ssr: true, target: 'node24', rolldownOptions: { input: 'src/web/app/entry.server.tsx' } }
+    ? {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node24',
+        rolldownOptions: { input: 'src/web/app/entry.server.tsx', external: [/^#contract\//, /^zod/] },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,
