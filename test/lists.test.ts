@@ -1,6 +1,7 @@
 /** The one list on a real database: pages while rows come, search, counts, cursors of another list, CSV. `listOrder.test.ts` walks every list. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -34,7 +35,7 @@ const plant = async (name: string, minute = number) => {
   })
   return id
 }
-type Page = { items: { id: string }[]; total: number; more: boolean; next: string | null; previous: string | null }
+type Page = { items: { id: string; name: string }[]; total: number; more: boolean; next: string | null; previous: string | null }
 const ask = (query: Record<string, string>) => app.json(`/api/admin/enquiries?${new URLSearchParams(query)}`, { as: admin.cookie })
 const page = async (query: Record<string, string>) => (await ask(query)).body.data as Page
 
@@ -100,4 +101,46 @@ test('#137 the CSV holds the filtered rows and the chosen columns, runs nothing,
   const rows = await owner.select().from(auditLog)
   expect(rows.filter(({ action }) => action === 'enquiries.csv')).toMatchObject([{ actorId: admin.userId, after: { status: 'open' } }])
   expect((await app.request('/api/admin/enquiries/csv?columns=password', { as: admin.cookie })).status).toBe(422)
+})
+
+describe('a word that very many rows hold', () => {
+  beforeAll(async () => {
+    await owner.execute(sql`
+      INSERT INTO enquiries (id, reference, submission, status, topic, name, business, email, phone, message, preferred_time, support_need, source, due_at, created_at)
+      SELECT id, 'EN-2025-' || lpad(n::text, 10, '0'), id, 'new', 'other', name, '', 'many@example.com', '', 'Hello', 'any', '', '', now(), now()
+      FROM (SELECT n, gen_random_uuid() AS id, CASE n % 10 WHEN 0 THEN 'Arun Harbour ' WHEN 1 THEN 'Zed harbour ' WHEN 2 THEN 'Beacon ' ELSE 'HARBOUR ' END || n AS name
+        FROM generate_series(1, 8000) AS n) AS named`)
+    // How common a word is is told by what the database has learnt of the table.
+    await owner.execute(sql`ANALYZE enquiries, enquiries_search`)
+  })
+
+  test.each(['name', '-name'])('%s: those that begin with it come first, each in order and once, and back again', async (sort) => {
+    const names = (items: Page['items']) => items.map(({ name }) => name.toLowerCase())
+    const seen: string[] = []
+    let last = await page({ q: 'harbour', sort, limit: '100' })
+    expect(last.more).toBe(true)
+    for (; ; last = await page({ q: 'harbour', sort, limit: '100', cursor: last.next })) {
+      seen.push(...names(last.items))
+      if (!last.next) break
+    }
+    const inOrder = [...seen].sort()
+    if (sort === '-name') inOrder.reverse()
+    const begins = (name: string) => name.startsWith('harbour')
+    expect(seen).toEqual([...inOrder.filter(begins), ...inOrder.filter((name) => !begins(name))])
+    expect([seen.length, new Set(seen).size]).toEqual([7200, 7200])
+    if (sort === '-name') return
+    const back = names(last.items)
+    while (last.previous) {
+      last = await page({ q: 'harbour', sort, limit: '100', cursor: last.previous })
+      back.unshift(...names(last.items))
+    }
+    expect(back).toEqual(seen)
+  })
+
+  test('with a rarer word all are in the order of names', async () => {
+    const { items } = await page({ q: 'harbour 799', sort: 'name', limit: '100' })
+    expect(items.map(({ name }) => name)).toEqual([...items.map(({ name }) => name)].sort())
+    expect(items.length).toBeGreaterThan(5)
+    expect(items.every(({ name }) => /harbour.*799/i.test(name))).toBe(true)
+  })
 })

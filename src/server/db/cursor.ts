@@ -12,6 +12,8 @@ export type SortKey = {
   value: (key: string) => SQL
   /** Whether a text can be such a key: anything else is 422 before the database sees it. */
   reads: (key: string) => boolean
+  /** Of names: that the key begins with a word. */
+  begins?: (word: string) => SQL
 }
 
 /**
@@ -54,6 +56,9 @@ export const byName = (table: PgTable, column: string): SortKey => ({
   text: sql`${table}.${sql.identifier(column)}`,
   value: (key) => sql`${key}::text`,
   reads: (key) => key.length <= 400 && !key.includes('\0'),
+  // By comparing bytes, which an index answers under row-level security; LIKE it does not.
+  begins: (word) =>
+    sql`(${table}.${sql.identifier(column)} COLLATE "C" >= ${word} AND ${table}.${sql.identifier(column)} COLLATE "C" < ${word + '\u{10FFFF}'})`,
 })
 
 /** Whole numbers. Rows without one come after all others. */

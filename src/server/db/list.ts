@@ -43,6 +43,8 @@ type Found = { id: string; key: string }
 type Order = { sort: string; key: SortKey; descending: boolean }
 /** `quick`: any few rows will do, in the order of the list; words that are no use to the index are looked for in its first rows only. */
 type Wanted = { order: Order; cursor: Cursor | null; limit: number; search: Search | null; quick?: true }
+/** A part of the list, read from its beginning, its end or beside a row. */
+type Part = Omit<Wanted, 'cursor'> & { within?: SQL; beside: Cursor | null; backwards: boolean }
 
 export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding: Binding<L, C>) => {
   const { table, base, filters, load } = binding
@@ -81,27 +83,45 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return searchOf(ctx.db, { listed: getTableName(table), words: binding.words?.(ctx) ?? sql`${table}.search_words`, q })
   }
 
-  /** Ids and keys of the rows beside a cursor, in the order of the list; one more than `limit` where there are more. */
-  const find = async (ctx: C, asked: AskedOf<L>, { order, cursor, limit, search, quick }: Wanted): Promise<Found[]> => {
-    const { key, descending } = order
+  /**
+   * Ids and keys of the rows beside a cursor, in the order of the list; one more than `limit` where there are more. In an order of names, those
+   * that begin with the first word come first where very many rows hold it: they stand together, and without that everything before them would
+   * be read to find the first.
+   */
+  const find = async (ctx: C, asked: AskedOf<L>, { cursor, ...wanted }: Wanted): Promise<Found[]> => {
     const backwards = cursor?.direction === 'previous'
+    const word = wanted.search?.common ? wanted.search.firstWord : ''
+    const begins = word && wanted.order.key.begins?.(word)
+    if (!begins) return findIn(ctx, asked, { ...wanted, beside: cursor, backwards })
+    const inFirst = cursor === null || cursor.key.startsWith(word)
+    const [here, there] = inFirst ? [begins, sql`NOT ${begins}`] : [sql`NOT ${begins}`, begins]
+    const found = await findIn(ctx, asked, { ...wanted, within: here, beside: cursor, backwards })
+    if (found.length > wanted.limit || inFirst === backwards) return found
+    const limit = wanted.limit - found.length
+    return [...found, ...(await findIn(ctx, asked, { ...wanted, limit, within: there, beside: null, backwards }))]
+  }
+
+  const findIn = async (ctx: C, asked: AskedOf<L>, { order, within, beside, backwards, limit, search, quick }: Part): Promise<Found[]> => {
+    const { key, descending } = order
     const down = descending !== backwards
     const direction = down ? sql`DESC` : sql`ASC`
-    const beyond = cursor && sql`(${key.by}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(cursor.key)}, ${cursor.id}::uuid)`
-    const matching = and(where(ctx, asked), beyond ?? undefined)
+    const beyond = beside && sql`(${key.by}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(beside.key)}, ${beside.id}::uuid)`
+    const matching = and(where(ctx, asked), within, beyond ?? undefined)
     const inOrder = sql`ORDER BY ${key.by} ${direction}, ${table.id} ${direction}`
-    /** Among the first rows of the list; null where those are not enough. */
+    /** Among the first rows of the list, read no further than the page needs; null where those are not enough. */
     const walk = async (most: number, { words, holds }: Search): Promise<Found[] | null> => {
-      const { rows } = await ctx.db.execute<Found & { seen: string }>(sql`
-        WITH near AS MATERIALIZED (
+      const { rows: hits } = await ctx.db.execute<Found>(sql`
+        SELECT id, key FROM (
           SELECT ${table.id} AS id, ${key.text} AS key, ${key.by} AS place, ${words} AS words
           FROM ${table} WHERE ${matching} ${inOrder} LIMIT ${most}
-        )
-        SELECT seen, id, key FROM (SELECT count(*) AS seen FROM near) AS counted
-        LEFT JOIN (SELECT id, key, place FROM near WHERE ${holds(sql`words`)} ORDER BY place ${direction}, id ${direction} LIMIT ${limit + 1}) AS hits
-          ON true ORDER BY place ${direction}, id ${direction}`)
-      const hits = rows.filter(({ id }) => id !== null)
-      return hits.length > limit || Number(rows[0]?.seen) < most ? hits : null
+        ) AS near WHERE ${holds(sql`words`)} ORDER BY place ${direction}, id ${direction} LIMIT ${limit + 1}`)
+      return hits.length > limit || !(await areMore(most)) ? hits : null
+    }
+    const areMore = async (than: number) => {
+      const { rows } = await ctx.db.execute<{ seen: string }>(
+        sql`SELECT count(*) AS seen FROM (SELECT FROM ${table} WHERE ${matching} LIMIT ${than}) AS near`,
+      )
+      return Number(rows[0]?.seen) === than
     }
     const through = async (condition?: SQL): Promise<Found[]> => {
       const { rows } = await ctx.db.execute<Found>(

@@ -17,6 +17,8 @@ export type Search = {
   holds: (words: SQL) => SQL
   /** Each word stands in many rows, so that the first rows of the list may be enough. */
   common: boolean
+  /** As names are sorted. */
+  firstWord: string
   /** The ids of the rows, where those are few; null where they are many, or where there is nothing to look up. Asked for once. */
   few: () => Promise<readonly string[] | null>
   /** The ids of so many of them at most, whichever; null where there is nothing to look up. */
@@ -47,6 +49,7 @@ export const searchOf = async (db: Db, { listed, words, q }: { listed: string; w
     words,
     holds,
     common: plan.rarest.length === 0 || Number(plan.estimate) > few,
+    firstWord: plan.patterns[0]?.replace(/^% ?|%$/g, '').replace(/\\(.)/g, '$1') ?? '',
     few: () => (asked ??= lookUp()),
     some,
     among: (id) => (plan.rarest.length > 0 ? sql`(${id} IN (SELECT ${ids(null)}) AND ${holds(words)})` : holds(words)),
