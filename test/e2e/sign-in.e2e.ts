@@ -217,7 +217,7 @@ test('everybody else: a client by email is led to their quotes or back where the
   await toast(page, 'Login successful', 'You have been logged in successfully')
   await expect(page).toHaveURL(/\/client\/policies\?tab=all$/)
   await page.goto('/login')
-  await expect(page).toHaveURL(/\/my-quotes$/)
+  await expect(page).toHaveURL(/\/client\/dashboard$/)
   // A client is not staff, whatever door they try.
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL(/\/admin\/login$/)
@@ -226,7 +226,7 @@ test('everybody else: a client by email is led to their quotes or back where the
   await page.getByLabel('Email or username').fill(person.login)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/my-quotes$/)
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/client\/dashboard$/)
 })
 
 test('a new password: the code leaves the address at once and works once', async ({ page, build, request }) => {

@@ -26,7 +26,7 @@ const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
-const unsure = { value: 'notSure', label: 'I am not sure' }
+export const unsure = { value: 'notSure', label: 'I am not sure' }
 
 /** A longer list that nobody must answer is folded away, so that it is not a wall between two questions. */
 const mostBoxes = 4

@@ -1,13 +1,14 @@
 /** One question as its fields. Plain HTML: what is typed is sent by name, with or without script. */
+import { isChoice } from '#contract/model/questions/answer.ts'
 import type { Question, Trade } from '#contract/model/questions/question.ts'
-import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
 import { FieldGroup } from '#web/ui/fields/FieldGroup.tsx'
 import { PercentSet } from '#web/ui/fields/PercentSet.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { List, ListTable } from './ListField.tsx'
-import { one, PartField, type Filled } from './PartField.tsx'
+import { OrNotSure } from './OrNotSure.tsx'
+import { one, PartField, unsure, type Filled } from './PartField.tsx'
 import { TradeField } from './TradeField.tsx'
 
 type Asked = {
@@ -78,10 +79,7 @@ const Control = ({ question, filled, trades, heading }: Asked & { trades: readon
         <Radios
           {...about}
           defaultValue={one(fields, id)}
-          items={[
-            { value: 'yes', label: 'Yes', reveal },
-            { value: 'no', label: 'No' },
-          ]}
+          items={[{ value: 'yes', label: 'Yes', reveal }, { value: 'no', label: 'No' }, ...(question.notSure ? [unsure] : [])]}
         />
       )
     }
@@ -115,22 +113,13 @@ const Control = ({ question, filled, trades, heading }: Asked & { trades: readon
   }
 }
 
-const choices: readonly Question['type'][] = ['radio', 'select', 'bool']
-
 /** The question, and "I am not sure" where that is an answer. */
 export const QuestionField = ({ question, filled, trades, heading }: Asked & { trades: readonly Trade[] }) => {
-  const tick = `${question.id}.notSure`
+  const control = <Control question={question} filled={filled} trades={trades} heading={heading} />
+  if (!question.notSure || isChoice(question.type)) return control
   return (
-    <div className="space-y-2">
-      <Control question={question} filled={filled} trades={trades} heading={heading} />
-      {question.notSure && !choices.includes(question.type) && (
-        <Checkbox
-          name={tick}
-          label="I am not sure"
-          aria-label={`I am not sure: ${question.short}`}
-          defaultChecked={one(filled.fields, tick) === 'on'}
-        />
-      )}
-    </div>
+    <OrNotSure question={question} filled={filled}>
+      {control}
+    </OrNotSure>
   )
 }

@@ -16,6 +16,23 @@ const everything = {
   plant: { ownPlantLargestItemValue: '1', ownPlantTotalValue: '2', hiredPlantLargestItemValue: '0', annualPlantHireCharges: '0' },
 }
 
+test('an amount or "I am not sure", never both; what was typed comes back', async ({ page, baseURL }) => {
+  expect(await prepare(page, baseURL ?? '', 'people')).toBe('people')
+  await interactive(page)
+  const amount = page.locator('[name=annualTurnover]')
+  const unsure = page.locator('[name="annualTurnover.notSure"]')
+  await amount.fill('210,000')
+  await unsure.check()
+  await expect(amount).toHaveValue('')
+  await unsure.uncheck()
+  await expect(amount).toHaveValue('210,000')
+  await unsure.check()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/autosave'))
+  await amount.fill('5')
+  await expect(unsure).not.toBeChecked()
+  expect((await saved).ok()).toBe(true)
+})
+
 test('#144 a double click sends one request; a second page of the same form gives the same reference', async ({ page, baseURL }) => {
   expect(await prepare(page, baseURL ?? '', 'check')).toBe('check')
   const second = await page.context().newPage()

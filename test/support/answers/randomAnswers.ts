@@ -1,5 +1,6 @@
 /** Random answers to any question: valid ones, and missing, wrong or hostile ones. */
 import fc, { type GeneratorValue } from 'fast-check'
+import { isChoice } from '#contract/model/questions/answer.ts'
 import type { Fields, Part, Question } from '#contract/model/questions/question.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { trades } from './questionSet.ts'
@@ -86,7 +87,7 @@ export const valid = (g: GeneratorValue, question: Question, today: string): Fie
   const { id } = question
   if (question.optional && g(fc.boolean)) return {}
   if (question.notSure && g(fc.integer, { min: 0, max: 9 }) === 0)
-    return ['radio', 'select', 'bool'].includes(question.type) ? { [id]: 'notSure' } : { [`${id}.notSure`]: 'on' }
+    return isChoice(question.type) ? { [id]: 'notSure' } : { [`${id}.notSure`]: 'on' }
   switch (question.type) {
     case 'multi': {
       const own = question.options.filter(({ alone }) => !alone).map(({ value }) => value)

@@ -120,7 +120,7 @@ export const readPart = (name: string, question: Part, fields: Fields, { today }
 }
 
 /** "I am not sure" is one of the choices; elsewhere it is a tick below the field. */
-export const isChoice = (type: Question['type']) => type === 'radio' || type === 'select' || type === 'bool'
+export const isChoice = (type: Question['type']) => type === 'radio' || type === 'select' || type === 'bool' || type === 'boolDetail'
 export const typedBeside = (id: string, fields: Fields) => {
   const { [`${id}.notSure`]: _tick, ...rest } = fields
   return filled(id, rest)

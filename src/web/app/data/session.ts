@@ -90,14 +90,14 @@ export const requireClient = async (deps: Deps, request: Request): Promise<User>
 export const signInFor = ({ pathname, search }: URL): string =>
   (pathname.startsWith('/admin') ? paths.adminLogin : paths.login)({ next: pathname + search })
 
-/** Where a signed-in person starts. The client's own pages come with the portal; until then their quotes are what there is. */
+/** Where a signed-in person starts, or goes on where they were sent away to sign in. */
 export const startOf = (user: User, next?: string | null): string => {
   const wanted = ownPath(next)
   if (user.role !== 'client') {
     if (!user.staffArea) return paths.home()
     return wanted && /^\/(?:admin|preview)\//.test(wanted) && !wanted.startsWith(paths.adminLogin()) ? wanted : paths.adminDashboard()
   }
-  return wanted && !wanted.startsWith('/admin') ? wanted : paths.myQuotes()
+  return wanted && !wanted.startsWith('/admin') ? wanted : paths.portalDashboard()
 }
 
 const staffFlags = ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess'] as const
