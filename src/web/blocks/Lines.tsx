@@ -1,5 +1,6 @@
 /** Text typed in a box of several lines: an empty line begins a paragraph, other line ends stay. */
 import { Fragment } from 'react'
+import { Figures } from '#web/ui/display/Figures.tsx'
 
 export const Lines = ({ children, className }: { children: string; className?: string }) =>
   children
@@ -11,7 +12,7 @@ export const Lines = ({ children, className }: { children: string; className?: s
         {paragraph.split('\n').map((line, at) => (
           <Fragment key={at}>
             {at > 0 && <br />}
-            {line}
+            <Figures>{line}</Figures>
           </Fragment>
         ))}
       </p>

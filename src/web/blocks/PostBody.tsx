@@ -1,15 +1,19 @@
 /** The body of an article: a typed tree, drawn node by node. What the tree cannot hold cannot be drawn; no HTML anywhere. */
 import { Fragment, type ReactNode } from 'react'
 import type { PostBody as Body, PostNode, PostText } from '#contract/model/content/kinds/post.ts'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const Text = ({ node }: { node: PostText }) =>
-  (node.marks ?? []).reduce<ReactNode>((inner, mark) => {
-    if (mark.type === 'bold') return <strong>{inner}</strong>
-    if (mark.type === 'italic') return <em>{inner}</em>
-    return <Anchor href={mark.attrs.href}>{inner}</Anchor>
-  }, node.text)
+  (node.marks ?? []).reduce<ReactNode>(
+    (inner, mark) => {
+      if (mark.type === 'bold') return <strong>{inner}</strong>
+      if (mark.type === 'italic') return <em>{inner}</em>
+      return <Anchor href={mark.attrs.href}>{inner}</Anchor>
+    },
+    <Figures>{node.text}</Figures>,
+  )
 
 type Paragraph = Extract<PostNode, { type: 'paragraph' }>
 const inline = (nodes: readonly PostText[]) => nodes.map((node, index) => <Text key={index} node={node} />)

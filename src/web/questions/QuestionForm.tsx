@@ -127,7 +127,8 @@ export const QuestionForm = ({
           )}
         </Details>
         <div>
-          <div className="flex flex-wrap gap-3">
+          {/* On a phone each has the whole width. */}
+          <div className="grid gap-3 sm:flex sm:flex-wrap">
             <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
               {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
             </Button>
@@ -142,7 +143,7 @@ export const QuestionForm = ({
               This answers "No" to each yes-or-no question above that you have left open. You see every answer again before you send it.
             </p>
           )}
-          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="mt-3 grid gap-x-6 gap-y-2 sm:mt-5 sm:flex sm:flex-wrap sm:items-center">
             <Button type="submit" variant="secondary" name="_intent" value="later" formNoValidate>
               Save and finish later
             </Button>

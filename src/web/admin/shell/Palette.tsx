@@ -68,7 +68,14 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         onKeyDown={press}
         className={controlClass('full')}
       />
-      <div id={list} role="listbox" aria-label="Where to go" aria-busy={waiting || undefined} className="grid grid-cols-1 gap-2">
+      {/* It scrolls by itself: what is typed stays in sight. */}
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Where to go"
+        aria-busy={waiting || undefined}
+        className="grid max-h-[60dvh] grid-cols-1 gap-2 overflow-y-auto overscroll-contain"
+      >
         {groups.map(({ label, offers: inGroup }, place) => (
           <div key={label} role="group" aria-labelledby={`${list}-group-${place}`}>
             <p id={`${list}-group-${place}`} className="px-3 pt-1 pb-1 text-meta font-semibold text-hint">

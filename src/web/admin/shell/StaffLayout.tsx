@@ -125,7 +125,8 @@ export const StaffLayout = () => {
         <main
           id="main"
           tabIndex={-1}
-          className={classes('app-width py-6 wrap-break-word', waiting && 'opacity-70 transition-opacity')}
+          // A list dims its rows itself, so that what is typed to find some stays clear.
+          className={classes('app-width py-6 wrap-break-word', waiting && 'transition-opacity [&:not(:has(.list-rows))]:opacity-70')}
           aria-busy={waiting || undefined}
         >
           <AreaProvider area={mayAudit ? audited : staffArea}>

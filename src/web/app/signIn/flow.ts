@@ -49,10 +49,10 @@ const say = (tone: 'success' | 'error' | 'info', { title, text }: Toast) => {
   if (typeof window !== 'undefined') toast[tone](title, text)
 }
 
-/** Error toasts stay until dismissed; the next attempt dismisses them. */
-const forgetErrors = () => {
+/** Error toasts stay until dismissed; the next attempt dismisses them. Once somebody is in, nothing of the way there matters. */
+const forget = (which: 'errors' | 'all') => {
   if (typeof window === 'undefined') return
-  for (const { id, tone } of currentToasts()) if (tone === 'error') dismissToast(id)
+  for (const { id, tone } of currentToasts()) if (which === 'all' || tone === 'error') dismissToast(id)
 }
 
 /** No usable answer: the connection failed, or the reply was not what we expect. */
@@ -112,6 +112,7 @@ const enter = async (deps: Deps, config: SignInConfig, next: string | null, word
   // Signed in without access to the staff area: the screen explains.
   if (config.area === 'staff' && !session.user.staffArea) return redirect(config.path())
   if (session.user.staffArea) setStaffFlag()
+  forget('all')
   if (word) say('success', word)
   return redirect(config.start(session.user, next))
 }
@@ -228,7 +229,7 @@ export const signInAction =
     const { pathname, search } = new URL(request.url)
     // Redirect to the same page by GET, so that a reload does not post again.
     const again = redirect(pathname + search)
-    forgetErrors()
+    forget('errors')
     switch (form.get('intent')) {
       case 'verify':
         return verify(deps, config, form, next)

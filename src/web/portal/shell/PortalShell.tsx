@@ -80,7 +80,7 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
           <div className="flex-1 max-sm:hidden" />
           {account}
         </div>
-        <nav ref={nav} aria-label="Client portal" className="app-width overflow-x-auto">
+        <nav ref={nav} aria-label="Client portal" className="fade-ends app-width overflow-x-auto">
           <ul className="-mx-3 flex gap-1">
             {destinations.map(({ label, href, glyph, ...more }) => {
               const here = at === href || at.startsWith(`${href}/`) || ('also' in more && at.startsWith(`${more.also}/`))

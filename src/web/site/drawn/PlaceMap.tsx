@@ -94,8 +94,8 @@ export const PlaceMap = ({ place, name, label }: { place: PlaceSlug; name: strin
           <path key={d} d={d} className="map-wave" />
         ))}
         <path d="M160 0v400M320 0v400M480 0v400M0 133h640M0 267h640" className="map-grid" />
-        {places.map(({ name: neighbour, at: [left, top], label: [right, down] }) => (
-          <g key={neighbour}>
+        {places.map(({ name: neighbour, at: [left, top], label: [right, down], wide }) => (
+          <g key={neighbour} className={wide && 'map-wide'}>
             <circle cx={left} cy={top} r="4" className="map-dot" />
             <text x={left + right} y={top + down} className="map-place">
               {neighbour}

@@ -16,8 +16,8 @@ export type Drawing = {
   lantern: readonly [number, number]
   /** Where the name stands from the lantern; right of it unless told. */
   name?: readonly [number, number]
-  /** Neighbours, each with where its name stands from it. */
-  places?: readonly { name: string; at: readonly [number, number]; label: readonly [number, number] }[]
+  /** Neighbours, each with where its name stands from it. `wide`: not on a phone, where there is no room for its name. */
+  places?: readonly { name: string; at: readonly [number, number]; label: readonly [number, number]; wide?: true }[]
   extra?: ReactNode
 }
 

@@ -61,7 +61,7 @@ export const hove: Drawing = {
     { name: 'Shoreham', at: [40, 206], label: [-6, -12] },
     { name: 'Portslade', at: [223, 206], label: [8, -8] },
     { name: 'Brighton', at: [456, 255], label: [10, -4] },
-    { name: 'Marina', at: [564, 309], label: [8, -8] },
+    { name: 'Marina', at: [564, 309], label: [8, -8], wide: true },
     { name: "Devil's Dyke", at: [223, 40], label: [10, 6] },
   ],
 }
@@ -84,11 +84,11 @@ export const worthing: Drawing = {
   lantern: [304, 253],
   name: [-44, -20],
   places: [
-    { name: 'Ferring', at: [62, 272], label: [-14, -12] },
+    { name: 'Ferring', at: [62, 272], label: [-14, -12], wide: true },
     { name: 'Goring', at: [130, 268], label: [-4, -12] },
     { name: 'Sompting', at: [394, 162], label: [-40, -12] },
     { name: 'Lancing', at: [459, 196], label: [-8, -12] },
-    { name: 'Shoreham', at: [614, 160], label: [-58, -60] },
+    { name: 'Shoreham', at: [614, 160], label: [-58, -60], wide: true },
     { name: 'Cissbury Ring', at: [276, 40], label: [10, 6] },
   ],
 }
@@ -114,7 +114,7 @@ export const eastbourne: Drawing = {
     { name: 'Birling Gap', at: [144, 284], label: [-112, 26] },
     { name: 'Beachy Head', at: [277, 312], label: [2, 28] },
     { name: 'Sovereign Harbour', at: [505, 72], label: [-166, -10] },
-    { name: 'Willingdon Hill', at: [262, 80], label: [10, 6] },
+    { name: 'Willingdon Hill', at: [262, 80], label: [10, 6], wide: true },
     { name: 'East Dean', at: [159, 218], label: [10, 6] },
   ],
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { withFirmWords } from '#contract/model/site/firmWords.ts'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const linkable = /^(?:\/(?!\/)|https:\/\/|mailto:|tel:|#)/
@@ -16,12 +17,12 @@ export const Words = ({ children, firm }: { children: string; firm: Firm }) => {
     const [whole, label = '', href = ''] = found
     if (!linkable.test(href)) continue
     parts.push(
-      filled.slice(at, found.index),
-      <Anchor key={found.index} href={href} className="link">
+      <Figures key={at}>{filled.slice(at, found.index)}</Figures>,
+      <Anchor key={`link ${found.index}`} href={href} className="link">
         {label}
       </Anchor>,
     )
     at = found.index + whole.length
   }
-  return [...parts, filled.slice(at)]
+  return [...parts, <Figures key={at}>{filled.slice(at)}</Figures>]
 }

@@ -1,6 +1,7 @@
 /** Usual limits, of a cover or in a trade: the sums, each with what is worth knowing about it. */
 import type { ServiceBody } from '#contract/model/content/kinds/service.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
 type Limits = ServiceBody['limits']
@@ -21,10 +22,23 @@ export const TypicalLimits = ({ caption, intro, rows }: { caption: string; intro
             {
               key: 'typical',
               header: 'Typical limit',
-              cell: ({ typical }) => <span className="font-semibold">{typical}</span>,
+              cell: ({ typical }) => (
+                <span className="font-semibold">
+                  <Figures>{typical}</Figures>
+                </span>
+              ),
               wrap: true,
             },
-            { key: 'note', header: 'Worth knowing', cell: ({ note }) => <span className="text-meta text-soft">{note}</span>, wrap: true },
+            {
+              key: 'note',
+              header: 'Worth knowing',
+              cell: ({ note }) => (
+                <span className="text-meta text-soft">
+                  <Figures>{note}</Figures>
+                </span>
+              ),
+              wrap: true,
+            },
           ]}
         />
       </div>

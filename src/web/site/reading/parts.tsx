@@ -5,6 +5,7 @@ import type { Piece } from '#contract/model/content/termLink.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Faq, PhoneFold, type Question } from '#web/ui/display/Details.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
 
 /** `fold`: what leads to its text on a phone, where that is folded. `wide`: never beside another part. */
@@ -41,9 +42,9 @@ export const Paragraphs = ({ texts, linked }: { texts: readonly string[]; linked
               {piece.text}
             </Anchor>
           ) : (
-            piece.text
+            <Figures key={index}>{piece.text}</Figures>
           ),
-        ) ?? text}
+        ) ?? <Figures>{text}</Figures>}
       </p>
     ))}
   </>
@@ -52,7 +53,9 @@ export const Paragraphs = ({ texts, linked }: { texts: readonly string[]; linked
 export const List = ({ items }: { items: readonly string[] }) => (
   <ul>
     {items.map((item) => (
-      <li key={item}>{item}</li>
+      <li key={item}>
+        <Figures>{item}</Figures>
+      </li>
     ))}
   </ul>
 )

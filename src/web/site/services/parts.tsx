@@ -4,6 +4,7 @@ import type { Piece } from '#contract/model/content/termLink.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { PairedLists } from '#web/blocks/cover/PairedLists.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
@@ -50,8 +51,12 @@ export const AtAGlance = ({ body }: { body: ServiceBody }) => {
         {facts.map(({ name, value, note }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="glance-value">{value}</dd>
-            <dd className="glance-note">{note}</dd>
+            <dd className="glance-value">
+              <Figures>{value}</Figures>
+            </dd>
+            <dd className="glance-note">
+              <Figures>{note}</Figures>
+            </dd>
           </div>
         ))}
       </dl>

@@ -78,13 +78,16 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
           <h1 className="max-w-none">{trade.name}</h1>
           <p className="mt-5 max-w-measure text-lead text-soft">{trade.note}</p>
           {trade.synonyms.length > 0 && <p className="mt-4 max-w-measure text-meta text-hint">Also: {trade.synonyms.join(', ')}</p>}
-          <p className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 md:flex">
-            <Anchor
-              href={paths.quote({ trade: slug, cover: essential.join(',') })}
-              className={buttonClass({ variant: 'primary', size: 'large' })}
-            >
-              Ask for terms
-            </Anchor>
+          <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 md:mt-7">
+            {/* On a phone it stands in the bar below. */}
+            <span className="hidden md:block">
+              <Anchor
+                href={paths.quote({ trade: slug, cover: essential.join(',') })}
+                className={buttonClass({ variant: 'primary', size: 'large' })}
+              >
+                Ask for terms
+              </Anchor>
+            </span>
             <Anchor href={paths.findMyInsurance({ step: 'business', f2: slug })} className="link inline-flex min-h-11 items-center">
               Work out my own list
             </Anchor>

@@ -51,7 +51,7 @@ export const TradesScreen = () => {
   const { data } = useSuspenseQuery(q(trades.list))
   const [search] = useSearchParams()
   const typed = (search.get('q') ?? '').slice(0, 200).trim()
-  const names = data.trades.reduce((total, { synonyms }) => total + 1 + synonyms.length, 0)
+  const names = data.trades.reduce((total, { synonyms }) => total + 1 + synonyms.length, 0).toLocaleString('en-GB')
   const of = (sector: string) =>
     data.trades.filter((trade) => trade.sector === sector).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return (

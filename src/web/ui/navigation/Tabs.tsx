@@ -26,7 +26,7 @@ export const Tabs = ({
   bare?: boolean
 }) => (
   <nav aria-label={label} data-screen-only className={classes('flex items-end justify-between gap-4', !bare && 'border-b border-line')}>
-    <ul className="-mb-px flex overflow-x-auto">
+    <ul className="fade-ends -mb-px flex overflow-x-auto">
       {tabs.map((tab) => (
         <li key={tab.href} ref={tab.current ? intoView : undefined}>
           <Anchor

@@ -1,0 +1,19 @@
+/** Text in which a figure and its unit stay on one line: "£2 million", "12 per cent". The words themselves do not change (docs/decisions/0089). */
+import type { ReactNode } from 'react'
+
+const figure = /£?\d[\d,.]* (?:million|billion|per cent|hours?|days?|weeks?|months?|years?|metres?)\b/g
+
+export const Figures = ({ children }: { children: string }) => {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { 0: found, index } of children.matchAll(figure)) {
+    parts.push(
+      children.slice(at, index),
+      <span key={index} className="whitespace-nowrap">
+        {found}
+      </span>,
+    )
+    at = index + found.length
+  }
+  return [...parts, children.slice(at)]
+}
