@@ -11,15 +11,16 @@ export const Groups = ({ groups, services }: { groups: HomeContent['groups']; se
     <p className="mt-4 max-w-measure text-soft">{groups.intro}</p>
     <div className="mt-6 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3 md:gap-y-0">
       {groups.columns.map(({ category, sentence, slugs }) => (
-        <div key={category} className="border-t-2 border-ink pt-4 md:row-span-4 md:grid md:grid-rows-subgrid md:content-start">
+        // A row each for title, sentence, every product and the link, so that they stand level across the columns; rows left over have no height.
+        <div key={category} className="border-t-2 border-ink pt-4 md:row-span-12 md:grid md:grid-rows-subgrid md:content-start">
           <h3 className="text-h3">{serviceGroupLabels[category]}</h3>
           <p className="mt-2 text-meta text-soft">{sentence}</p>
           {/* On a phone the link below leads to all of them. */}
-          <ul className="mt-4 hidden md:block">
+          <ul className="hidden md:contents">
             {slugs.map((slug) => {
               const service = services.find((known) => known.slug === slug)
               return service ? (
-                <li key={slug} className="border-t border-line">
+                <li key={slug} className="border-t border-line first:mt-4">
                   <Anchor href={service.path} className="product-row">
                     <span className="product-name">{service.title}</span>
                     <span className="mt-0.5 hidden text-meta text-soft md:block">{service.summary}</span>
@@ -28,7 +29,7 @@ export const Groups = ({ groups, services }: { groups: HomeContent['groups']; se
               ) : null
             })}
           </ul>
-          <p className="mt-3">
+          <p className="mt-3 md:[grid-row:-2/-1]">
             <Anchor href={paths.services({ group: category })} className="link inline-block py-1 text-meta">
               All {services.filter((service) => service.category === category).length} in {serviceGroupLabels[category]}
             </Anchor>
