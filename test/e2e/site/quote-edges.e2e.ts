@@ -18,6 +18,7 @@ const everything = {
 
 test('an amount or "I am not sure", never both; what was typed comes back', async ({ page, baseURL }) => {
   expect(await prepare(page, baseURL ?? '', 'people')).toBe('people')
+  await page.goto('/quote/people')
   await interactive(page)
   const amount = page.locator('[name=annualTurnover]')
   const unsure = page.locator('[name="annualTurnover.notSure"]')

@@ -16,7 +16,7 @@ import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { classes } from '#web/ui/display/classes.ts'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -75,36 +75,60 @@ export const DashboardScreen = () => {
   )
 }
 
-/** What waits stands in tiles; what does not, in one line below them: every number still leads to its list. */
+/** What is urgent stands in tiles, what else waits in lines below them, and what does not wait in a sentence: each leads to its list. */
 const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
   const waiting = shown.filter(({ count }) => count > 0)
+  const urgent = waiting.filter(({ key }) => tiles[key].urgent)
+  const others = waiting.filter(({ key }) => !tiles[key].urgent)
   const quiet = shown.filter(({ count }) => count === 0)
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="sr-only">
         Needs you
       </h2>
-      {waiting.length > 0 && (
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4">
-          {waiting.map((tile) => (
+      {urgent.length > 0 && (
+        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+          {urgent.map((tile) => (
             <Tile key={tile.key} tile={tile} />
           ))}
         </ul>
       )}
-      {quiet.length > 0 && (
-        <ul aria-label="Nothing waits here" className="mt-3 flex flex-wrap gap-x-6 text-meta">
-          {quiet.map(({ key }) => (
+      {others.length > 0 && (
+        <ul aria-label="Also waiting" className="mt-3 grid grid-cols-2 gap-x-4 text-meta md:flex md:flex-wrap md:gap-x-6">
+          {others.map(({ key, count, more }) => (
             <li key={key}>
               <Anchor href={tileHref(key)} className="inline-flex min-h-8 items-center gap-1.5 text-soft hover:text-link hover:underline">
-                <Icon of={CircleCheck} className="text-good" />
-                <data value={0} data-tile={key}>
-                  0
+                <data value={count} data-tile={key} className="font-bold text-ink tabular-nums">
+                  {count.toLocaleString('en-GB')}
+                  {more && '+'}
                 </data>
                 <span>{tiles[key].label}</span>
               </Anchor>
             </li>
           ))}
         </ul>
+      )}
+      {quiet.length > 0 && (
+        <div className="mt-3 flex gap-1.5 text-meta text-soft">
+          <Icon of={CircleCheck} className="mt-0.5 text-good" />
+          <ul aria-label="Nothing waits here">
+            <li className="inline">None: </li>
+            {quiet.map(({ key }, place) => (
+              <li key={key} className="inline">
+                <Anchor href={tileHref(key)} className="hover:text-link hover:underline">
+                  {tiles[key].label.replace(/^./, (letter) => letter.toLowerCase())}
+                  <VisuallyHidden>
+                    :{' '}
+                    <data value={0} data-tile={key}>
+                      0
+                    </data>
+                  </VisuallyHidden>
+                </Anchor>
+                {place < quiet.length - 1 ? ', ' : ''}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
@@ -114,17 +138,14 @@ const Tile = ({ tile: { key, count, more } }: { tile: Dashboard['tiles'][number]
   <li>
     <Anchor
       href={tileHref(key)}
-      className={classes(
-        'flex h-full items-center gap-3 rounded-control border border-l-4 bg-surface px-3 py-2 hover:bg-accent-tint',
-        tiles[key].urgent ? 'border-danger' : 'border-line border-l-accent',
-      )}
+      className="flex h-full items-center gap-3 rounded-control border border-l-4 border-danger bg-surface px-3 py-2 hover:bg-accent-tint"
     >
-      <span className={classes('flex items-center gap-1.5 font-display text-h2 font-bold', tiles[key].urgent && 'text-danger')}>
+      <span className="flex items-center gap-1.5 font-display text-h2 font-bold text-danger">
         <data value={count} data-tile={key}>
           {count.toLocaleString('en-GB')}
           {more && '+'}
         </data>
-        {tiles[key].urgent && <Icon of={CircleAlert} size={16} />}
+        <Icon of={CircleAlert} size={16} />
       </span>
       <span className="text-meta leading-heading text-soft">{tiles[key].label}</span>
     </Anchor>
