@@ -41,6 +41,8 @@ const pageOf = async (href: string) => {
   const html = await (await app.request(path)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<!-- -->/g, '')
   const text = main
+    // A figure and its unit are kept on one line; the words run on.
+    .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '$1')
     .replace(/<\/(?:p|li|dd|dt|td|th|h\d|div|section|summary|span)>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => entities[entity] ?? entity)

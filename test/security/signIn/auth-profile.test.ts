@@ -233,7 +233,7 @@ test('#102 staff are led back into the staff area only, clients never into it', 
     expect(startOf(staff, next), String(next)).toBe('/admin/dashboard')
   expect(startOf({ ...staff, staffArea: false }, '/admin/quotes')).toBe('/')
   const client = { ...person, role: 'client' as const, staffArea: false }
-  expect(startOf(client, '/admin/quotes')).toBe('/my-quotes')
+  expect(startOf(client, '/admin/quotes')).toBe('/client/dashboard')
 })
 
 test.each([

@@ -143,7 +143,8 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
   for (const [index, one] of all.entries()) {
     const id = idOf(one)
     const day = one.days < 0 ? addDays(today, one.days) : workingDayAfter(today, one.days)
-    const asked = new Date(Math.min(now.getTime(), londonInstant(day, one.time).getTime()) - (20 + index) * 3_600_000)
+    const startsAt = londonInstant(day, one.time)
+    const asked = new Date(Math.min(now.getTime(), startsAt.getTime()) - (20 + index) * 3_600_000)
     const code = demoId('appointment reference', one.name).replaceAll('-', '').slice(0, 10).toUpperCase()
     const step = steps[one.status]
     await db.insert(appointments).values({
@@ -154,7 +155,7 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
       status: one.status,
       channel: one.channel,
       reason: one.reason,
-      startsAt: londonInstant(day, one.time),
+      startsAt,
       name: one.name,
       business: one.business,
       email: `${(one.name.split(' ').at(-1) ?? 'post').toLowerCase()}${index}@example.com`,
@@ -185,7 +186,8 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
       ...(step === 'move'
         ? { party: 'client' as const, byName: one.name }
         : { party: 'staff' as const, byUser: handler.id, byName: handler.name }),
-      at: new Date(asked.getTime() + 3_600_000),
+      // What became of a meeting is known after it; everything else is settled within the hour.
+      at: ['complete', 'noShow'].includes(step) ? new Date(startsAt.getTime() + 1_800_000) : new Date(asked.getTime() + 3_600_000),
       action: step,
       fromStatus: 'requested',
       toStatus: one.status,

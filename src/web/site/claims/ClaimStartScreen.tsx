@@ -121,7 +121,7 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
               name="type"
               value={value}
               aria-disabled={busy || undefined}
-              className="w-full rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-3 text-start hover:bg-panel active:translate-y-px"
+              className="flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-3 text-start hover:bg-panel active:translate-y-px"
             >
               <span className="block font-semibold text-link">{label}</span>
               {hint && <span className="mt-0.5 block text-meta text-soft">{hint}</span>}

@@ -3,6 +3,7 @@ import type { Firm } from '#contract/model/site/firm.ts'
 import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Words } from '../pages/Words.tsx'
 import { isMapped, PlaceMap } from '../drawn/PlaceMap.tsx'
@@ -37,6 +38,11 @@ export const Office = ({ office, firm }: Pick<HomeContent, 'office'> & { firm: F
               </Anchor>
             </p>
           </address>
+          <p className="mt-6">
+            <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary', size: 'large' })}>
+              Start a quote
+            </Anchor>
+          </p>
           <p className="mt-6 hidden text-meta text-hint md:block">
             {firm.notice ? `${firm.notice}. ` : ''}
             {firm.regulator.text}
