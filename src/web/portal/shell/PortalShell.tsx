@@ -63,7 +63,8 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
   // On a phone the entries scroll sideways: the one that is open must be seen.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft
+    // Clear of where the row fades.
+    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - 48
   }, [pathname])
   return (
     <div data-shell data-area="portal" data-theme="system" className="flex min-h-dvh flex-col bg-panel">
