@@ -16,9 +16,9 @@ import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -115,7 +115,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
             <li className="inline">None: </li>
             {quiet.map(({ key }, place) => (
               <li key={key} className="inline">
-                <Anchor href={tileHref(key)} className="hover:text-link hover:underline">
+                <Anchor href={tileHref(key)} className="underline hover:text-link">
                   {tiles[key].label.replace(/^./, (letter) => letter.toLowerCase())}
                   <VisuallyHidden>
                     :{' '}
