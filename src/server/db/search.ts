@@ -17,7 +17,7 @@ export type Search = {
   holds: (words: SQL) => SQL
   /** Each word stands in many rows, so that the first rows of the list may be enough. */
   common: boolean
-  /** As names are sorted. */
+  /** The first word typed, written as names are sorted. */
   firstWord: string
   /** The ids of the rows, where those are few; null where they are many, or where there is nothing to look up. Asked for once. */
   few: () => Promise<readonly string[] | null>

@@ -12,7 +12,7 @@ export const Groups = ({ groups, services }: { groups: HomeContent['groups']; se
     <div className="mt-6 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3 md:gap-y-0">
       {groups.columns.map(({ category, sentence, slugs }) => (
         // A row each for title, sentence, every product and the link, so that they stand level across the columns; rows left over have no height.
-        <div key={category} className="border-t-2 border-ink pt-4 md:row-span-12 md:grid md:grid-rows-subgrid md:content-start">
+        <div key={category} className="border-t-2 border-ink pt-4 md:row-span-40 md:grid md:grid-rows-subgrid md:content-start">
           <h3 className="text-h3">{serviceGroupLabels[category]}</h3>
           <p className="mt-2 text-meta text-soft">{sentence}</p>
           {/* On a phone the link below leads to all of them. */}
