@@ -199,7 +199,7 @@ test('?session=new clears the marks and not the session', async ({ page, context
   expect(await hasSession(context)).toBe(true)
 })
 
-test('everybody else: a client by email is led to their quotes or back where they came from; signed out, the portal asks first', async ({
+test('everybody else: a client by email is led to their dashboard or back where they came from; signed out, the portal asks first', async ({
   page,
   build,
   context,
