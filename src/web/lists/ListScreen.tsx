@@ -10,22 +10,26 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { addressOf } from './address.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkOutcome, noOutcome, type Outcome, type Refused } from './BulkOutcome.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { Failed, Nothing, type NothingYet } from './instead.tsx'
+import { Failed, NoneMatch } from './instead.tsx'
 import { useListKeys } from './keys.tsx'
 import { ListPager } from './ListPager.tsx'
 import { listQuery, type ListEndpoint } from './listQuery.ts'
-import { inputOf, parametersOf, readList, type ListState, type MoreOptions, type Path } from './listState.ts'
+import { inputOf, isNarrowed, parametersOf, readList, type ListState, type MoreOptions, type Path } from './listState.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { RowMenu, type MenuEntry } from './RowMenu.tsx'
 import { useViews } from './savedViews.ts'
 import { useSelection, type Selection } from './selection.ts'
 import { ViewTabs } from './ViewTabs.tsx'
+
+/** Said of a list without rows: how the first one comes about. */
+export type NothingYet = { title: string; text: string; action?: ReactNode }
 
 /** What a bulk action is about. */
 export type Selected = {
@@ -120,25 +124,37 @@ export const ListScreen = <L extends AnyList>({
   const sorted = Object.entries(list.sorts).find(([, names]) => names.includes(order))
   const columns = drawn({ list, state, href, edit, behind, ...looks })
   const count = page && !page.more ? page.total : null
+  // Filters, a file and paper are of no use to a list that has no rows yet.
+  const nothing = page !== undefined && rows.length === 0 && !isNarrowed(list, state)
   return (
     <div ref={region} className="list-rows grid grid-cols-1 gap-4">
       {views && <ViewTabs address={address} path={path} views={views} saved={saved} count={count} />}
-      <ListToolbar address={address} count={page ?? null} options={options}>
-        {tools}
-        {!grid && <ColumnsMenu address={address} />}
-        {csv && (
-          <Anchor href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
-            <Icon of={Download} size={16} />
-            Export CSV
-          </Anchor>
-        )}
-        <Button size="small" variant="quiet" data-print className="scripted">
-          <Icon of={Printer} size={16} />
-          Print
-        </Button>
-      </ListToolbar>
+      {nothing ? (
+        tools && <div className="flex flex-wrap justify-end gap-2">{tools}</div>
+      ) : (
+        <ListToolbar address={address} count={page ?? null} options={options}>
+          {tools}
+          {!grid && <ColumnsMenu address={address} />}
+          {csv && (
+            <Anchor href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
+              <Icon of={Download} size={16} />
+              Export CSV
+            </Anchor>
+          )}
+          <Button size="small" variant="quiet" data-print className="scripted">
+            <Icon of={Printer} size={16} />
+            Print
+          </Button>
+        </ListToolbar>
+      )}
       <BulkOutcome list={list} outcome={outcome} onClose={() => setOutcome(noOutcome)} />
-      {grid && rows.length > 0 ? (
+      {nothing ? (
+        <div className="rounded-control border border-line bg-surface">
+          <EmptyState title={nothingYet.title} action={nothingYet.action}>
+            {nothingYet.text}
+          </EmptyState>
+        </div>
+      ) : grid && rows.length > 0 ? (
         grid(rows, actions.length > 0 ? selection : null)
       ) : (
         <Table
@@ -157,7 +173,7 @@ export const ListScreen = <L extends AnyList>({
           instead={
             page ? (
               rows.length === 0 ? (
-                <Nothing address={address} nothingYet={nothingYet} />
+                <NoneMatch address={address} />
               ) : undefined
             ) : query.error ? (
               <Failed list={list} query={query} />

@@ -1,6 +1,5 @@
-/** In place of the rows of a list: there are none yet, none match, or they could not be loaded. The table's frame stays. */
+/** In place of the rows of a list: none match, or they could not be loaded. The table's frame stays. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ApiError, isForbidden } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -9,28 +8,19 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { ListAddress } from './address.ts'
-import { chipsOf } from './listState.ts'
 
-/** Said when the list is empty and nothing filters it: how the first row comes about. */
-export type NothingYet = { title: string; text: string; action?: ReactNode }
-
-export const Nothing = ({ address: { list, state, all }, nothingYet }: { address: ListAddress; nothingYet: NothingYet }) =>
-  chipsOf(list, state).length > 0 || state.cursor ? (
-    <EmptyState
-      title={`No ${list.many} match`}
-      action={
-        <Anchor href={all} className={buttonClass({})}>
-          Show all {list.many}
-        </Anchor>
-      }
-    >
-      Take a filter away above, or look at the whole list.
-    </EmptyState>
-  ) : (
-    <EmptyState title={nothingYet.title} action={nothingYet.action}>
-      {nothingYet.text}
-    </EmptyState>
-  )
+export const NoneMatch = ({ address: { list, all } }: { address: ListAddress }) => (
+  <EmptyState
+    title={`No ${list.many} match`}
+    action={
+      <Anchor href={all} className={buttonClass({})}>
+        Show all {list.many}
+      </Anchor>
+    }
+  >
+    Take a filter away above, or look at the whole list.
+  </EmptyState>
+)
 
 type Query = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
 

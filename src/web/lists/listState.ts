@@ -87,6 +87,9 @@ export const chipsOf = (list: AnyList, { q, values }: ListState, more: MoreOptio
   }),
 ]
 
+/** Whether an address shows a part of the list: what a filter lets through, or a page after the first. */
+export const isNarrowed = (list: AnyList, state: ListState) => chipsOf(list, state).length > 0 || Boolean(state.cursor)
+
 /** 'quote requests', or 'quote request' for one. */
 export const rowsInWords = ({ one, many }: AnyList, count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 

@@ -1,17 +1,13 @@
 /**
- * Offers a trade by whatever people call it ("sparky") in a field with the browser's own list, on pages without React. Fetched when such a
- * field is first entered; until then, and where it fails, the list holds the trades' own names.
+ * Offers a trade by whatever people call it ("sparky") below a field on pages without React. Fetched when such a field is first
+ * entered; until then, and where it fails, the browser's own list holds the trades' own names.
  */
+import Combobox from '@github/combobox-nav'
 import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import type { TradeSummary } from '#contract/site/trades.ts'
+import { suggestClass } from '#web/ui/fields/suggestClass.ts'
 import { browserCall } from '../data/api.ts'
-
-/** Browsers offer what has the typed letters in its value or its label, and some show the label alone: it says both names. */
-export const offered = (typed: string, trades: readonly TradeSummary[]): { value: string; label: string }[] =>
-  findTrades(typed, trades).map(({ trade, match }) => ({
-    value: trade.name,
-    label: match ? `${trade.name}, also called ${match}` : trade.name,
-  }))
+import { tradeCard } from './tradeCard.ts'
 
 const load = async (): Promise<readonly TradeSummary[]> => {
   const data = (await browserCall('GET', '/api/trades', {})).body?.['data']
@@ -19,18 +15,75 @@ const load = async (): Promise<readonly TradeSummary[]> => {
   return Array.isArray(known) ? known : []
 }
 
+const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
+  const element = document.createElement(tag)
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+const optionOf = ({ trade, match }: { trade: TradeSummary; match: string | null }) => {
+  const option = made('li', suggestClass.option, trade.name)
+  option.role = 'option'
+  option.dataset['name'] = trade.name
+  if (match) option.append(made('span', suggestClass.detail, `also called ${match}`))
+  return option
+}
+
 const entered = new WeakSet<HTMLInputElement>()
 
 export const offerTrades = async (field: HTMLInputElement) => {
-  const { list } = field
-  if (!list || entered.has(field)) return
+  if (entered.has(field)) return
   entered.add(field)
-  const names = [...list.childNodes]
-  const trades = await load()
+  let trades: readonly TradeSummary[]
+  try {
+    trades = await load()
+  } catch {
+    // The browser's list stays, and the next time somebody enters the field it is tried again.
+    entered.delete(field)
+    return
+  }
+  field.removeAttribute('list')
+  const list = made('ul', suggestClass.list)
+  list.role = 'listbox'
+  list.ariaLabel = 'Trades'
+  list.hidden = true
+  const said = made('p', 'sr-only')
+  said.role = 'status'
+  field.after(list, said)
+  const combobox = new Combobox(field, list, { tabInsertsSuggestions: false })
+  const card = tradeCard(document.getElementById(field.dataset['cardId'] ?? ''))
+
+  const close = () => {
+    list.hidden = true
+    said.textContent = ''
+    combobox.stop()
+  }
   const offer = () => {
-    const found = offered(field.value, trades)
-    list.replaceChildren(...(found.length > 0 ? found.map(({ value, label }) => new Option(label, value)) : names))
+    const found = findTrades(field.value, trades)
+    list.replaceChildren(...found.map(optionOf))
+    said.textContent = field.value && `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
+    list.hidden = found.length === 0
+    if (list.hidden) combobox.stop()
+    else combobox.start()
+    card.show(found[0]?.trade ?? null)
   }
   field.addEventListener('input', offer)
-  offer()
+  field.addEventListener('blur', close)
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !list.hidden) {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'ArrowDown' && list.hidden) offer()
+  })
+  // The press must not take the focus from the field, or the list would be gone before the click.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  list.addEventListener('combobox-commit', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    field.value = target.dataset['name'] ?? ''
+    card.show(trades.find(({ name }) => name === field.value) ?? null)
+    close()
+  })
+  // What was typed while the names were on their way.
+  if (field.value !== '' && document.activeElement === field) offer()
 }

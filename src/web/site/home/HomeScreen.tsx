@@ -12,7 +12,6 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { FlintBand } from '#web/ui/display/FlintBand.tsx'
 import { FullCircle } from '#web/ui/display/glyphs.tsx'
 import { Words } from '../pages/Words.tsx'
@@ -21,6 +20,7 @@ import { InventedSchedule } from '../reading/parts.tsx'
 import { firmData, siteData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf, homeCrumb } from '../shell/breadcrumbs.ts'
+import { TradeNameInput } from '../trades/TradeNameInput.tsx'
 import { Groups } from './Groups.tsx'
 import { Street } from './Street.tsx'
 import { How, Story } from './Story.tsx'
@@ -56,25 +56,14 @@ const Hero = ({ page, names }: { page: HomeContent; names: readonly string[] }) 
             <Words firm={firm}>{page.lead}</Words>
           </p>
           <form action={paths.quote()} className="mt-8 flex max-w-form flex-wrap items-end gap-3">
-            <div className="min-w-0 flex-1 basis-56">
-              <label htmlFor="hero-trade" className="block font-semibold">
-                Your trade, as you call it
-              </label>
-              <input
-                id="hero-trade"
-                name="trade"
-                list="hero-trades"
-                autoComplete="off"
-                maxLength={80}
-                className={controlClass('full', 'mt-1.5')}
-              />
-              {/* The browser's own list: this page has no React (docs/decisions/0033). Other names come with app/browser/tradeNames.ts. */}
-              <datalist id="hero-trades" data-trades>
-                {names.map((name) => (
-                  <option key={name} value={name} />
-                ))}
-              </datalist>
-            </div>
+            <TradeNameInput
+              id="hero-trade"
+              label="Your trade, as you call it"
+              name="trade"
+              names={names}
+              maxLength={80}
+              card="hero-schedule"
+            />
             <button type="submit" className={buttonClass({ variant: 'primary' })}>
               Start a quote
             </button>
@@ -86,7 +75,7 @@ const Hero = ({ page, names }: { page: HomeContent; names: readonly string[] }) 
           </p>
         </div>
         {first && (
-          <div className="lg:col-span-5">
+          <div id="hero-schedule" className="lg:col-span-5">
             <InventedSchedule standing schedule={first} also={[{ label: 'Status', value: active }]} />
           </div>
         )}

@@ -8,10 +8,10 @@ import { load, q } from '#web/app/data/query.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Scenes } from '../drawn/Scene.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { TradeNameInput } from './TradeNameInput.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(trades.list))
 
@@ -74,27 +74,14 @@ export const TradesScreen = () => {
           </div>
         </div>
         <Form method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <label htmlFor="trade-q" className="block font-semibold">
-              Your trade, as you call it
-            </label>
-            <input
-              key={typed}
-              id="trade-q"
-              name="q"
-              type="search"
-              defaultValue={typed}
-              maxLength={200}
-              list="trade-names"
-              autoComplete="off"
-              className={controlClass('full', 'mt-1.5')}
-            />
-            <datalist id="trade-names" data-trades>
-              {data.trades.map(({ slug, name }) => (
-                <option key={slug} value={name} />
-              ))}
-            </datalist>
-          </div>
+          <TradeNameInput
+            id="trade-q"
+            label="Your trade, as you call it"
+            name="q"
+            typed={typed}
+            names={data.trades.map(({ name }) => name)}
+            maxLength={200}
+          />
           <button type="submit" className={buttonClass({ variant: 'primary' })}>
             Find my trade
           </button>

@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { classes } from '../display/classes.ts'
 import { controlClass, widths, type Width } from './controlClass.ts'
 import { controlProps, Field, type FieldProps } from './Field.tsx'
+import { suggestClass } from './suggestClass.ts'
 
 export type Suggestion = { value: string; label: string; /** Why it is offered: the synonym that matched. */ detail?: string }
 
@@ -102,10 +103,7 @@ export const Suggest = ({
           id={listId}
           role="listbox"
           aria-label={typeof label === 'string' ? label : 'Suggestions'}
-          className={classes(
-            'absolute inset-x-0 top-full z-20 mt-2 rounded-control border border-line bg-raised py-1 shadow-overlay',
-            !shown && 'hidden',
-          )}
+          className={classes(suggestClass.list, !shown && 'hidden')}
         >
           {suggestions.map((suggestion, index) => (
             // Keys are heard by the field, which keeps the focus: this is how the pattern works.
@@ -117,13 +115,10 @@ export const Suggest = ({
               // The press must not take the focus from the field, or the list would be gone before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
-              className={classes(
-                'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5',
-                index === active ? 'bg-selected text-on-selected' : 'hover:bg-panel',
-              )}
+              className={suggestClass.option}
             >
               {suggestion.label}
-              {suggestion.detail && <span className={classes('text-meta', index !== active && 'text-hint')}>{suggestion.detail}</span>}
+              {suggestion.detail && <span className={suggestClass.detail}>{suggestion.detail}</span>}
             </li>
           ))}
         </ul>

@@ -197,18 +197,24 @@ const Cell = ({ longest, ...bound }: CellProps) => {
         {label}
       </label>
       <FieldError id={`${id}-error`} message={error} />
-      <input
+      {/* A line that grows: a long limit is read whole. It has no line breaks of its own, so Enter sends the form as in any field. */}
+      <textarea
         id={id}
         name={name}
+        rows={1}
         value={value}
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
         onBlur={blur}
-        type="text"
         maxLength={longest}
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={controlClass('full')}
+        className={controlClass('full', 'field-sizing-content block resize-none py-2')}
       />
     </div>
   )

@@ -1,0 +1,49 @@
+/**
+ * A field for a trade on a page without React. The page comes with the browser's own list of names; once the field is entered,
+ * app/browser/tradeNames.ts offers each trade by whatever people call it.
+ */
+import { controlClass } from '#web/ui/fields/controlClass.ts'
+
+export const TradeNameInput = ({
+  id,
+  label,
+  name,
+  typed,
+  names,
+  maxLength,
+  card,
+}: {
+  id: string
+  label: string
+  name: string
+  typed?: string
+  names: readonly string[]
+  maxLength: number
+  /** The id of a schedule card that shows the sums usual in the trade that is typed (app/browser/tradeCard.ts). */
+  card?: string
+}) => (
+  <div className="min-w-0 flex-1 basis-56">
+    <label htmlFor={id} className="block font-semibold">
+      {label}
+    </label>
+    <div className="relative mt-1.5">
+      <input
+        key={typed}
+        id={id}
+        name={name}
+        defaultValue={typed}
+        list={`${id}-names`}
+        data-card-id={card}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        className={controlClass('full')}
+      />
+      <datalist id={`${id}-names`} data-trades>
+        {names.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </div>
+  </div>
+)

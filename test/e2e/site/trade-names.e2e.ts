@@ -1,0 +1,46 @@
+/** A trade typed on a page without React: offered by whatever people call it. */
+import { barriers } from '#test/support/browser/axe.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+test('a trade is offered by what people call it, and the card on the front page shows the sums usual in it', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByLabel('Your trade, as you call it')
+  const options = page.getByRole('listbox', { name: 'Trades' }).getByRole('option')
+  const card = page.locator('#hero-schedule')
+  const before = await card.innerText()
+  // The names come when the field is entered; without them the browser's own list stays, and it is tried again.
+  await page.route('**/api/trades', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await field.focus()
+  await failed
+  await expect(field).toHaveAttribute('list')
+  await page.unroute('**/api/trades')
+  await field.blur()
+  await field.focus()
+  await expect(field).toHaveRole('combobox')
+  await field.fill('sparky')
+  await expect(options).toHaveText(['Electricianalso called sparky'])
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(card.getByRole('heading', { name: 'Electrician' })).toBeVisible()
+  await expect(card).toContainText('Tools and test equipment')
+  await expect(card.getByRole('link', { name: 'Every cover, and why' })).toHaveAttribute('href', '/business-insurance-by-trade/electrician')
+  // Esc closes the list and keeps what was typed; the arrow opens it again, and Enter takes what is chosen without sending.
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toHaveValue('sparky')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Electrician')
+  await expect(page).toHaveURL('/')
+  await field.fill('')
+  await expect.poll(() => card.innerText()).toBe(before)
+  await field.fill('barber')
+  await options.filter({ hasText: 'barber' }).first().click()
+  await expect(field).toBeFocused()
+  await expect(card.getByRole('heading', { name: await field.inputValue() })).toBeVisible()
+  expect(await barriers(page)).toEqual({})
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/quote\?trade=/)
+})
