@@ -86,7 +86,7 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
     .filter(({ href }) => searchable.has(href))
     .map(({ label, href }): Offer => ({
       id: `${href}?`,
-      label: `Search ${label.toLowerCase()} for \u201c${asked}\u201d`,
+      label,
       href: `${href}?${new URLSearchParams({ q: asked })}`,
       glyph: Search,
     }))
@@ -100,7 +100,7 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
       label: found?.more.includes(kind) ? `${foundKindLabels[kind]}: a few of many` : foundKindLabels[kind],
       offers: (found?.found ?? []).filter((one) => one.kind === kind).map(offerOf(FileText)),
     })),
-    ...(asked === '' ? [] : grouped('Whole lists', lists)),
+    ...(asked === '' ? [] : grouped(`Search a whole list for \u201c${asked}\u201d`, lists)),
   ]
   return {
     groups,

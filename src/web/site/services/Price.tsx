@@ -44,7 +44,7 @@ export const Price = ({ price, tax }: { price: Price; /** Rates of today. */ tax
         <p className="mt-3 max-w-measure">
           {taxNotes[price.tax](rate)} {price.taxNote} This example shows the arithmetic on a round figure. It is not a price.
         </p>
-        <div className="mt-5 max-w-measure">
+        <div className="mt-5">
           <Table
             caption="How premium, tax and fee add up, on a premium of £1,000"
             captionHidden
