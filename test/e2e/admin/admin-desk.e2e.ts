@@ -246,8 +246,9 @@ test('the palette searches every list; a note that was added leaves its field an
   await expect(page.getByText('1,973 characters left')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('CL-2026-1')
-  for (const list of ['quotes', 'claims', 'enquiries', 'appointments', 'email logs'])
-    await expect(page.getByRole('option', { name: `Search ${list} for` })).toBeVisible()
+  const lists = page.getByRole('group', { name: 'Search a whole list' })
+  for (const name of ['Quotes', 'Claims', 'Enquiries', 'Appointments', 'Email logs'])
+    await expect(lists.getByRole('option', { name, exact: true })).toBeVisible()
 })
 
 test('on a phone the navigation is one press away and nothing is wider than the screen', async ({ page, context, build }) => {
