@@ -82,6 +82,16 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/admin\/clients\/add$/)
 
+  // A page without a scroll bar does not move aside for one.
+  await page.setViewportSize({ width: 1280, height: 6000 })
+  const width = () => page.evaluate(() => document.documentElement.clientWidth)
+  const before = await width()
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  expect(await width()).toBe(before)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 720 })
+
   // What is written too: found by its title, and begun by the same key.
   const { id } = await build.content({ kind: 'post', title: `Moorings ${mark}`, status: 'draft' })
   await page.keyboard.press('Control+k')

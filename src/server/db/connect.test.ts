@@ -162,6 +162,26 @@ test('who holds a connection is refused a second one in tests, where many who wa
   await read(db)
 })
 
+test('#56 second wall: no other scope is entered while a statement is under way, whichever of them comes first', async () => {
+  const scope: Scope = { scope: 'client', clientIds: [clients[0] ?? ''], userId }
+  const everything = (tx: Db) => transaction(tx, { scope: 'system' }, visibleNotes)
+  const slowly = async (tx: Db) => await tx.execute(sql`SELECT pg_sleep(0.05)`)
+  const orders: Record<string, (tx: Db) => Promise<unknown>[]> = {
+    // A statement of drizzle's leaves a turn after it is waited for.
+    'the statement first': (tx) => [slowly(tx), new Promise(setImmediate).then(() => everything(tx))],
+    'the scope first': (tx) => [everything(tx), slowly(tx)],
+  }
+  for (const [order, both] of Object.entries(orders))
+    await expect(
+      transaction(db, scope, (tx) => Promise.all(both(tx))),
+      order,
+    ).rejects.toThrow('Another scope was entered while a statement was under way')
+  // One after the other is the way.
+  expect(await transaction(db, scope, async (tx) => [(await visibleNotes(tx)).rows.length, (await everything(tx)).rows.length])).toEqual([
+    1, 3,
+  ])
+})
+
 test('what fails inside a nested transaction fails the whole', async () => {
   const failed = transaction(db, { scope: 'system' }, async (tx) => {
     await tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'outer')`)

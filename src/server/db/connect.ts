@@ -96,6 +96,7 @@ export const poolOf = (db: Db): pg.Pool => {
 }
 
 const clients = new WeakMap<Db, pg.PoolClient>()
+const sessions = new WeakMap<Db, TransactionSession>()
 
 /** For statements that are named and prepared once for each connection: of a transaction its own connection, else the pool. */
 export const clientOf = (db: Db): pg.Pool | pg.PoolClient => clients.get(db) ?? poolOf(db)
@@ -242,6 +243,7 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
     const tx: Db = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
     scopes.set(tx, scope)
     clients.set(tx, client)
+    sessions.set(tx, session)
     const result = await (pool instanceof OneEach ? inside(() => work(tx)) : work(tx))
     await begun
     session.end()
@@ -298,11 +300,19 @@ export const rehearse = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promis
 const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
   const outer = scopes.get(db)
   if (!outer) throw new Error('Only a transaction opened by transaction() can contain another')
+  const session = sessions.get(db)
+  const refuse = () => {
+    throw new Error('Another scope was entered while a statement was under way')
+  }
   const enter = async (next: Scope) => {
     scopes.set(db, next)
     await db.execute(sql.raw(scopeStatement(next)))
   }
+  // What is asked at the same time (together.ts) would be asked in the other scope: before it is entered, and just behind.
+  if (session && session.sent > session.answered) refuse()
+  const before = session?.sent ?? 0
   await enter(scope)
+  if (session && session.sent > before + 1) refuse()
   let result: T
   try {
     result = await work(db)

@@ -9,6 +9,7 @@ import { returnPremium } from '#contract/model/invoices/charges.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { billedFor } from '#server/features/billing/billing.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -48,6 +49,11 @@ export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => 
   const { row, policy } = found
   const { terms } = await newestTerms(ctx.db, policy.id)
   const total = totalOf(row)
+  const parts = await together({
+    ours: oursOf(ctx.db, row, terms, policy),
+    notes: notesOf(ctx.db, changeRecord, id),
+    history: historyOf(ctx.db, changeRecord, id, 'staff'),
+  })
   return {
     ...summaryOf(row, { ...found, now: ctx.now() }),
     version: row.version,
@@ -65,10 +71,8 @@ export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => 
     sections: terms.sections.map(({ code, name, net, iptRate }) => ({ code, name, net, iptRate })),
     pricing: pricingOf(row, terms),
     price: row.net === null || row.ipt === null || total === null ? null : { net: row.net, ipt: row.ipt, fee: row.fee, total },
-    ours: await oursOf(ctx.db, row, terms, policy),
+    ...parts,
     insurerReference: row.insurerReference,
-    notes: await notesOf(ctx.db, changeRecord, id),
-    history: await historyOf(ctx.db, changeRecord, id, 'staff'),
     actions: changeMachine.actionsFor(row.status, ctx.actor, { status: row.status, total }),
     mayEdit: can(ctx.actor, 'policy:edit'),
   }

@@ -9,6 +9,7 @@ import { londonToday } from '#contract/model/claims/claimProgress.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
@@ -39,21 +40,28 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
   const needs = await needsOf(ctx.db, id, files)
   const ofNeeds = needs.flatMap((need) => filesOfNeed(files, need))
   const mayEdit = can(ctx.actor, 'claim:edit')
+  const { counts, policy, history, ...parts } = await together({
+    counts: needCounts(ctx.db, [id]),
+    policy: policyOf(ctx, row),
+    candidates: mayEdit ? candidatesOf(ctx, row) : [],
+    payments: paymentsOf(ctx.db, id),
+    reserves: reservesOf(ctx.db, id),
+    messages: messagesOf(ctx.db, id),
+    levels: getSetting(ctx, 'serviceLevels'),
+    notes: notesOf(ctx.db, claimRecord, id),
+    history: historyOf(ctx.db, claimRecord, id, 'staff'),
+  })
   return {
-    ...summaryOf(row, assignedName, ctx.now(), (await needCounts(ctx.db, [id])).get(id) ?? noNeeds),
-    ...(await policyOf(ctx, row)),
-    candidates: mayEdit ? await candidatesOf(ctx, row) : [],
+    ...summaryOf(row, assignedName, ctx.now(), counts.get(id) ?? noNeeds),
+    ...policy,
+    ...parts,
     adjuster: row.adjuster,
     excess: row.excess,
     offered: row.offered,
     offerAcceptedAt: row.offerAcceptedAt?.toISOString() ?? null,
     moneyReleased: row.moneyReleased,
-    payments: await paymentsOf(ctx.db, id),
-    reserves: await reservesOf(ctx.db, id),
     needs: needs.map((need) => ({ ...need, files: need.files.filter(isReceived) })),
-    messages: await messagesOf(ctx.db, id),
     today: londonToday(ctx.now()),
-    levels: await getSetting(ctx, 'serviceLevels'),
     email: row.email ?? '',
     phone: showPhone(textOf(row.answers, 'contactPhone')),
     policyNumber: row.policyNumber,
@@ -65,8 +73,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
     insurer: row.insurer,
     insurerReference: row.insurerReference,
     closing: row.closedReason || null,
-    notes: await notesOf(ctx.db, claimRecord, id),
-    history: (await historyOf(ctx.db, claimRecord, id, 'staff')).filter(({ action }) => action !== 'message'),
+    history: history.filter(({ action }) => action !== 'message'),
     version: row.version,
     actions: claimMachine.actionsFor(row.status, ctx.actor),
     mayEdit,

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { Failure } from '#contract/failure.ts'
 import { mayMove, type ContentKind } from '#contract/model/content/contentName.ts'
+import { together } from '#server/db/together.ts'
 import { historyOf, type Binding } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -80,12 +81,24 @@ export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly Co
   const row = await readItem(ctx, kinds, id)
   const addresses = await readAddresses(ctx, [editedCopy(row)])
   const content = shownDraft(row, addresses)
-  const [names] = await ctx.db
-    .select({ assigned: assignee.name, saved: sql<string | null>`(SELECT name FROM users WHERE id = ${row.draftBy})` })
-    .from(sql`(SELECT 1) AS one`)
-    .leftJoin(assignee, sql`${assignee.id} = ${row.assignedTo}`)
+  const {
+    names: [names],
+    ...parts
+  } = await together({
+    names: ctx.db
+      .select({ assigned: assignee.name, saved: sql<string | null>`(SELECT name FROM users WHERE id = ${row.draftBy})` })
+      .from(sql`(SELECT 1) AS one`)
+      .leftJoin(assignee, sql`${assignee.id} = ${row.assignedTo}`),
+    checks: checksOf(ctx, row, content, { at: ctx.now(), addresses }),
+    revisions: revisionsOf(ctx, row),
+    comments: commentsOf(ctx, id),
+    present: presentOn(ctx, id),
+    linkedFrom: linkedFrom(ctx, id),
+    history: historyOf(ctx.db, binding, id, 'staff'),
+  })
   return {
     ...summaryOf(row, names?.assigned ?? null),
+    ...parts,
     key: row.key,
     content,
     live: row.published ? row.content : null,
@@ -94,12 +107,6 @@ export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly Co
     savedAt: row.draftAt?.toISOString() ?? null,
     savedBy: names?.saved ?? null,
     unpublishAt: row.unpublishAt?.toISOString() ?? null,
-    checks: await checksOf(ctx, row, content, { at: ctx.now(), addresses }),
-    revisions: await revisionsOf(ctx, row),
-    comments: await commentsOf(ctx, id),
-    present: await presentOn(ctx, id),
-    linkedFrom: await linkedFrom(ctx, id),
-    history: await historyOf(ctx.db, binding, id, 'staff'),
     version: row.version,
     actions: binding.machine.actionsFor(row.status, ctx.actor, undefined) as ContentDetail['actions'],
   }

@@ -39,6 +39,9 @@ const stateOf = (state: UploadState | 'storing' | null): UploadState => (state =
 export const fileState = (file: { uploadId: string | null }, state: UploadState | 'storing' | null): UploadState =>
   file.uploadId === null ? 'clean' : stateOf(state)
 
+/** Sent, and not kept: the checks found something, or its type is not what its name says. */
+export const isRefused = ({ state }: { state: UploadState }) => state === 'refused' || state === 'quarantined'
+
 /** Rows with the company, the policy and the newest file. `db` decides which of them are there. */
 export const readDocuments = async (db: Db, where: SQL | undefined) => {
   const rows = await db

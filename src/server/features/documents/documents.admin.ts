@@ -11,6 +11,7 @@ import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -26,6 +27,7 @@ import { documents, type DocumentRow } from './documents.table.ts'
 import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, todayOf, within } from './documentSteps.ts'
 import {
   claimOf,
+  isRefused,
   isThere,
   messagesOf,
   newerThan,
@@ -69,26 +71,31 @@ export const detailOf = async (ctx: StaffView, id: string): Promise<StaffDocumen
   const mine = and(isThere, seenBy(actor))
   const { row, summary } = await readDocument(db, id, mine)
   const readable = summary.fileState === 'clean'
+  const { files, history, ...parts } = await together({
+    claim: claimOf(db, row.claimId),
+    versions: versionsOf(db, id),
+    files: filesOf(db, { kind: 'document', id }),
+    readings: readingsOf(db, id),
+    newer: newerThan(db, row, mine),
+    signature: signatureOf(db, row),
+    messages: messagesOf(db, id),
+    notes: notesOf(db, documentRecord, id),
+    history: historyOf(db, documentRecord, id, 'staff'),
+    policies: policiesOf(db, [row.clientId], notSecret(ctx)),
+    claims: claimsOf(db, row.clientId),
+  })
   return {
     ...summary,
     ...staffFacts(row),
+    ...parts,
     note: row.note,
-    claim: await claimOf(db, row.claimId),
-    versions: await versionsOf(db, id),
-    refused: (await filesOf(db, { kind: 'document', id })).filter(({ state }) => state === 'refused' || state === 'quarantined'),
-    readings: await readingsOf(db, id),
-    newer: await newerThan(db, row, mine),
+    refused: files.filter(isRefused),
     needsSignature: row.needsSignature,
-    signature: await signatureOf(db, row),
     disposeOn: row.disposeOn,
-    messages: await messagesOf(db, id),
-    notes: await notesOf(db, documentRecord, id),
-    history: (await historyOf(db, documentRecord, id, 'staff')).filter(({ action }) => action !== 'message'),
+    history: history.filter(({ action }) => action !== 'message'),
     version: row.version,
     actions: documentMachine.actionsFor(row.status, actor, factsOf(row, readable)),
     mayEdit: can(actor, 'document:edit'),
-    policies: await policiesOf(db, [row.clientId], notSecret(ctx)),
-    claims: await claimsOf(db, row.clientId),
   }
 }
 

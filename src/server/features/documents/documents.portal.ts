@@ -9,6 +9,7 @@ import { kindLabel, zipLimits } from '#contract/model/documents/document.ts'
 import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import type { ClientDocumentDetail, documents as contract } from '#contract/portal/documents.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { together } from '#server/db/together.ts'
 import { clientDoer, historyOf, transition } from '#server/features/records/records.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
@@ -19,6 +20,7 @@ import { clientDocumentRows, forClients, unreadAmong, type ClientView } from './
 import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, tellFirm, todayOf, within } from './documentSteps.ts'
 import {
   claimOf,
+  isRefused,
   messagesOf,
   newerThan,
   notFound,
@@ -56,18 +58,24 @@ const detailOf = async (ctx: ClientView, id: string): Promise<ClientDocumentDeta
   const { row, summary } = await readDocument(db, id, forClients)
   const may = mayAct(ctx, row.clientId)
   const readable = summary.fileState === 'clean'
+  const { unread, files, history, ...parts } = await together({
+    unread: unreadAmong(ctx, [row]),
+    claim: claimOf(db, row.claimId),
+    versions: versionsOf(db, id),
+    files: filesOf(db, { kind: 'document', id }),
+    readings: readingsOf(db, id),
+    newer: newerThan(db, row, forClients),
+    signature: signatureOf(db, row),
+    messages: messagesOf(db, id),
+    history: historyOf(db, documentRecord, id, 'client'),
+  })
   return {
     ...summary,
-    unread: (await unreadAmong(ctx, [row])).has(id),
+    ...parts,
+    unread: unread.has(id),
     note: row.note,
-    claim: await claimOf(db, row.claimId),
-    versions: await versionsOf(db, id),
-    refused: (await filesOf(db, { kind: 'document', id })).filter(({ state }) => state === 'refused' || state === 'quarantined'),
-    readings: await readingsOf(db, id),
-    newer: await newerThan(db, row, forClients),
-    signature: await signatureOf(db, row),
-    messages: await messagesOf(db, id),
-    history: (await historyOf(db, documentRecord, id, 'client')).filter(({ action }) => action !== 'message'),
+    refused: files.filter(isRefused),
+    history: history.filter(({ action }) => action !== 'message'),
     version: row.version,
     actions: may ? documentMachine.actionsFor(row.status, 'client', factsOf(row, readable)) : [],
     mayAct: may,

@@ -6,6 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { mediaMachine } from '#contract/model/media/mediaMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { together } from '#server/db/together.ts'
 import { historyOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { filesOf, pictureOf } from './media.ts'
@@ -38,26 +39,30 @@ export const detailOf = async (ctx: View, id: string): Promise<MediaDetail> => {
     .where(eq(media.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
   const { row, by } = found
-  const [made, files] = [(await madeOf(db, [id])).get(id) ?? 0, (await filesOf(db, [id])).get(id) ?? []]
+  const { made, files, ...parts } = await together({
+    made: madeOf(db, [id]),
+    files: filesOf(db, [id]),
+    uses: mediaUses(ctx, id),
+    twins: db
+      .select({ id: media.id, title: media.title })
+      .from(media)
+      .where(and(eq(media.sentSha256, row.sentSha256), ne(media.id, id), eq(media.status, 'active')))
+      .orderBy(asc(media.createdAt), asc(media.id))
+      .limit(20),
+    history: historyOf(db, mediaRecord, id, 'staff'),
+  })
   return {
-    ...summaryOf(row, by, made),
+    ...summaryOf(row, by, made.get(id) ?? 0),
+    ...parts,
     caption: row.caption,
     credit: row.credit,
     licence: row.licence,
     focus: { x: row.focalX, y: row.focalY },
     crops: row.crops,
     type: row.type,
-    picture: pictureOf(row, files),
+    picture: pictureOf(row, files.get(id) ?? []),
     address: paths.mediaPicture(id, plainName(row.title)),
-    uses: await mediaUses(ctx, id),
-    twins: await db
-      .select({ id: media.id, title: media.title })
-      .from(media)
-      .where(and(eq(media.sentSha256, row.sentSha256), ne(media.id, id), eq(media.status, 'active')))
-      .orderBy(asc(media.createdAt), asc(media.id))
-      .limit(20),
     failed: row.failed,
-    history: await historyOf(db, mediaRecord, id, 'staff'),
     actions: mediaMachine.actionsFor(row.status, actor),
     mayEdit: can(actor, 'media:edit'),
   }

@@ -8,6 +8,7 @@ import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
@@ -70,21 +71,29 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     .where(eq(policies.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
   const row = found.policy
-  const versions = await termsOf(db, id)
+  const { versions, needed, requests, ...parts } = await together({
+    versions: termsOf(db, id),
+    needed: db
+      .select()
+      .from(subjectivities)
+      .where(eq(subjectivities.policyId, id))
+      .orderBy(sql`${subjectivities.dueOn} NULLS LAST`, asc(subjectivities.text), asc(subjectivities.id)),
+    requests: openRequests(db, id),
+    predecessor: linked(db, 'policies', 'id', row.predecessorId),
+    successor: linked(db, 'policies', 'predecessor_id', row.id),
+    quote: linked(db, 'quotes', 'id', row.quoteId),
+    notes: notesOf(db, policyRecord, id),
+    history: historyOf(db, policyRecord, id, 'staff'),
+  })
   const [newest] = versions
   if (!newest) throw new Error(`Policy ${id} has no terms`)
-  const needed = await db
-    .select()
-    .from(subjectivities)
-    .where(eq(subjectivities.policyId, id))
-    .orderBy(sql`${subjectivities.dueOn} NULLS LAST`, asc(subjectivities.text), asc(subjectivities.id))
-  const requests = await openRequests(db, id)
   const missing = needed.filter(({ status }) => status === 'open').length
   const today = dayOf(ctx)
   const complete = isComplete(row, missing, today)
   const possible = (action: PolicyAction) => action !== 'activate' || complete
   return {
     ...summaryOf(row, { assignedName: found.assignedName, missing, today }),
+    ...parts,
     clientReference: found.clientReference,
     clientContact: { email: found.email, phone: found.phone },
     boundAt: row.boundAt?.toISOString() ?? null,
@@ -97,11 +106,6 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
       settledAt: settledAt?.toISOString() ?? null,
       request: requests.get(one.id) ?? null,
     })),
-    predecessor: await linked(db, 'policies', 'id', row.predecessorId),
-    successor: await linked(db, 'policies', 'predecessor_id', row.id),
-    quote: await linked(db, 'quotes', 'id', row.quoteId),
-    notes: await notesOf(db, policyRecord, id),
-    history: await historyOf(db, policyRecord, id, 'staff'),
     version: row.version,
     actions: policyMachine.actionsFor(row.status, ctx.actor).filter(possible),
     mayEdit: can(ctx.actor, 'policy:edit'),

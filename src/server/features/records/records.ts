@@ -104,9 +104,10 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
       ...(reason ? { reason } : {}),
     }),
     mails.length > 0 ? queueEmails(ctx, mails) : undefined,
-    binding.after?.(ctx, { action, row }),
     tell(ctx, binding, { before, row, by }),
   ])
+  // What belongs to the step may enter a scope of its own, as the ledger does: not beside the others.
+  await binding.after?.(ctx, { action, row })
   return row
 }
 

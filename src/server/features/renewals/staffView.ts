@@ -5,6 +5,7 @@ import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { fairPresentation } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
@@ -17,11 +18,22 @@ type View = CtxFor<'renewal:view'>
 export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> => {
   const { row, policy, client, terms } = await wholeOf(ctx.db, id)
   if (policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
-  const [handler] = row.assignedTo ? await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, row.assignedTo)) : []
-  const [successor] = row.newPolicyId ? await ctx.db.select().from(policies).where(eq(policies.id, row.newPolicyId)) : []
-  const wording = await declarationNow(ctx)
+  const {
+    handler: [handler],
+    successor: [successor],
+    wording,
+    ...parts
+  } = await together({
+    handler: row.assignedTo ? ctx.db.select({ name: users.name }).from(users).where(eq(users.id, row.assignedTo)) : [],
+    successor: row.newPolicyId ? ctx.db.select().from(policies).where(eq(policies.id, row.newPolicyId)) : [],
+    wording: declarationNow(ctx),
+    readers: readersOf(ctx.db, row.clientId),
+    notes: notesOf(ctx.db, renewalRecord, id),
+    history: historyOf(ctx.db, renewalRecord, id, 'staff'),
+  })
   return {
     ...shownOf(row, { policy, client: client.name, assignedName: handler?.name ?? null, now: ctx.now() }),
+    ...parts,
     clientId: client.id,
     inception: policy.inception,
     newPolicyId: row.newPolicyId,
@@ -49,10 +61,7 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
     insurersAsked: row.insurersAsked,
     chases: row.chases,
     chasedAt: row.chasedAt?.toISOString() ?? null,
-    readers: await readersOf(ctx.db, row.clientId),
     extendedUntil: row.extendedUntil,
-    notes: await notesOf(ctx.db, renewalRecord, id),
-    history: await historyOf(ctx.db, renewalRecord, id, 'staff'),
     actions: renewalMachine.actionsFor(row.status, ctx.actor),
     mayEdit: can(ctx.actor, 'renewal:edit'),
   }

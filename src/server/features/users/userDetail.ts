@@ -5,6 +5,7 @@ import type { FactorReset, UserDetail } from '#contract/admin/users.ts'
 import { Failure } from '#contract/failure.ts'
 import { userMachine } from '#contract/model/people/userMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { together } from '#server/db/together.ts'
 import { historyOf } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { isWithinOwn, managesUsers, otherManagers } from './rights.ts'
@@ -88,24 +89,32 @@ const actionsFor = ({ actor }: View, row: UserRow, { self, within, lastAdmin }: 
 export const detailOf = async (ctx: View, row: UserRow): Promise<UserDetail> => {
   const [summary] = await summariesOf(ctx.db, [row])
   if (!summary) throw new Failure('notFound', 'Not found')
-  const [reset] = await resetsOf(ctx, row.id)
+  const {
+    resets: [reset],
+    others,
+    ...parts
+  } = await together({
+    resets: resetsOf(ctx, row.id),
+    others: managesUsers(row) ? otherManagers(ctx.db, row.id, ctx.actor.userId) : null,
+    staffArea: getSetting(ctx, 'staffArea'),
+    recoveryCodes: codesLeft(ctx, row.id),
+    invitation: invitationOf(ctx, row.id),
+    openSessions: sessionsOf(ctx, row.id),
+    history: historyOf(ctx.db, userRecord, row.id, 'staff'),
+  })
   const self = row.id === ctx.actor.userId
   const within = isWithinOwn(row, ctx.actor)
-  const lastAdmin = managesUsers(row) && (await otherManagers(ctx.db, row.id, ctx.actor.userId)).length === 0
+  const lastAdmin = others?.length === 0
   const mayEdit = within && can(ctx.actor, 'user:edit')
   return {
     ...summary,
+    ...parts,
     self,
     within,
     lastAdmin,
-    staffArea: await getSetting(ctx, 'staffArea'),
     phoneEnding: row.phone?.slice(-3) ?? null,
-    recoveryCodes: await codesLeft(ctx, row.id),
-    invitation: await invitationOf(ctx, row.id),
     enrolmentUntil: row.enrolmentUntil && row.enrolmentUntil > ctx.now() ? row.enrolmentUntil.toISOString() : null,
-    openSessions: await sessionsOf(ctx, row.id),
     reset: reset ?? null,
-    history: await historyOf(ctx.db, userRecord, row.id, 'staff'),
     actions: actionsFor(ctx, row, { self, within, lastAdmin }),
     mayEdit,
     mayChangeRights: mayEdit && !self && row.role !== 'client' && row.status !== 'disabled',

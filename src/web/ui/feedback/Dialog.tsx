@@ -36,7 +36,12 @@ export const Dialog = ({
   useEffect(() => {
     if (!scripted) return
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
+    if (open && !element?.open) {
+      const page = document.documentElement
+      // ui/base.css keeps the room of a scroll bar, which a page without one has not got.
+      page.toggleAttribute('data-short', page.scrollHeight <= page.clientHeight)
+      element?.showModal()
+    }
     if (!open && element?.open) element.close()
   }, [open, scripted])
   return (

@@ -12,6 +12,7 @@ import { historyOf } from '#server/features/records/records.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { transaction } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { claimRecord } from '../claimRecord.ts'
 import { claims } from '../claims.table.ts'
 import { messagesOf, needsOf, paymentsOf } from '../handling/parts.ts'
@@ -67,27 +68,32 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
   const { row, ...names } = found
   const files = await filesOf(db, { kind: 'claim', id })
   const needs = await needsOf(db, id, files)
-  const history = await historyOf(db, claimRecord, id, 'client')
+  // In a scope of its own: not beside the others.
+  const handler = row.assignedTo ? await handlerOf(ctx, row.assignedTo) : null
+  const { counts, history, messages, payments } = await together({
+    counts: needCounts(db, [id]),
+    history: historyOf(db, claimRecord, id, 'client'),
+    messages: messagesOf(db, id),
+    payments: row.moneyReleased ? paymentsOf(db, id) : [],
+  })
   const offerAccepted = row.offerAcceptedAt !== null
   const rights = ctx.actor.companies.find((company) => company.id === row.clientId)?.rights
   return {
-    ...clientClaimOf(row, names, (await needCounts(db, [id])).get(id) ?? noNeeds, ctx.now()),
+    ...clientClaimOf(row, names, counts.get(id) ?? noNeeds, ctx.now()),
     version: row.version,
     phase: phaseOf(row.status),
     insurer: row.insurer,
     adjuster: row.adjuster,
-    handler: row.assignedTo ? await handlerOf(ctx, row.assignedTo) : null,
+    handler,
     needs,
     timeline: history.flatMap(({ at, by, party, action, reason }) => {
       const told = toldToClient(action, party)
       return told ? [{ at, by: party === 'system' ? '' : by, what: told.what, detail: told.showsReason ? reason : '' }] : []
     }),
-    messages: await messagesOf(db, id),
+    messages,
     sections: row.sent?.sections ?? [],
     files: files.filter(({ label }) => !needs.some((need) => need.id === label)),
-    money: row.moneyReleased
-      ? { claimed: row.estimatedLoss, offered: row.offered, excess: row.excess, payments: await paymentsOf(db, id) }
-      : null,
+    money: row.moneyReleased ? { claimed: row.estimatedLoss, offered: row.offered, excess: row.excess, payments } : null,
     offerAcceptedAt: row.offerAcceptedAt?.toISOString() ?? null,
     declinedBecause: row.declinedBecause,
     closedBecause: row.status === 'closed' && row.closedReason !== '' ? closingForClient[row.closedReason] : '',

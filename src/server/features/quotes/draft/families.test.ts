@@ -302,9 +302,8 @@ describe('on the broker’s screen', () => {
     expect(answers).toMatch(/<table[ >]/)
     await app.database.owner.update(quotes).set({ status: 'with_insurers' }).where(eq(quotes.id, id))
     const terms = await page('?tab=terms')
-    // The value of a field in the first offer, whatever order its attributes stand in.
     const valueOf = (name: string) =>
-      [...terms.matchAll(/<input[^>]*>/g)].find(([tag]) => tag.includes(`name="${name}"`))?.[0].match(/ value="([^"]*)"/)?.[1]
+      [...terms.matchAll(/<textarea([^>]*)>([^<]*)/g)].find(([, tag]) => tag?.includes(`name="${name}"`))?.[2]
     expect(limits.map((_limit, line) => valueOf(`offers.0.limits.${line}.item`))).toEqual(limits)
   })
 })

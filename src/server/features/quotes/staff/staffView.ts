@@ -7,6 +7,7 @@ import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { contactKeys } from '#contract/model/quotes/requestKeys.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
@@ -37,12 +38,20 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     .where(eq(quotes.id, id))
   const row = found?.row
   if (!row?.reference || !row.submittedAt || !row.sent) throw new Failure('notFound', 'Not found')
-  const set = await loadSet(db, row)
+  const { set, history, ...parts } = await together({
+    set: loadSet(db, row),
+    history: historyOf(db, quoteRecord, id, 'staff'),
+    files: papersOf(db, id),
+    policy: policyOf(db, id),
+    toBind: toBindOf(ctx, row),
+    notes: notesOf(db, quoteRecord, id),
+    messages: messagesOf(db, id),
+  })
   const answers = countedAnswers(set, row.answers)
-  const history = await historyOf(db, quoteRecord, id, 'staff')
   const supportNeeds = answers[contactKeys.support]
   return {
     ...summaryOf(row, found?.assignedName ?? null, ctx.now()),
+    ...parts,
     version: row.version,
     actions: quoteMachine.actionsFor(row.status, ctx.actor),
     email: row.email ?? '',
@@ -52,7 +61,6 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     supportNeeds: Array.isArray(supportNeeds) ? supportNeeds : [],
     // In the wording that was declared, not that of a later question set.
     answers: row.sent.sections,
-    files: await papersOf(db, id),
     referralList: row.referrals,
     completeness: completenessOf(set, row.answers),
     declaration: {
@@ -71,13 +79,9 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     brokerNote: row.brokerNote,
     presentedAt: row.presentedAt?.toISOString() ?? null,
     acceptance: row.acceptance && { ...row.acceptance, toldUs: row.acceptance.toldUs ?? null },
-    policy: await policyOf(db, id),
     startsOn: inceptionFor(row, londonClock(ctx.now()).date),
-    toBind: await toBindOf(ctx, row),
     // Staff do not see what happened before it was sent.
     history: history.slice(history.findIndex(({ action }) => action === 'submit')),
-    notes: await notesOf(db, quoteRecord, id),
-    messages: await messagesOf(db, id),
   }
 }
 
