@@ -77,13 +77,17 @@ export class TransactionSession extends NodePgSession<Record<string, never>, Rec
     const ours = plans[this.#planOnce] ? nameOf(query.sql, { ranges: this.#planOnce === 'all' }) : undefined
     const prepared = super.prepareQuery<T>(query, fields, name ?? ours, built, ...rest)
     const execute = prepared.execute.bind(prepared)
-    const done = () => {
-      this.answered++
-    }
     prepared.execute = (...values) => {
       this.sent++
       const answer = execute(...values)
-      answer.then(done).catch(done)
+      // Counted before whoever waits for the answer goes on.
+      answer
+        .then(() => {
+          this.answered++
+        })
+        .catch(() => {
+          this.answered++
+        })
       return answer
     }
     return prepared

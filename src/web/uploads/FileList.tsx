@@ -64,7 +64,7 @@ export const FileList = ({
                 <span className={`block text-meta ${wrong ? 'text-danger' : 'text-soft'}`}>
                   {pictures && !wrong && <Icon of={glyph} size={16} className={`mr-1 inline align-text-bottom ${tone}`} />}
                   {file.state === 'refused' ? `Not received: it ${file.reason}.` : uploadStateLabels[file.state]}
-                  {file.bytes > 0 && `, ${formatFileSize(file.bytes)}`}
+                  {file.bytes > 0 && `, ${formatFileSize(file.bytes, 0)}`}
                 </span>
               </span>
             </span>

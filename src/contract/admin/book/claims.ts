@@ -104,10 +104,11 @@ export const claimList = list({
     reference: { label: 'Reference', hidden: true },
     kind: { label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
-    dueAt: { ...moment('dueAt', 'Acknowledge by'), wrap: true },
+    /** The first word, and after that the next: a claim waits for one of them. */
+    dueAt: { ...moment('dueAt', 'Client hears by'), wrap: true },
     nextUpdateOn: {
-      label: 'Client hears by',
-      wrap: true,
+      label: 'Next update',
+      hidden: true,
       text: ({ nextUpdateOn }) => (nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
     },

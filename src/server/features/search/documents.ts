@@ -34,18 +34,18 @@ const names = new Set([
 /** 'cyber-insurance', 'CYB': a link to another row, not words of this one. */
 const isName = (text: string) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|[A-Z]{2,8})$/.test(text)
 
-/** Every text of a value, without what are names for programs. */
+const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
+
+/** Every text of a value, one in a line, without what are names for programs. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? isName(value)
       ? ''
       : value
     : Array.isArray(value)
-      ? value.map(textOf).join(' ')
+      ? joined(value.map(textOf))
       : typeof value === 'object' && value !== null
-        ? Object.entries(value)
-            .map(([key, inner]) => (names.has(key) && typeof inner !== 'object' ? '' : textOf(inner)))
-            .join(' ')
+        ? joined(Object.entries(value).map(([key, inner]) => (names.has(key) && typeof inner !== 'object' ? '' : textOf(inner))))
         : ''
 
 const taskDocuments = tasks.map(({ words, ...task }): Document => ({ ...task, aliases: words.join(' '), body: '' }))

@@ -61,14 +61,27 @@ const columns = (hits: readonly Hit[]) => [
   hits.map(({ covered }) => covered),
 ]
 
-/** The text around the first of the words, in whole words and with what was left out marked; null where none stands in it. */
-const around = (body: string | null, words: readonly string[]): string | null => {
-  if (body === null) return null
-  const lower = body.toLowerCase()
+/** Fewer words are a name or a key word, and say nothing around what was found. */
+const sentence = 6
+const before = 90
+const longest = 200
+
+/**
+ * The text around the first of the words, in whole words and with what was left out marked; null where none stands in a text of its page.
+ * `body`: the page's texts, one in a line.
+ */
+export const around = (body: string | null, words: readonly string[]): string | null => {
+  const line = body?.split('\n').find((text) => {
+    const lower = text.toLowerCase()
+    return text.split(' ').length >= sentence && words.some((word) => lower.includes(word))
+  })
+  if (line === undefined) return null
+  const lower = line.toLowerCase()
   const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0))
-  if (!Number.isFinite(at)) return null
-  const cut = body.slice(Math.max(0, at - 90), at + 210)
-  return `... ${cut.slice(cut.indexOf(' ') + 1, 200).replace(/\s+\S*$/, '')} ...`
+  const from = at <= before ? 0 : line.indexOf(' ', at - before) + 1
+  const cut = line.slice(from, from + longest)
+  const cutShort = from + longest < line.length
+  return `${from > 0 ? '... ' : ''}${cutShort ? `${cut.replace(/\s+\S*$/, '')} ...` : cut}`
 }
 
 const ownPath = (href: string) => href.replace(/#.*/, '')

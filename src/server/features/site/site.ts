@@ -63,6 +63,7 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
       group,
       changedAt: dated.has(kind) || edited ? updatedAt.toISOString() : null,
     }))
+  const byTitle = (a: Listed, b: Listed) => a.title.localeCompare(b.title, 'en-GB')
   return [
     ...words.map(({ path, title, kind, updatedAt }): Listed => ({
       path,
@@ -79,7 +80,7 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
     })),
     ...(await items('industry', 'industries', paths.industry)),
     ...(await items('place', 'places', paths.local)),
-    ...(await items('trade', 'trades', paths.trade)),
+    ...(await items('trade', 'trades', paths.trade)).toSorted(byTitle),
     ...(await items('post', 'insights', paths.post)),
     ...(await items('term', 'glossary', paths.term)),
     ...(await documentsInForce(ctx)).map(({ slug, title, from }): Listed => ({

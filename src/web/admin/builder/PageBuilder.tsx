@@ -65,7 +65,7 @@ export const PageBuilder = ({
   Picture = ChosenPictureOnly,
 }: PageBuilderProps) => {
   const builder = useBuilder(value, onChange, readOnly)
-  const [width, setWidth] = useState<FrameWidth>(() => (matchMedia('(width >= 64rem)').matches ? 1280 : 390))
+  const [width, setWidth] = useState<FrameWidth>(() => (matchMedia('(width >= 110rem)').matches ? 1280 : 390))
   const [dialog, setDialog] = useState<'insert' | 'section' | null>(null)
   const [checking, setChecking] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -71,6 +71,12 @@ export const ClaimScreen = () => (
 /** The page of the report that asks how to reach somebody: it stands at the side, where it can be rung. */
 const contactPage = 'contact'
 
+/** What was reported, for us: the report says "you" to whoever fills it in. */
+const toldOf = (claim: ClaimDetail) =>
+  claim.sections
+    .filter(({ page }) => page !== contactPage)
+    .map((section) => (section.page === 'who' ? { ...section, title: 'Who reported it' } : section))
+
 const contact = ({ phone, email }: ClaimDetail, answer: string) => {
   if (answer === phone) return <TypedPhone number={phone} />
   if (answer.toLowerCase() !== email || !email) return <span className="break-words whitespace-pre-line">{answer}</span>
@@ -138,6 +144,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
       </>
     }
   >
+    <Answers sections={toldOf(claim)} />
     <PolicyCard claim={claim} record={record} />
     <Needs claim={claim} record={record} />
     <Messages claim={claim} record={record} />
@@ -146,7 +153,6 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
       {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with it.</p>}
       {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
     </Card>
-    <Answers sections={claim.sections.filter(({ page }) => page !== contactPage)} />
     {claim.declaration && (
       <Card as="section">
         <CardHeader title="Declaration" />

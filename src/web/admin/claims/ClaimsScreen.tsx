@@ -1,6 +1,6 @@
 /** Claims that were reported: which wait for a first word, and until when it is promised. */
 import { CircleAlert } from 'lucide-react'
-import { claims } from '#contract/admin/book/claims.ts'
+import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,6 +17,13 @@ import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(claims.list, views, claims.assignees)
 
+const NextUpdate = ({ claim: { nextUpdateOn, updateLate } }: { claim: ClaimSummary }) =>
+  nextUpdateOn && (
+    <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+      {formatDate(nextUpdateOn)} {updateLate && <LateBadge />}
+    </span>
+  )
+
 export const ClaimsScreen = () => (
   <Screen title="Claims">
     <ListScreen
@@ -27,11 +34,7 @@ export const ClaimsScreen = () => (
       bulk={useCan(claims.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={claims} selected={selected} /> } : undefined}
       path={paths.adminClaims}
       href={({ id }) => paths.adminClaim(id)}
-      under={({ reporter, reference }) => (
-        <>
-          <span className="whitespace-nowrap">{reference}</span>, {reporter}
-        </>
-      )}
+      under={({ reference }) => reference}
       cells={{
         status: ({ status, urgent }) => (
           <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
@@ -43,13 +46,8 @@ export const ClaimsScreen = () => (
             )}
           </span>
         ),
-        dueAt: (claim) => <Due claim={claim} />,
-        nextUpdateOn: ({ nextUpdateOn, updateLate }) =>
-          nextUpdateOn && (
-            <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
-              {formatDate(nextUpdateOn)} {updateLate && <LateBadge />}
-            </span>
-          ),
+        dueAt: (claim) => (claim.dueAt ? <Due claim={claim} /> : <NextUpdate claim={claim} />),
+        nextUpdateOn: (claim) => <NextUpdate claim={claim} />,
       }}
       nothingYet={{ title: 'No claims yet', text: 'A report sent through the website appears here at once.' }}
     />

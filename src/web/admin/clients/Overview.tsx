@@ -73,18 +73,30 @@ const claimColumns: Column<RowOf<'claimRows'>>[] = [
     key: 'reference',
     header: 'Claim',
     names: true,
-    cell: ({ id, reference }) => (
-      <Anchor href={paths.adminClaim(id)} className="link">
-        {reference}
+    cell: ({ id, reference, at }) => (
+      <>
+        <Anchor href={paths.adminClaim(id)} className="link">
+          {reference}
+        </Anchor>
+        <span className="block text-small font-normal text-hint">Reported on {formatDate(at)}</span>
+      </>
+    ),
+  },
+  { key: 'kind', header: 'About', wrap: true, cell: ({ kind }) => kind },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge kind="claim" status={status} /> },
+]
+const documentColumns: Column<RowOf<'documentRows'>>[] = [
+  {
+    key: 'title',
+    header: 'Document',
+    names: true,
+    wrap: true,
+    cell: ({ id, title }) => (
+      <Anchor href={paths.adminDocument(id)} className="link">
+        {title}
       </Anchor>
     ),
   },
-  { key: 'kind', header: 'About', cell: ({ kind }) => kind },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge kind="claim" status={status} /> },
-  { key: 'at', header: 'Reported', cell: ({ at }) => formatDate(at) },
-]
-const documentColumns: Column<RowOf<'documentRows'>>[] = [
-  { key: 'title', header: 'Document', names: true, cell: ({ title }) => title },
   { key: 'at', header: 'Added', cell: ({ at }) => formatDate(at) },
 ]
 

@@ -157,6 +157,14 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
           <div className="grid grid-cols-1 gap-5 lg:col-span-2">
             <Sections terms={policy.terms} />
             <Insured terms={policy.terms} />
+            <PolicyMessages policyId={policy.id} />
+            <Notes
+              of={policy}
+              add={policy.mayEdit ? policies.note : null}
+              record={record}
+              readers="Staff only"
+              hint="The client never sees it."
+            />
           </div>
           <Aside policy={policy} record={record} />
         </div>
@@ -188,8 +196,6 @@ const Aside = ({ policy, record }: Parts) => (
     <Linked policy={policy} />
     {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Who looks after it" />}
     <Proofs policyId={policy.id} />
-    <PolicyMessages policyId={policy.id} />
-    <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} readers="Staff only" hint="The client never sees it." />
   </div>
 )
 

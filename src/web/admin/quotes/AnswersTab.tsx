@@ -3,10 +3,12 @@ import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Answers } from '#web/records/Answers.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
+import { Look } from './QuoteAside.tsx'
 
 /** What was declared, its papers, and by whom. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
   <div className="grid grid-cols-1 gap-5">
+    <Look quote={quote} />
     <Answers sections={quote.answers} />
     {quote.files.length > 0 && (
       <Card as="section">

@@ -1,4 +1,4 @@
-/** Beside the answers: what to look at first, whom to call, who has it, and what colleagues noted. */
+/** What to look at first; and beside the answers whom to call, who has it, and what colleagues noted. */
 import { CircleCheck, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
@@ -14,7 +14,6 @@ type AsideProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; mayAns
 
 export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
   <div className="grid grid-cols-1 gap-5">
-    <Look quote={quote} />
     <FactsCard
       title="Contact"
       facts={[
@@ -37,7 +36,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
 )
 
 /** What an underwriter would ask about, and how much of the risk is told. */
-const Look = ({ quote }: { quote: QuoteDetail }) => {
+export const Look = ({ quote }: { quote: QuoteDetail }) => {
   const { score, open } = quote.completeness
   return (
     <Card as="section">

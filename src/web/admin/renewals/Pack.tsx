@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { daysLeftInWords } from './daysLeft.ts'
 import { packOf, packSums } from './pack.ts'
 
 const renewals = (many: number) => (many === 1 ? '1 renewal' : `${many.toLocaleString('en-GB')} renewals`)
@@ -38,7 +39,7 @@ const columns: readonly Column<RenewalRow>[] = [
     cell: ({ dueOn, daysLeft }) => (
       <>
         {formatDate(dueOn)}
-        <span className="block text-meta text-soft">{daysLeft < 0 ? `${-daysLeft} days over` : `${daysLeft} days`}</span>
+        <span className="block text-meta text-soft">{daysLeftInWords(daysLeft)}</span>
       </>
     ),
   },

@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { daysLeftInWords } from './daysLeft.ts'
 
 const atOnce = 25
 
@@ -27,9 +28,7 @@ export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; se
               >
                 {row.client}
               </Link>
-              <span className={row.daysLeft <= 7 ? 'font-semibold text-danger' : 'text-soft'}>
-                {row.daysLeft < 0 ? `${-row.daysLeft} days over` : `${row.daysLeft} days`}
-              </span>
+              <span className={row.daysLeft <= 7 ? 'font-semibold text-danger' : 'text-soft'}>{daysLeftInWords(row.daysLeft)}</span>
             </div>
             <p className="text-meta text-soft">
               {classLabel(row.class)}, {row.insurer}, {row.policy}. Ends {formatDate(row.dueOn)}.

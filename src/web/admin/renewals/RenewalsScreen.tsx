@@ -113,14 +113,17 @@ const showLabels = { grid: 'Grid', calendar: 'Calendar', chase: 'Chase several',
 const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current: (typeof shows)[number]; mayChase: boolean }) => {
   const { show: _show, month: _month, ...rest } = Object.fromEntries(search)
   return (
-    <nav aria-label="Ways to look at renewals" className="flex flex-wrap gap-2">
+    <nav
+      aria-label="Ways to look at renewals"
+      className="inline-flex flex-wrap overflow-hidden rounded-control border border-control bg-surface"
+    >
       {shows
         .filter((show) => show !== 'chase' || mayChase)
         .map((show) => (
           <Anchor
             key={show}
             href={paths.adminRenewals({ ...rest, ...(show === 'grid' ? {} : { show }) })}
-            className={buttonClass({ variant: show === current ? 'primary' : 'secondary' })}
+            className="inline-flex min-h-control flex-auto items-center justify-center border-control px-4 font-semibold text-ink -outline-offset-4 not-first:border-l hover:bg-panel current:bg-selected current:text-on-selected"
             aria-current={show === current ? 'true' : undefined}
           >
             {showLabels[show]}

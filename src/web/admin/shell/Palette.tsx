@@ -23,7 +23,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useId()
-  const { groups, waiting, failed } = useOffers(typed, offered, creations)
+  const { groups, waiting, failed, nothing } = useOffers(typed, offered, creations)
   const offers = groups.flatMap((group) => group.offers)
   const chosen = offers[Math.min(at, offers.length - 1)]
   const idOf = (offer: Offer) => `${list}-${offers.indexOf(offer)}`
@@ -104,11 +104,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         ))}
       </div>
       <p role="status" className="text-meta text-hint">
-        {failed
-          ? 'Records cannot be searched now. Screens still open.'
-          : offers.length === 0 && !waiting
-            ? 'Nothing has that name, reference or number.'
-            : ''}
+        {failed ? 'Records cannot be searched now. Screens still open.' : nothing ? 'No record has that name, reference or number.' : ''}
       </p>
     </div>
   )

@@ -63,7 +63,7 @@ const startsWord = (words: string, wanted: string) =>
 
 const grouped = (label: string, offers: Offer[]): OfferGroup[] => (offers.length > 0 ? [{ label, offers }] : [])
 
-/** `waiting`: what is shown belongs to what was typed before. `failed`: only screens can be offered. */
+/** `waiting`: what is shown belongs to what was typed before. `failed`: only screens can be offered. `nothing`: no record was found. */
 export const useOffers = (typed: string, offered: readonly Destination[], creations: readonly Creation[]) => {
   const asked = typed.trim()
   const settled = useSettled(asked)
@@ -106,5 +106,6 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
     groups,
     waiting: asked.length >= fewestLetters && (settled !== asked || results.isFetching),
     failed: searches && results.isError,
+    nothing: found !== undefined && settled === asked && !results.isFetching && found.found.length === 0,
   }
 }

@@ -3,7 +3,7 @@ import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatFileSize } from '#contract/format.ts'
 import { isOpenNeed, needLabels, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
-import { uploadAccept, uploadKindsShown, uploadLimits } from '#contract/model/files/upload.ts'
+import { uploadKindsShown, uploadLimits } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -23,6 +23,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { faultOf } from '#web/uploads/faults.ts'
 import { FileList } from '#web/uploads/FileList.tsx'
+import { FilePick } from '#web/uploads/FilePick.tsx'
 import { useUploads } from '#web/uploads/useUploads.ts'
 
 type Props = { claim: ClientClaimDetail; record: RecordState<ClientClaimDetail> }
@@ -135,20 +136,13 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
           onAgain={uploads.again}
           onDismiss={uploads.dismiss}
         />
-        <input
+        <FilePick
           id={fileField}
           name={need.id}
-          type="file"
-          multiple
-          accept={uploadAccept}
-          aria-describedby={said ? `${fileField}-hint ${fileField}-error` : `${fileField}-hint`}
-          aria-invalid={said ? true : undefined}
-          onChange={({ currentTarget: input }) => {
-            uploads.send(need.id, [...(input.files ?? [])])
-            // So that the same file can be chosen again.
-            input.value = ''
-          }}
-          className="file-input mt-3 block w-full rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
+          what={need.what}
+          described={said ? `${fileField}-hint ${fileField}-error` : `${fileField}-hint`}
+          invalid={Boolean(said)}
+          onFiles={(files) => uploads.send(need.id, files)}
         />
         {!scripted && (
           <div className="mt-3">

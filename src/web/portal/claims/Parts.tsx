@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { paidOf, paymentLabels } from '#contract/model/claims/claimMoney.ts'
-import { uploadAccept, uploadKindsShown } from '#contract/model/files/upload.ts'
+import { uploadKindsShown } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { FileList } from '#web/uploads/FileList.tsx'
+import { FilePick } from '#web/uploads/FilePick.tsx'
 import { useUploads } from '#web/uploads/useUploads.ts'
 
 type Of = { claim: ClientClaimDetail }
@@ -97,18 +98,12 @@ export const Evidence = ({ claim }: Of) => {
             onAgain={uploads.again}
             onDismiss={uploads.dismiss}
           />
-          <input
+          <FilePick
             id="more-files"
             name="files"
-            type="file"
-            multiple
-            accept={uploadAccept}
-            aria-describedby="more-files-hint"
-            onChange={({ currentTarget: input }) => {
-              uploads.send('', [...(input.files ?? [])])
-              input.value = ''
-            }}
-            className="file-input mt-3 block w-full rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
+            what="something else"
+            described="more-files-hint"
+            onFiles={(files) => uploads.send('', files)}
           />
           {!scripted && (
             <div className="mt-3">

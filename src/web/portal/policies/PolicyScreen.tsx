@@ -93,13 +93,13 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
         {policy.asAt !== policy.today && policy.versions.length > 1 && <AsAt policy={policy} />}
         <Sections policy={policy} />
         <Items policy={policy} />
+        <TermsHistory policy={policy} />
+        <Messages policy={policy} record={record} />
       </div>
       <div className="grid grid-cols-1 gap-5">
         <Price policy={policy} />
         {policy.may.pay && <Payments policyId={policy.id} />}
         <Changes policy={policy} />
-        <TermsHistory policy={policy} />
-        <Messages policy={policy} record={record} />
       </div>
     </div>
   </Screen>

@@ -1,7 +1,7 @@
 /** First on the page, before any form: what to do now, and whom to ring at this hour. */
 import { formatDue } from '#contract/format.ts'
 import type { ClaimStart } from '#contract/site/claims.ts'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 
@@ -28,23 +28,24 @@ export const Emergency = ({ start }: { start: ClaimStart }) => {
         )}
         .
       </p>
-      <h3 className="mt-5 text-body font-semibold">Insurers' claims lines</h3>
-      <PhoneFold summary={`Show ${start.lines.length} numbers`}>
-        <ul className="mt-1 divide-y divide-line border-y border-line">
-          {start.lines.map((line) => (
-            <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
-              <span className="min-w-0">
-                <span className="font-semibold">{line.insurer}</span>
-                <span className="block text-meta text-soft">
-                  {line.covers}
-                  {line.answering ? '' : ' (closed now)'}
+      <div className="mt-4">
+        <Details summary={`Insurers' claims lines, ${start.lines.length} numbers`}>
+          <ul className="mt-1 divide-y divide-line border-y border-line">
+            {start.lines.map((line) => (
+              <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+                <span className="min-w-0">
+                  <span className="font-semibold">{line.insurer}</span>
+                  <span className="block text-meta text-soft">
+                    {line.covers}
+                    {line.answering ? '' : ' (closed now)'}
+                  </span>
                 </span>
-              </span>
-              <PhoneLink phone={line} className="link inline-flex min-h-11 items-center font-semibold" />
-            </li>
-          ))}
-        </ul>
-      </PhoneFold>
+                <PhoneLink phone={line} className="link inline-flex min-h-11 items-center font-semibold" />
+              </li>
+            ))}
+          </ul>
+        </Details>
+      </div>
     </section>
   )
 }

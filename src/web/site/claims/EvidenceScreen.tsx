@@ -160,7 +160,8 @@ export const EvidenceScreen = () => {
             </Button>
           </p>
         )}
-        <p className="mt-8">
+        {/* On a phone it has the whole width, as on the other steps. */}
+        <p className="mt-8 grid sm:flex">
           <Button type="submit" formEncType={asText} variant="primary" size="large" busy={busy} busyLabel="Saving...">
             Continue
           </Button>

@@ -8,9 +8,9 @@ import type { LibraryItem } from '#contract/site/library.ts'
 export const inForce = ({ from, to }: Pick<LibraryItem, 'from' | 'to'>) =>
   to === null ? `from ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`
 
-/** 'PDF, 3 pages, 48.12 KB'. Just after an edition was issued its file is still being drawn. */
+/** 'PDF, 3 pages, 48 KB'. Just after an edition was issued its file is still being drawn. */
 export const fileFacts = ({ file }: Pick<LibraryItem, 'file'>) =>
-  file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes)}` : 'PDF, being drawn now'
+  file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes, 0)}` : 'PDF, being drawn now'
 
 /** A file, not a page: the browser fetches it by itself. */
 export const DownloadLink = ({ item, className, children }: { item: LibraryItem; className: string; children: ReactNode }) => (

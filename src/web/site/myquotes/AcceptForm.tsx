@@ -65,11 +65,11 @@ export const AcceptForm = ({
             {several && <li>You can no longer choose one of the other quotes here.</li>}
             <li>You pay nothing on this page.</li>
           </ul>
-          <div className="mt-6">
-            <Button type="submit" name="_intent" value="accept" variant="primary" size="large" busy={busy} busyLabel="Sending...">
-              Accept this quote
-            </Button>
-          </div>
+        </div>
+        <div>
+          <Button type="submit" name="_intent" value="accept" variant="primary" size="large" busy={busy} busyLabel="Sending...">
+            Accept this quote
+          </Button>
         </div>
       </Form>
     </section>

@@ -92,7 +92,7 @@ export const MyQuoteScreen = () => {
     >
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={answered} />
-        <Heading covers={quote.covers} />
+        <Heading quote={quote} />
         <Standing quote={quote} />
         {quote.can.includes('answerInformation') && <Conversation quote={quote} errors={errors} values={values} />}
         {quote.brokerNote && (
@@ -124,18 +124,12 @@ export const MyQuoteScreen = () => {
   )
 }
 
-/** Six covers are a list, not a heading. */
-const longestHeading = 60
-
-const Heading = ({ covers }: { covers: string }) =>
-  covers.length <= longestHeading ? (
-    <h1 className="text-h2">{covers}</h1>
-  ) : (
-    <>
-      <h1 className="text-h2">Your insurance request</h1>
-      <p className="mt-3 max-w-measure text-lead text-soft">{covers}</p>
-    </>
-  )
+const Heading = ({ quote: { offers, covers } }: { quote: MyQuoteDetail }) => (
+  <>
+    <h1 className="text-h2">{offers.length === 0 ? 'Your insurance request' : offers.length === 1 ? 'Your quote' : 'Your quotes'}</h1>
+    <p className="mt-3 max-w-measure text-lead text-soft">{covers}</p>
+  </>
+)
 
 /** A promise that was missed is said to be so. */
 const promise = (dueAt: string, late: boolean) =>

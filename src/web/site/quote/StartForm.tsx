@@ -104,6 +104,11 @@ const TradeStep = ({
           void navigate(withTrade(value), { replace: true, preventScrollReset: true })
         }}
       />
+      {asked.typed !== '' && !asked.trade && asked.close.length === 0 && (
+        <p className="mt-4 border-l-4 border-info pl-4 text-soft">
+          We do not know “{asked.typed}”. Try another word for it, or choose the covers below: a broker reads every request.
+        </p>
+      )}
       {asked.close.length > 0 && (
         <div className="mt-4" role="group" aria-label="Which is closest?">
           <p className="font-semibold">Which is closest?</p>
@@ -126,10 +131,16 @@ const TradeStep = ({
           defaultValue=""
           options={tradesBySector(data.trades)}
         />
+        <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
+          Show its usual covers
+        </Button>
       </Details>
-      <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
-        Show the usual covers
-      </Button>
+      {/* Those of a trade are shown already. */}
+      {!asked.trade && (
+        <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
+          Show the usual covers
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { qOrNull } from '#web/app/data/query.ts'
 import { LetterText } from '#web/records/documents/LetterText.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -27,7 +28,7 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   const code = readCode(typed)
   // As it was typed from paper, or in small letters: one address for each letter.
   if (code && code !== params['code']) throw redirect(paths.verify(code))
-  if (typed === '') return null
+  if (typed.trim() === '') return null
   const found = code && (await context.get(depsContext).query.fetchQuery(verifyQuery(code, searchParams.get('hash') ?? '')))
   return found ? null : data(null, { status: 404 })
 }
@@ -39,12 +40,20 @@ export const VerifyScreen = () => {
   const hash = search.get('hash') ?? ''
   const { data: found } = useQuery({ ...verifyQuery(code ?? '', hash), enabled: code !== null, refetchOnMount: false })
   const typed = given || (search.get('code') ?? '')
+  const sentEmpty = typed.trim() === '' && search.has('code')
   return (
     <Page
+      failed={sentEmpty}
       breadcrumbs={breadcrumbsOf({ label: 'Check a letter', href: paths.verify() })}
       state={found ? words[found.state].title : undefined}
     >
-      <div className="page-width pt-8 pb-4">{found ? <Answer found={found} hash={hash} /> : <Ask typed={typed} />}</div>
+      <div className="page-width pt-8 pb-4">
+        {found ? (
+          <Answer found={found} hash={hash} />
+        ) : (
+          <Ask typed={typed.trim()} error={sentEmpty ? 'Enter the code on the letter' : undefined} />
+        )}
+      </div>
     </Page>
   )
 }
@@ -135,10 +144,11 @@ const Answer = ({ found, hash }: { found: Verified; hash: string }) => {
   )
 }
 
-const Ask = ({ typed }: { typed: string }) => {
+const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => {
   const { firm } = useSiteShell()
   return (
     <>
+      {error && <ErrorSummary errors={{ code: error }} />}
       <h1>{typed ? 'We know no letter with this code' : 'Check a letter'}</h1>
       <p className="mt-4 max-w-measure text-lead text-soft">
         {typed
@@ -149,6 +159,7 @@ const Ask = ({ typed }: { typed: string }) => {
         <TextInput
           name="code"
           label="Code on the letter"
+          error={error}
           hint="Like 7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN"
           defaultValue={typed.slice(0, 60)}
           autoComplete="off"

@@ -13,9 +13,7 @@ export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: T
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h3 className="text-h3">{cover.name}</h3>
         {(finding.basis !== 'practice' || finding.level === 'essential') && (
-          <Badge tone={finding.basis === 'law' ? 'danger' : finding.basis === 'practice' ? 'info' : 'warn'}>
-            {basisLabels[finding.basis]}
-          </Badge>
+          <Badge tone={finding.basis === 'law' ? 'info' : 'neutral'}>{basisLabels[finding.basis]}</Badge>
         )}
       </div>
       <div className="mt-2 max-w-measure space-y-1.5">

@@ -7,8 +7,8 @@ export const groupLook: Record<FinderGroup, { title: string; short: string; abou
     title: 'Required by law',
     short: 'law',
     about: 'The law itself asks for this insurance, if your answers are right. The reason names it.',
-    text: 'text-danger',
-    line: 'border-danger',
+    text: 'text-ink',
+    line: 'border-ink',
   },
   asked: {
     title: 'Usually required by others',
