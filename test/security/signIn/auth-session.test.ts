@@ -280,6 +280,8 @@ describe('what an administrator may do to others', () => {
 
   test('#140 nobody removes themselves or the last administrator, not even two at once', async () => {
     for (let round = 0; round < rounds(1, 100); round++) {
+      // At full length more codes are sent than an hour allows.
+      await app.database.owner.execute(`DELETE FROM text_messages`)
       await app.database.owner.execute(`UPDATE users SET status = 'disabled' WHERE role = 'admin'`)
       const [a, b] = [await make('admin'), await make('admin')]
       const [asA, asB] = [await signedIn(a), await signedIn(b)]

@@ -39,7 +39,7 @@ export const Toolbar = ({
   const { block, readOnly } = builder
   const chosen = block !== null && !readOnly
   return (
-    <div role="toolbar" aria-label="Page" className="builder-toolbar">
+    <div role="toolbar" aria-label="Page" className="builder-toolbar fade-ends">
       {!readOnly && (
         <>
           <Button variant="accent" size="small" icon={Plus} aria-keyshortcuts="/" onClick={onInsert}>

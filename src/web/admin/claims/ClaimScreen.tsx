@@ -71,11 +71,11 @@ export const ClaimScreen = () => (
 /** The page of the report that asks how to reach somebody: it stands at the side, where it can be rung. */
 const contactPage = 'contact'
 
-/** What was reported, for us: the report says "you" to whoever fills it in. */
-const toldOf = (claim: ClaimDetail) =>
-  claim.sections
-    .filter(({ page }) => page !== contactPage)
-    .map((section) => (section.page === 'who' ? { ...section, title: 'Who reported it' } : section))
+/** What was reported, for us: what happened first, and the report says "you" to whoever fills it in. */
+const toldOf = ({ sections }: ClaimDetail) => [
+  ...sections.filter(({ page }) => page !== contactPage && page !== 'who'),
+  ...sections.filter(({ page }) => page === 'who').map((section) => ({ ...section, title: 'Who reported it' })),
+]
 
 const contact = ({ phone, email }: ClaimDetail, answer: string) => {
   if (answer === phone) return <TypedPhone number={phone} />

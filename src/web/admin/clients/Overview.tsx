@@ -75,7 +75,7 @@ const claimColumns: Column<RowOf<'claimRows'>>[] = [
     names: true,
     cell: ({ id, reference, at }) => (
       <>
-        <Anchor href={paths.adminClaim(id)} className="link">
+        <Anchor href={paths.adminClaim(id)} className="link whitespace-nowrap">
           {reference}
         </Anchor>
         <span className="block text-small font-normal text-hint">Reported on {formatDate(at)}</span>

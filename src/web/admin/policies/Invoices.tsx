@@ -93,17 +93,18 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => (
         key: 'reference',
         header: 'Number',
         names: true,
-        cell: ({ id, reference, about }) => (
+        cell: ({ id, reference, about, issuedOn }) => (
           <>
             <Anchor href={paths.adminInvoice(id)} className="link">
               {reference}
             </Anchor>
-            <span className="block text-small font-normal text-hint">{about}</span>
+            <span className="block text-small font-normal text-hint">
+              {formatDate(issuedOn)}. {about}
+            </span>
           </>
         ),
       },
       { key: 'status', header: 'Status', cell: ({ status, overdue }) => <InvoiceState status={status} overdue={overdue} /> },
-      { key: 'issuedOn', header: 'Date', cell: ({ issuedOn }) => formatDate(issuedOn) },
       { key: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatMoney(total) },
       { key: 'outstanding', header: 'Outstanding', align: 'end', cell: ({ outstanding }) => formatMoney(outstanding) },
     ]}

@@ -115,7 +115,7 @@ const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current
   return (
     <nav
       aria-label="Ways to look at renewals"
-      className="inline-flex flex-wrap overflow-hidden rounded-control border border-control bg-surface"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-control bg-control sm:flex"
     >
       {shows
         .filter((show) => show !== 'chase' || mayChase)
@@ -123,7 +123,7 @@ const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current
           <Anchor
             key={show}
             href={paths.adminRenewals({ ...rest, ...(show === 'grid' ? {} : { show }) })}
-            className="inline-flex min-h-control flex-auto items-center justify-center border-control px-4 font-semibold text-ink -outline-offset-4 not-first:border-l hover:bg-panel current:bg-selected current:text-on-selected"
+            className="inline-flex min-h-control items-center justify-center bg-surface px-4 font-semibold text-ink -outline-offset-4 hover:bg-panel current:bg-selected current:text-on-selected"
             aria-current={show === current ? 'true' : undefined}
           >
             {showLabels[show]}

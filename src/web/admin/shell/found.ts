@@ -1,8 +1,25 @@
 /** What the palette offers for what was typed: screens, new records, records that were found, and the lists that hold others. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileText, History, Plus, Search } from 'lucide-react'
+import {
+  Building2,
+  Files,
+  FileText,
+  History,
+  Images,
+  LifeBuoy,
+  ListTodo,
+  MessageSquareText,
+  MessageSquareWarning,
+  PenLine,
+  Plus,
+  ScrollText,
+  Search,
+  ShieldCheck,
+  Umbrella,
+  Users,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fewestLetters, find, foundKindLabels, type Found } from '#contract/admin/find.ts'
+import { fewestLetters, find, foundKindLabels, type Found, type FoundKind } from '#contract/admin/find.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
@@ -39,9 +56,26 @@ const searchable: ReadonlySet<string> = new Set([
   paths.adminUsers(),
 ])
 
+/** As its screens have it in the navigation. */
+const glyphs: Record<FoundKind, Glyph> = {
+  client: Building2,
+  policy: ShieldCheck,
+  claim: LifeBuoy,
+  quote: ScrollText,
+  enquiry: MessageSquareText,
+  document: Files,
+  task: ListTodo,
+  complaint: MessageSquareWarning,
+  post: PenLine,
+  service: Umbrella,
+  page: FileText,
+  media: Images,
+  user: Users,
+}
+
 const offerOf =
-  (glyph: Glyph) =>
-  ({ kind, id, title, detail, href }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href, glyph })
+  (glyph?: Glyph) =>
+  ({ kind, id, title, detail, href }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href, glyph: glyph ?? glyphs[kind] })
 
 /** What stands still is asked for. */
 const useSettled = (typed: string) => {
@@ -98,7 +132,7 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
     ...grouped('New', news),
     ...kinds.map((kind): OfferGroup => ({
       label: found?.more.includes(kind) ? `${foundKindLabels[kind]}: a few of many` : foundKindLabels[kind],
-      offers: (found?.found ?? []).filter((one) => one.kind === kind).map(offerOf(FileText)),
+      offers: (found?.found ?? []).filter((one) => one.kind === kind).map(offerOf()),
     })),
     ...(asked === '' ? [] : grouped(`Search a whole list for \u201c${asked}\u201d`, lists)),
   ]

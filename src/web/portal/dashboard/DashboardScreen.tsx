@@ -45,11 +45,16 @@ export const DashboardScreen = () => {
     <Screen title="Dashboard" heading={`Hello ${first}`}>
       <Needs overview={data} />
       {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
+      {/* Two piles, so that a long card leaves no hole beside it. */}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {data.claims && <Claims claims={data.claims} several={data.several} />}
-        {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
-        {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
-        <Team team={data.team} />
+        <div className="grid gap-5">
+          {data.claims && <Claims claims={data.claims} several={data.several} />}
+          {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
+        </div>
+        <div className="grid gap-5">
+          {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
+          <Team team={data.team} />
+        </div>
       </div>
     </Screen>
   )

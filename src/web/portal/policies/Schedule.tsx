@@ -44,7 +44,7 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
         ...(renewsIn === null ? [] : [{ label: 'Renewal', value: renewalWords(renewsIn) }]),
       ]}
     >
-      <div className="flex flex-wrap gap-3" data-screen-only>
+      <div className="grid gap-3 sm:flex sm:flex-wrap" data-screen-only>
         {policy.may.renew && (
           <Anchor href={paths.clientRenew(policy.id)} className={buttonClass({ variant: 'accent' })}>
             <Icon of={RotateCw} size={16} />

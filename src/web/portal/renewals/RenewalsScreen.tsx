@@ -13,7 +13,6 @@ import { useChange } from '#web/app/data/useChange.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { classes } from '#web/ui/display/classes.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -179,33 +178,25 @@ const Year = ({ items }: { items: readonly RenewalCard[] }) => {
         The next twelve months
       </h2>
       <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {monthsFrom(first.expiry).map((month) => {
+        {monthsFrom(first.expiry).flatMap((month) => {
           const ends = coming.filter(({ expiry }) => expiry.startsWith(month))
-          return (
-            <li
-              key={month}
-              className={classes(
-                'rounded-t-control rounded-b-foot border border-line bg-surface p-4',
-                ends.length === 0 && 'max-sm:hidden',
-              )}
-            >
-              <p className={ends.length > 0 ? 'font-semibold' : 'text-hint'}>{monthName.format(new Date(`${month}-01T00:00:00Z`))}</p>
-              {ends.length === 0 ? (
-                <p className="mt-1 text-meta text-hint">Nothing ends</p>
-              ) : (
-                <ul className="mt-2 grid gap-2">
-                  {ends.map((card) => (
-                    <li key={card.policyId} className="text-meta">
-                      <Anchor href={paths.clientRenew(card.policyId)} className="link">
-                        {classLabel(card.class)}
-                      </Anchor>
-                      <span className="block text-small text-hint">
-                        {formatDate(card.expiry)}, {saidOf(card).label.toLowerCase()}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              )}
+          return ends.length === 0 ? (
+            []
+          ) : (
+            <li key={month} className="rounded-t-control rounded-b-foot border border-line bg-surface p-4">
+              <p className="font-semibold">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</p>
+              <ul className="mt-2 grid gap-2">
+                {ends.map((card) => (
+                  <li key={card.policyId} className="text-meta">
+                    <Anchor href={paths.clientRenew(card.policyId)} className="link">
+                      {classLabel(card.class)}
+                    </Anchor>
+                    <span className="block text-small text-hint">
+                      {formatDate(card.expiry)}, {saidOf(card).label.toLowerCase()}
+                    </span>
+                  </li>
+                ))}
+              </ul>
             </li>
           )
         })}

@@ -18,15 +18,18 @@ export const Tabs = ({
   tabs,
   end,
   bare,
+  wraps = false,
 }: {
   label: string
   tabs: readonly Tab[]
   end?: ReactNode
   /** Without its line: whatever it stands in draws that. */
   bare?: boolean
+  /** In several lines on a wide screen, where none of many may be out of sight. */
+  wraps?: boolean
 }) => (
   <nav aria-label={label} data-screen-only className={classes('flex items-end justify-between gap-4', !bare && 'border-b border-line')}>
-    <ul className="fade-ends -mb-px flex overflow-x-auto">
+    <ul className={classes('fade-ends -mb-px flex overflow-x-auto', wraps && 'lg:flex-wrap')}>
       {tabs.map((tab) => (
         <li key={tab.href} ref={tab.current ? intoView : undefined}>
           <Anchor
