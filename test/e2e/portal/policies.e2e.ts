@@ -169,3 +169,19 @@ test.describe('without script', () => {
     await expect(page.getByText('It was taken back. Your policy is as it was.')).toBeVisible()
   })
 })
+
+test('a list without rows says how the first one comes about and offers no filters; one that is narrowed keeps them', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signInOwner(build, context)
+  await open(page, '/client/policies')
+  await expect(page.getByText('A policy appears here as soon as we place it for you.')).toBeVisible()
+  const filter = page.getByLabel('Renewing')
+  await expect(filter).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  await open(page, '/client/policies?renewing=30')
+  await expect(page.getByText('No policies match')).toBeVisible()
+  await expect(filter).toHaveValue('30')
+})

@@ -95,6 +95,7 @@ for (const script of [true, false])
 
       await page.goto('/quote?trade=falconer')
       await interactive(page)
+      await expect(page.getByText('We do not know \u201cfalconer\u201d.')).toBeVisible()
       await page.getByRole('button', { name: 'I am not sure, choose for me' }).click()
       await page.waitForURL('**/quote/trade')
       await page.goto('/quote/covers')

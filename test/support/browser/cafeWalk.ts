@@ -7,6 +7,8 @@ import { fill, onward, pageName } from './quotePages.ts'
 
 export type Screen = { screen: string; taps: string[] }
 
+/** What the front page offers for the café's trade. */
+const offered = 'Café / coffee shop'
 const restButton = 'No to the rest, and continue'
 /** Filled in already, as chosen on the way or suggested: looked at, not touched. */
 const filledIn = (name: string) => name === 'trade' || name.startsWith('coverStartDate.')
@@ -24,8 +26,8 @@ export const walkToCheck = async (page: Page, own: Record<string, Fields>, seen:
   const home = on('home')
   await fill(page, { trade: cafe.trade }, home)
   await seen('home')
-  home('Start a quote')
-  await page.getByRole('main').getByRole('button', { name: 'Start a quote' }).click()
+  home(offered)
+  await page.getByRole('listbox', { name: 'Trades' }).getByRole('option', { name: offered }).click()
   await page.waitForURL('**/quote?*')
   await interactive(page)
   await seen('start')

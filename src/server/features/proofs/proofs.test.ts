@@ -171,6 +171,11 @@ describe('a letter', () => {
       expect(page.status).toBe(404)
       expect(await page.text()).toContain('We know no letter with this code')
     }
+    for (const empty of ['', '%20']) {
+      const page = await (await app.request(`/verify?code=${empty}`)).text()
+      expect([page.includes('<title>Error: '), page.includes('Enter the code on the letter')]).toEqual([true, true])
+    }
+    expect(await (await app.request('/verify')).text()).not.toContain('Enter the code on the letter')
   })
 
   test('#110 who asks too often is refused', async () => {

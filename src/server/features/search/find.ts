@@ -3,6 +3,7 @@ import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts
 import type { SearchReply } from '#contract/site/search.ts'
 import { clientOf } from '#server/db/connect.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
+import { around } from './excerpt.ts'
 import { light, questionKey, wordsOfQuery } from './query.ts'
 import { ranked, type Hit } from './ranked.ts'
 import { tasks } from './tasks.ts'
@@ -60,29 +61,6 @@ const columns = (hits: readonly Hit[]) => [
   hits.map(({ score }) => score),
   hits.map(({ covered }) => covered),
 ]
-
-/** Fewer words are a name or a key word, and say nothing around what was found. */
-const sentence = 6
-const before = 90
-const longest = 200
-
-/**
- * The text around the first of the words, in whole words and with what was left out marked; null where none stands in a text of its page.
- * `body`: the page's texts, one in a line.
- */
-export const around = (body: string | null, words: readonly string[]): string | null => {
-  const line = body?.split('\n').find((text) => {
-    const lower = text.toLowerCase()
-    return text.split(' ').length >= sentence && words.some((word) => lower.includes(word))
-  })
-  if (line === undefined) return null
-  const lower = line.toLowerCase()
-  const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0))
-  const from = at <= before ? 0 : line.indexOf(' ', at - before) + 1
-  const cut = line.slice(from, from + longest)
-  const cutShort = from + longest < line.length
-  return `${from > 0 ? '... ' : ''}${cutShort ? `${cut.replace(/\s+\S*$/, '')} ...` : cut}`
-}
 
 const ownPath = (href: string) => href.replace(/#.*/, '')
 const firstSql = `SELECT path, kind, title, summary FROM search_documents WHERE path = ANY ($1::text[])`

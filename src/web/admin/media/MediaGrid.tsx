@@ -5,6 +5,7 @@ import { isDescribed, type MediaSummary } from '#contract/model/media/mediaView.
 import { paths } from '#contract/paths.ts'
 import type { Selection } from '#web/lists/selection.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { useMaking } from './useMaking.ts'
 
 type Props = { rows: readonly MediaSummary[]; selection: Selection | null }
@@ -21,7 +22,7 @@ export const MediaGrid = ({ rows, selection }: Props) => {
           className="relative grid grid-cols-1 content-start overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface focus-within:border-accent hover:border-control"
         >
           <Thumbnail picture={picture} />
-          <div className="grid grid-cols-1 gap-1 p-3">
+          <div className={classes('grid grid-cols-1 gap-1 p-3', selection && 'pr-10 coarse:pr-12')}>
             <Link
               to={paths.adminMediaItem(picture.id)}
               state={{ list: search.toString() }}
@@ -37,7 +38,7 @@ export const MediaGrid = ({ rows, selection }: Props) => {
             <Marks picture={picture} />
           </div>
           {selection && (
-            <label className="absolute top-2 left-2 z-10 grid size-9 place-items-center rounded-control bg-surface coarse:size-11">
+            <label className="absolute top-37 right-1 z-10 grid size-9 place-items-center coarse:size-11">
               <input
                 type="checkbox"
                 className="pick-mark scripted"

@@ -1,6 +1,6 @@
 /**
- * Offers a trade by whatever people call it ("sparky") below a field on pages without React. Fetched when such a field is first
- * entered; until then, and where it fails, the browser's own list holds the trades' own names.
+ * Offers a trade by whatever people call it ("sparky") below a field on pages without React; what is chosen is sent. Fetched when such a
+ * field is first entered; until then, and where it fails, the browser's own list holds the trades' own names.
  */
 import Combobox from '@github/combobox-nav'
 import { findTrades } from '#contract/model/content/kinds/trade.ts'
@@ -22,11 +22,12 @@ const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, 
   return element
 }
 
-const optionOf = ({ trade, match }: { trade: TradeSummary; match: string | null }) => {
-  const option = made('li', suggestClass.option, trade.name)
+/** `value`: what is sent when it is chosen. */
+const optionOf = (value: string, text: string, detail: string | null) => {
+  const option = made('li', suggestClass.option, text)
   option.role = 'option'
-  option.dataset['name'] = trade.name
-  if (match) option.append(made('span', suggestClass.detail, `also called ${match}`))
+  option.dataset['value'] = value
+  if (detail) option.append(made('span', suggestClass.detail, detail))
   return option
 }
 
@@ -61,7 +62,11 @@ export const offerTrades = async (field: HTMLInputElement) => {
   }
   const offer = () => {
     const found = findTrades(field.value, trades)
-    list.replaceChildren(...found.map(optionOf))
+    list.replaceChildren(
+      ...found.map(({ trade, match }) => optionOf(trade.name, trade.name, match && `also called ${match}`)),
+      // The list may cover the button: here is the way on for whoever is none of these.
+      optionOf(field.value, `None of these, go on with \u201c${field.value.trim()}\u201d`, null),
+    )
     said.textContent = field.value && `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
     list.hidden = found.length === 0
     if (list.hidden) combobox.stop()
@@ -80,9 +85,9 @@ export const offerTrades = async (field: HTMLInputElement) => {
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('combobox-commit', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
-    field.value = target.dataset['name'] ?? ''
-    card.show(trades.find(({ name }) => name === field.value) ?? null)
+    field.value = target.dataset['value'] ?? ''
     close()
+    field.form?.requestSubmit()
   })
   // What was typed while the names were on their way.
   if (field.value !== '' && document.activeElement === field) offer()

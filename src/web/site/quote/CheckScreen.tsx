@@ -27,16 +27,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 export { sendRequest as action } from './Declaration.tsx'
 
-/** Pages of one section stand under one heading. */
-const grouped = (sections: readonly AnswerSection[]) => {
-  const groups: { title: string; pages: AnswerSection[] }[] = []
-  for (const section of sections) {
-    const last = groups.at(-1)
-    if (last?.title === section.title) last.pages.push(section)
-    else groups.push({ title: section.title, pages: [section] })
-  }
-  return groups
-}
+/** Pages of one section stand under one heading, though another may have come between them. */
+const grouped = (sections: readonly AnswerSection[]) =>
+  [...new Set(sections.map(({ title }) => title))].map((title) => ({ title, pages: sections.filter((section) => section.title === title) }))
 
 const shownLines = 5
 
