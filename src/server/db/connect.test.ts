@@ -176,6 +176,15 @@ test('#56 second wall: no other scope is entered while a statement is under way,
       transaction(db, scope, (tx) => Promise.all(both(tx))),
       order,
     ).rejects.toThrow('Another scope was entered while a statement was under way')
+  // Refused or not, what goes on in the transaction is in its own scope again.
+  const after = await transaction(db, scope, async (tx) => {
+    await Promise.all([everything(tx), slowly(tx)]).catch(() => undefined)
+    return (await visibleNotes(tx)).rows.length
+  })
+  expect(after).toBe(1)
+  // A statement that began meanwhile and waits still, when the scope is left.
+  const late = async (tx: Db) => transaction(tx, { scope: 'system' }, async () => void slowly(tx).catch(() => undefined))
+  await expect(transaction(db, scope, late)).rejects.toThrow('Another scope was entered')
   // One after the other is the way.
   expect(await transaction(db, scope, async (tx) => [(await visibleNotes(tx)).rows.length, (await everything(tx)).rows.length])).toEqual([
     1, 3,

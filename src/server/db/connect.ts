@@ -308,14 +308,15 @@ const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Pr
     scopes.set(db, next)
     await db.execute(sql.raw(scopeStatement(next)))
   }
-  // What is asked at the same time (together.ts) would be asked in the other scope: before it is entered, and just behind.
+  // What is asked at the same time (together.ts) would be asked in the other scope. It is seen before that is entered, just behind, and at its end.
   if (session && session.sent > session.answered) refuse()
   const before = session?.sent ?? 0
-  await enter(scope)
-  if (session && session.sent > before + 1) refuse()
   let result: T
   try {
+    await enter(scope)
+    if (session && session.sent > before + 1) refuse()
     result = await work(db)
+    if (session && session.sent > session.answered) refuse()
   } catch (error) {
     // After a failed statement all later ones are refused too. Report the first failure.
     await enter(outer).catch(() => undefined)

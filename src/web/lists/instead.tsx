@@ -8,19 +8,24 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { ListAddress } from './address.ts'
+import { chipsOf } from './listState.ts'
 
-export const NoneMatch = ({ address: { list, all } }: { address: ListAddress }) => (
-  <EmptyState
-    title={`No ${list.many} match`}
-    action={
-      <Anchor href={all} className={buttonClass({})}>
-        Show all {list.many}
-      </Anchor>
-    }
-  >
-    Take a filter away above, or look at the whole list.
-  </EmptyState>
-)
+/** A filter lets none through, or the list has become shorter than the page that was asked for. */
+export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddress }) => {
+  const filtered = chipsOf(list, state).length > 0
+  return (
+    <EmptyState
+      title={filtered ? `No ${list.many} match` : `No ${list.many} on this page`}
+      action={
+        <Anchor href={all} className={buttonClass({})}>
+          Show all {list.many}
+        </Anchor>
+      }
+    >
+      {filtered ? 'Take a filter away above, or look at the whole list.' : 'The list has become shorter. Look at it from its start.'}
+    </EmptyState>
+  )
+}
 
 type Query = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
 

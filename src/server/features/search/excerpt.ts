@@ -5,19 +5,29 @@ const sentence = 6
 const before = 90
 const longest = 200
 
+/** Where the word begins a word of the line; -1 where it does not. */
+const beginning = (line: string, word: string): number => {
+  let at = line.indexOf(word)
+  while (at > 0 && /[\p{L}\p{N}]/u.test(line[at - 1] ?? '')) at = line.indexOf(word, at + 1)
+  return at
+}
+
+const placesOf = (line: string, words: readonly string[]) =>
+  words.map((word) => beginning(line.toLowerCase(), word)).filter((at) => at >= 0)
+
 /**
- * The text around the first of the words, in whole words and with what was left out marked; null where none stands in a text of its page.
+ * The text around the words, in the sentence that has most of them, in whole words and with what was left out marked; null where none stands in a text of its page.
  * `body`: the page's texts, one in a line.
  */
 export const around = (body: string | null, words: readonly string[]): string | null => {
-  const line = body?.split('\n').find((text) => {
-    const lower = text.toLowerCase()
-    return text.split(' ').length >= sentence && words.some((word) => lower.includes(word))
-  })
-  if (line === undefined) return null
-  const lower = line.toLowerCase()
-  const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0))
-  const from = at <= before ? 0 : line.indexOf(' ', at - before) + 1
+  const sentences = (body ?? '').split('\n').filter((text) => text.split(' ').length >= sentence)
+  const found = sentences.map((line) => ({ line, places: placesOf(line, words) })).filter(({ places }) => places.length > 0)
+  const [first] = found
+  if (!first) return null
+  const { line, places } = found.reduce((best, one) => (one.places.length > best.places.length ? one : best), first)
+  const at = Math.min(...places)
+  const space = line.lastIndexOf(' ', at) < at - before ? at - 1 : line.indexOf(' ', at - before)
+  const from = at <= before ? 0 : space + 1
   const cut = line.slice(from, from + longest)
   const cutShort = from + longest < line.length
   return `${from > 0 ? '... ' : ''}${cutShort ? `${cut.replace(/\s+\S*$/, '')} ...` : cut}`

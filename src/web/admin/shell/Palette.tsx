@@ -64,6 +64,8 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setAt(0)
+          // What is chosen now is the first, and it may be scrolled out of sight.
+          document.getElementById(list)?.scrollTo({ top: 0 })
         }}
         onKeyDown={press}
         className={controlClass('full')}

@@ -6,6 +6,7 @@ import { browserCall } from '../data/api.ts'
 /** Milliseconds without a key before the trade is fetched. */
 const pause = 250
 
+/** Undefined where there is no answer, or a refusal. */
 const load = async (slug: string) => (await browserCall('GET', '/api/trades/:slug', { slug })).body?.['data'] as TradePage | undefined
 
 export const tradeCard = (card: HTMLElement | null) => {
@@ -37,13 +38,12 @@ export const tradeCard = (card: HTMLElement | null) => {
     rows.replaceChildren(...trade.limits.map(({ item, typical }) => rowOf(item, typical)))
   }
   const change = async (slug: string | null) => {
-    if (slug === null) {
-      for (const { part, nodes } of own) part.replaceChildren(...nodes)
-      return
-    }
-    // Without an answer the card stays as it is: it is an example, not the way on.
-    const trade = await load(slug).catch(() => undefined)
-    if (trade && wanted === slug) draw(trade)
+    const trade = slug === null ? undefined : await load(slug).catch(() => undefined)
+    if (wanted !== slug) return
+    if (trade) return draw(trade)
+    // Its own example again; what was not answered is asked for anew when it is typed again.
+    wanted = null
+    for (const { part, nodes } of own) part.replaceChildren(...nodes)
   }
   return {
     show: (trade: TradeSummary | null) => {

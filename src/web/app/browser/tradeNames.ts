@@ -9,10 +9,11 @@ import { suggestClass } from '#web/ui/fields/suggestClass.ts'
 import { browserCall } from '../data/api.ts'
 import { tradeCard } from './tradeCard.ts'
 
+/** Rejects where there is no answer, or a refusal. */
 const load = async (): Promise<readonly TradeSummary[]> => {
   const data = (await browserCall('GET', '/api/trades', {})).body?.['data']
-  const known = typeof data === 'object' && data !== null && 'trades' in data ? data.trades : []
-  return Array.isArray(known) ? known : []
+  if (typeof data !== 'object' || data === null || !('trades' in data) || !Array.isArray(data.trades)) throw new Error('No trades came')
+  return data.trades
 }
 
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
@@ -30,6 +31,11 @@ const optionOf = (value: string, text: string, detail: string | null) => {
   if (detail) option.append(made('span', suggestClass.detail, detail))
   return option
 }
+
+/** With the line below them they fit between a phone's field and its keyboard, or nearly. */
+const most = 6
+/** One letter finds nothing. */
+const fewestLetters = 2
 
 const entered = new WeakSet<HTMLInputElement>()
 
@@ -61,19 +67,23 @@ export const offerTrades = async (field: HTMLInputElement) => {
     combobox.stop()
   }
   const offer = () => {
-    const found = findTrades(field.value, trades)
+    const found = findTrades(field.value, trades, most)
     list.replaceChildren(
       ...found.map(({ trade, match }) => optionOf(trade.name, trade.name, match && `also called ${match}`)),
       // The list may cover the button: here is the way on for whoever is none of these.
       optionOf(field.value, `None of these, go on with \u201c${field.value.trim()}\u201d`, null),
     )
-    said.textContent = field.value && `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
+    said.textContent = field.value.trim().length < fewestLetters ? '' : `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
     list.hidden = found.length === 0
     if (list.hidden) combobox.stop()
     else combobox.start()
     card.show(found[0]?.trade ?? null)
   }
   field.addEventListener('input', offer)
+  // The library stops listening while its list is closed, and would take what is composed for unfinished for good.
+  field.addEventListener('compositionend', () => {
+    combobox.isComposing = false
+  })
   field.addEventListener('blur', close)
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !list.hidden) {

@@ -29,7 +29,7 @@ export const Emergency = ({ start }: { start: ClaimStart }) => {
         .
       </p>
       <div className="mt-4">
-        <Details summary={`Insurers' claims lines, ${start.lines.length} numbers`}>
+        <Details open={!start.open} summary={`Insurers' claims lines, ${start.lines.length} numbers`}>
           <ul className="mt-1 divide-y divide-line border-y border-line">
             {start.lines.map((line) => (
               <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">

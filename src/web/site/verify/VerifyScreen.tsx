@@ -172,11 +172,11 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
         </div>
       </form>
       <p className="mt-8 max-w-measure">
-        Or ring <PhoneLink phone={firm.phone} />. You find us at{' '}
+        Or ring <PhoneLink phone={firm.phone} />, or{' '}
         <Anchor href={paths.contact()} className="link">
-          Contact
+          write to us
         </Anchor>
-        , too.
+        .
       </p>
     </>
   )

@@ -18,24 +18,27 @@ export const Tabs = ({
   tabs,
   end,
   bare,
-  wraps = false,
+  close = false,
 }: {
   label: string
   tabs: readonly Tab[]
   end?: ReactNode
   /** Without its line: whatever it stands in draws that. */
   bare?: boolean
-  /** In several lines on a wide screen, where none of many may be out of sight. */
-  wraps?: boolean
+  /** Closer together on a wide screen, so that none of many is out of sight. */
+  close?: boolean
 }) => (
   <nav aria-label={label} data-screen-only className={classes('flex items-end justify-between gap-4', !bare && 'border-b border-line')}>
-    <ul className={classes('fade-ends -mb-px flex overflow-x-auto', wraps && 'lg:flex-wrap')}>
+    <ul className="fade-ends -mb-px flex overflow-x-auto">
       {tabs.map((tab) => (
         <li key={tab.href} ref={tab.current ? intoView : undefined}>
           <Anchor
             href={tab.href}
             aria-current={tab.current ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink"
+            className={classes(
+              'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink',
+              close && 'lg:px-2.5',
+            )}
           >
             {tab.label}
             {tab.count !== undefined && (

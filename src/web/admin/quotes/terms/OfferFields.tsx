@@ -188,6 +188,9 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
 
 type CellProps = Bound<TermsForm, string> & { /** In characters. */ longest: number }
 
+/** What was pasted in several lines. */
+const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
+
 /** One box of a line: its label is for those who cannot see the columns. */
 const Cell = ({ longest, ...bound }: CellProps) => {
   const { id, name, label, value, error, change, blur } = useField<TermsForm, string>(bound)
@@ -203,7 +206,12 @@ const Cell = ({ longest, ...bound }: CellProps) => {
         name={name}
         rows={1}
         value={value}
-        onChange={(event) => change(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        onChange={({ currentTarget: cell }) => {
+          const at = inOneLine(cell.value.slice(0, cell.selectionStart)).length
+          change(inOneLine(cell.value))
+          // React writes the value anew and would leave the caret at its end.
+          if (cell.value.includes('\n')) requestAnimationFrame(() => cell.setSelectionRange(at, at))
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
