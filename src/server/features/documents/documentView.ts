@@ -147,7 +147,8 @@ export const newerThan = async (db: Db, row: DocumentRow, where?: SQL): Promise<
         eq(documents.kind, row.kind),
         eq(documents.status, 'current'),
         ne(documents.id, row.id),
-        sql`(${documents.policyId} = ${row.policyId} OR ${documents.policyId} IN (SELECT next.id FROM policies next WHERE next.predecessor_id = ${row.policyId}))`,
+        // As one list of ids they are looked up in the index; with OR all of a client's documents of the kind are read.
+        sql`${documents.policyId} = ANY (ARRAY(SELECT ${row.policyId}::uuid UNION ALL SELECT next.id FROM policies next WHERE next.predecessor_id = ${row.policyId}))`,
         sql`${documents.effectiveFrom} > ${row.effectiveFrom}::date`,
         where,
       ),
