@@ -9,7 +9,6 @@ import { q } from '#web/app/data/query.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { tradesBySector } from '#web/questions/TradeField.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
-import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Suggest } from '#web/ui/fields/Suggest.tsx'
@@ -83,15 +82,10 @@ const TradeStep = ({
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(asked.typed)
-  const scripted = useScripted()
   const found = findTrades(typed, data.trades)
   const withTrade = (trade: string) => {
     const [cover, service] = [search.getAll('cover').join(','), search.get('service')]
     return paths.quote({ trade, ...(cover ? { cover } : {}), ...(service ? { service } : {}) })
-  }
-  const choose = (slug: string) => {
-    onChoose(slug)
-    void navigate(withTrade(slug), { replace: true, preventScrollReset: true })
   }
   return (
     <div className="mb-8">
@@ -105,7 +99,10 @@ const TradeStep = ({
         defaultValue={asked.trade?.slug ?? ''}
         suggestions={found.map(({ trade, match }) => ({ value: trade.slug, label: trade.name, ...(match ? { detail: match } : {}) }))}
         onType={setTyped}
-        onChoose={({ value }) => choose(value)}
+        onChoose={({ value }) => {
+          onChoose(value)
+          void navigate(withTrade(value), { replace: true, preventScrollReset: true })
+        }}
       />
       {asked.typed !== '' && !asked.trade && asked.close.length === 0 && (
         <p className="mt-4 border-l-4 border-info pl-4 text-soft">
@@ -133,13 +130,11 @@ const TradeStep = ({
           placeholder="Not from this list"
           defaultValue=""
           options={tradesBySector(data.trades)}
-          onChange={({ currentTarget: { value } }) => value !== '' && choose(value)}
         />
-        {!scripted && (
-          <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
-            Show its usual covers
-          </Button>
-        )}
+        {/* Not at every change: arrow keys go through a closed list one by one. */}
+        <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
+          Use this trade
+        </Button>
       </Details>
       {/* Those of a trade are shown already. */}
       {!asked.trade && (
