@@ -2,7 +2,7 @@
 import { assigning } from '../../assigning.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { formatDate } from '../../format.ts'
+import { formatDate, formatDateTime, formatTimestamp } from '../../format.ts'
 import { byLink, choice, choiceOrId, day, list, moment, word } from '../../list.ts'
 import { claimClosingKeys, claimMachine, sentClaimStatuses } from '../../model/claims/claimMachine.ts'
 import { ClaimPayment, paymentKinds } from '../../model/claims/claimMoney.ts'
@@ -105,7 +105,12 @@ export const claimList = list({
     kind: { label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
     /** The first word, and after that the next: a claim waits for one of them. */
-    dueAt: { ...moment('dueAt', 'Client hears by'), wrap: true },
+    dueAt: {
+      label: 'Client hears by',
+      wrap: true,
+      text: ({ dueAt, nextUpdateOn }) => (dueAt ? formatDateTime(dueAt) : nextUpdateOn ? formatDate(nextUpdateOn) : ''),
+      csv: ({ dueAt, nextUpdateOn }) => (dueAt ? formatTimestamp(dueAt) : (nextUpdateOn ?? '')),
+    },
     nextUpdateOn: {
       label: 'Next update',
       hidden: true,

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import type { RowOf } from '../../list.ts'
+import { claimList } from './claims.ts'
+
+test('by when a client hears is the first word while that is owed, then the next update, on the screen and in the file', () => {
+  const { dueAt } = claimList.columns
+  const row = (facts: { dueAt: string | null; nextUpdateOn: string | null }) => facts as RowOf<typeof claimList>
+  const said = (facts: Parameters<typeof row>[0]) => [dueAt.text(row(facts)), dueAt.csv(row(facts))]
+  expect(said({ dueAt: '2026-11-27T09:30:00.000Z', nextUpdateOn: null })).toEqual(['27/11/2026, 09:30', expect.stringContaining('2026')])
+  expect(said({ dueAt: null, nextUpdateOn: '2026-12-04' })).toEqual(['04/12/2026', '2026-12-04'])
+  expect(said({ dueAt: null, nextUpdateOn: null })).toEqual(['', ''])
+})
