@@ -14,15 +14,12 @@ type NotesProps<D, E extends Endpoint> = {
   /** Null for those who only read. */
   add: NoteEndpoint<E> | null
   record: RecordLink<D>
-  /** Who reads them: 'Staff only'. */
-  readers: string
-  hint: string
 }
 
-/** What people on one side tell each other about a record. */
-export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record, readers, hint }: NotesProps<D, E>) => (
+/** What colleagues tell each other about a record. */
+export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record }: NotesProps<D, E>) => (
   <Card as="section">
-    <CardHeader title="Notes" end={<span className="text-meta text-hint">{readers}</span>} />
+    <CardHeader title="Notes" end={<span className="text-meta text-hint">Staff only</span>} />
     {notes.length > 0 && (
       <ol className="mb-4 grid gap-3">
         {notes.map((note) => (
@@ -35,25 +32,11 @@ export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record, r
         ))}
       </ol>
     )}
-    {add ? (
-      <NewNote id={id} endpoint={add} record={record} hint={hint} />
-    ) : (
-      notes.length === 0 && <p className="text-soft">No notes yet.</p>
-    )}
+    {add ? <NewNote id={id} endpoint={add} record={record} /> : notes.length === 0 && <p className="text-soft">No notes yet.</p>}
   </Card>
 )
 
-const NewNote = <D, E extends Endpoint>({
-  id,
-  endpoint,
-  record,
-  hint,
-}: {
-  id: string
-  endpoint: E
-  record: RecordLink<D>
-  hint: string
-}) => {
+const NewNote = <D, E extends Endpoint>({ id, endpoint, record }: { id: string; endpoint: E; record: RecordLink<D> }) => {
   const form = useEndpointForm<Endpoint, { text: string }>(endpoint, {
     // `NoteEndpoint` says that `{ id, text }` is its input; the reply is the record.
     fixed: { id },
@@ -64,7 +47,7 @@ const NewNote = <D, E extends Endpoint>({
   })
   return (
     <EndpointForm form={form} submitLabel="Add note" busyLabel="Adding..." variant="secondary">
-      <AreaField form={form} name="text" label="New note" hint={hint} limit={2000} rows={3} width="full" />
+      <AreaField form={form} name="text" label="New note" hint="The client never sees it." limit={2000} rows={3} width="full" />
     </EndpointForm>
   )
 }

@@ -60,13 +60,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     record={record}
     aside={
       <>
-        <Notes
-          of={change}
-          add={change.mayEdit ? changes.note : null}
-          record={record}
-          readers="Staff only"
-          hint="The client never sees it."
-        />
+        <Notes of={change} add={change.mayEdit ? changes.note : null} record={record} />
         <History machine={changeMachine} entries={change.history} />
       </>
     }

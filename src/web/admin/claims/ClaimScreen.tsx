@@ -139,7 +139,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
         />
         <MoneyCard claim={claim} record={record} />
         <ReserveCard claim={claim} record={record} />
-        <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+        <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} />
         <History machine={claimMachine} entries={claim.history} />
       </>
     }

@@ -123,7 +123,7 @@ export const Overview = ({ client, record }: Props) => (
       <FirstContact client={client} />
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
       <EvidencePack clientId={client.id} />
-      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} />
       <EraseCard client={client} />
     </div>
   </div>

@@ -99,13 +99,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
             hint="Nobody who is part of the matter."
           />
         )}
-        <Notes
-          of={complaint}
-          add={complaint.mayEdit ? complaints.note : null}
-          record={record}
-          readers="Staff only"
-          hint="The client never sees it."
-        />
+        <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />
         <History machine={complaintMachine} entries={complaint.history} />
       </>
     }

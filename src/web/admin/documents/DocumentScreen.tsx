@@ -139,13 +139,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
           {isOpen && !document.fromClient && versions.length > 0 && (
             <Readings readings={document.readings} nobody="Nobody of the client has opened it yet." />
           )}
-          <Notes
-            of={document}
-            add={document.mayEdit ? documents.note : null}
-            record={record}
-            readers="Staff only"
-            hint="The client never sees it."
-          />
+          <Notes of={document} add={document.mayEdit ? documents.note : null} record={record} />
           <History machine={documentMachine} entries={document.history} />
         </>
       }

@@ -158,13 +158,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
             <Sections terms={policy.terms} />
             <Insured terms={policy.terms} />
             <PolicyMessages policyId={policy.id} />
-            <Notes
-              of={policy}
-              add={policy.mayEdit ? policies.note : null}
-              record={record}
-              readers="Staff only"
-              hint="The client never sees it."
-            />
+            <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} />
           </div>
           <Aside policy={policy} record={record} />
         </div>

@@ -31,7 +31,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
       ]}
     />
     {mayAnswer && <HandlerCard of={quote} endpoints={quotes} record={record} label="Who answers it" />}
-    <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} readers="Staff only" hint="The client never sees it." />
+    <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} />
   </div>
 )
 
