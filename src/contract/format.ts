@@ -54,6 +54,9 @@ export const formatMoney = (pence: number) => pounds().format(pence / 100)
 /** Limits and sums insured are whole pounds nearly always: '£350,000'. */
 export const formatSum = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
 
+/** A number of days: 1 -> '1 day', 12 -> '12 days'. */
+export const formatDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Bytes in steps of 1024: 0 -> '0 Bytes', 1536 -> '1.5 KB'. At most `decimals` decimals, zeros at the end left out. */

@@ -2,7 +2,7 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
-import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
+import { formatDate, formatDateTime, formatDays, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { factLabels, lostLabels, shownFact } from '#contract/model/renewals/renewal.ts'
@@ -69,7 +69,7 @@ export const RenewalScreen = () => (
   <RecordScreen what="renewal" query={query} list={list} makesOld={[renewals.list, renewals.grid, dashboard.show]} screen={Renewal} />
 )
 
-const left = (days: number) => (days < 0 ? `${-days} days ago` : days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`)
+const left = (days: number) => (days < 0 ? `${formatDays(-days)} ago` : days === 0 ? 'today' : formatDays(days))
 
 const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDetail>) => {
   const [search] = useSearchParams()
@@ -98,13 +98,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
         <>
           <Plan renewal={renewal} record={record} />
           <Contact renewal={renewal} record={record} />
-          <Notes
-            of={renewal}
-            add={renewal.mayEdit ? renewals.note : null}
-            record={record}
-            readers="Staff only"
-            hint="The client never sees it."
-          />
+          <Notes of={renewal} add={renewal.mayEdit ? renewals.note : null} record={record} />
           <History machine={renewalMachine} entries={renewal.history} />
         </>
       }

@@ -1,10 +1,9 @@
 /** Where a renewal stands, in the words of somebody who runs a business. */
-import { formatDate } from '#contract/format.ts'
+import { formatDate, formatDays } from '#contract/format.ts'
 import type { RenewalCard } from '#contract/portal/renewals.ts'
 import type { BadgeTone } from '#web/ui/display/Badge.tsx'
 
-export const daysText = (days: number) =>
-  days < 0 ? `${-days === 1 ? '1 day' : `${-days} days`} ago` : days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`
+export const daysText = (days: number) => (days < 0 ? `${formatDays(-days)} ago` : days === 0 ? 'Today' : formatDays(days))
 
 type Said = { label: string; tone: BadgeTone; action: string | null }
 

@@ -1,6 +1,6 @@
 /** The requests of one address as cards: what it is, where it stands, what it means, what can be done. */
 import { Form } from 'react-router'
-import { formatDate, formatDateTime, formatMoney, formatTime } from '#contract/format.ts'
+import { formatDate, formatDateTime, formatDays, formatMoney, formatTime } from '#contract/format.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { MyQuote, MyQuotes } from '#contract/site/myQuotes.ts'
@@ -45,7 +45,7 @@ export const QuoteList = ({ state }: { state: MyQuotes }) => (
   </>
 )
 
-const inDays = (days: number | null) => (days === null ? '' : days === 0 ? ' (today)' : days === 1 ? ' (1 day)' : ` (${days} days)`)
+const inDays = (days: number | null) => (days === null ? '' : days === 0 ? ' (today)' : ` (${formatDays(days)})`)
 
 const facts = (quote: MyQuote) => [
   ...(quote.status === 'draft' ? [{ label: 'Done', value: `${quote.percent}%` }] : [{ label: 'Reference', value: quote.reference }]),
