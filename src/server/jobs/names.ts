@@ -103,11 +103,11 @@ export type QueueSettings = {
   single: boolean
 }
 
-const byTheClock: QueueSettings = { retries: 3, delay: 10, longest: 60, heartbeat: 15, expire: 120, batch: 1, poll: 5, single: true }
+const byTheClock: QueueSettings = { retries: 3, delay: 10, longest: 60, heartbeat: 15, expire: 120, batch: 1, poll: 20, single: true }
 
 export const queues: Record<JobName, QueueSettings> = {
   // The mail itself decides when it is given up (24 hours), so that an outage cannot use its tries up.
-  'mail.send': { retries: 10_000, delay: 60, longest: 3600, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
+  'mail.send': { retries: 10_000, delay: 60, longest: 3600, heartbeat: 15, expire: 120, batch: 5, poll: 5, single: false },
   'texts.settle': byTheClock,
   'mail.purge': byTheClock,
   'audit.seal': byTheClock,
@@ -131,26 +131,26 @@ export const queues: Record<JobName, QueueSettings> = {
   'content.due': byTheClock,
   'content.recheck': byTheClock,
   'content.purge': byTheClock,
-  'content.published': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
+  'content.published': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 5, single: false },
   'renewals.daily': byTheClock,
   'changes.mid': byTheClock,
   'documents.retention': byTheClock,
   'erasure.nightly': byTheClock,
   'erasure.list': byTheClock,
-  'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
-  'policies.settled': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 2, single: false },
+  'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 5, single: false },
+  'policies.settled': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 5, single: false },
   'proofs.review': byTheClock,
   'pages.day': byTheClock,
   'webhooks.purge': byTheClock,
   'notifications.promises': byTheClock,
   'notifications.purge': byTheClock,
   // A large book takes minutes; whoever takes a killed one up goes on where it was.
-  'imports.check': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
-  'imports.run': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
-  'imports.undo': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 2, single: false },
+  'imports.check': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 5, single: false },
+  'imports.run': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 5, single: false },
+  'imports.undo': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 5, single: false },
   'imports.purge': byTheClock,
   // Half a minute for a large picture on a slow machine.
-  'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 15, expire: 600, batch: 1, poll: 2, single: false },
+  'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 15, expire: 600, batch: 1, poll: 5, single: false },
   'media.tidy': byTheClock,
   'uploads.scan': byTheClock,
   'uploads.reap': byTheClock,

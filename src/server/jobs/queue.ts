@@ -50,7 +50,7 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
         retentionSeconds: 30 * 86_400,
         deleteAfterSeconds: single ? 3600 : 86_400,
         deadLetter: deadQueue,
-        notify: !single,
+        notify: true,
       }
       const found = existing.get(name)
       const kept: Record<string, unknown> = { ...found }
@@ -113,6 +113,8 @@ export const startQueue = async ({ url, appRole, log, works }: QueueOptions): Pr
     // A killed worker's job is noticed within heartbeat + these, which keeps it well under 90 s.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    // No job here waits for another.
+    flowIntervalSeconds: 3600,
     connectionTimeoutMillis: 5_000,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
