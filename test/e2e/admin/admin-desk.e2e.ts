@@ -150,6 +150,14 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toBeVisible()
+  // The palette takes the place of the keys, and they may be looked at again.
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(sheet).toBeVisible()
   // Switched at once and saved in the background: a page loaded before that still has the old choice.
   const saved = page.waitForResponse(
     (response) => response.url().endsWith(preferences.save.path) && response.request().method() === preferences.save.method,

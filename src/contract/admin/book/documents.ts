@@ -28,7 +28,7 @@ export const documentList = list({
   columns: {
     title: { label: 'Document', names: true },
     company: { label: 'Client', wrap: true },
-    kind: { label: 'Kind', text: kindText },
+    kind: { label: 'Kind', wrap: true, text: kindText },
     policy: { label: 'Policy', wrap: true, hidden: true, text: ({ policy }) => policy?.name ?? '' },
     status: { label: 'Status', text: ({ status }) => documentMachine.label(status, 'staff') },
     dueOn: { label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },

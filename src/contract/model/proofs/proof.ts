@@ -167,9 +167,11 @@ export const codeFrom = (bytes: Uint8Array): string => {
   if (bytes.length < codeLength) throw new Error(`A code needs ${codeLength} random bytes`)
   return [...bytes.subarray(0, codeLength)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
 }
-/** A code as it may be typed from paper, in the form in which it is kept; null where it cannot be one. */
+const groupsOfFour = /(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}/
+/** A code as it may be typed from paper or pasted with words or a link around it, in the form in which it is kept; null where there is none. */
 export const readCode = (typed: string): string | null => {
-  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const upper = typed.toUpperCase()
+  const plain = (groupsOfFour.exec(upper)?.[0] ?? upper).replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   if (plain.length !== codeLength || [...plain].some((letter) => !letters.includes(letter))) return null
   return plain.match(/.{4}/g)?.join('-') ?? null
 }

@@ -7,9 +7,10 @@ import type { Db } from '#server/db/connect.ts'
 import { demoClients, demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
-import { documentFiles, documents } from './documents.table.ts'
+import { documentFiles, documentReads, documents } from './documents.table.ts'
 
 const [cafeCompany, joineryCompany] = demoClients
 /** The id of a company's newest policy of a class, as the policies of the demonstration have it. */
@@ -125,8 +126,18 @@ export const seedDemoDocuments = async (db: Db): Promise<SignIn[]> => {
   await db.insert(documents).values(into.documents)
   if (into.files.length > 0) await db.insert(documentFiles).values(into.files)
   await db.insert(recordEvents).values(into.events)
+  await readTheOld(db)
   return []
 }
+
+/** Two weeks after it came the people of a company have opened what we sent them. */
+const readTheOld = (db: Db) =>
+  db.execute(sql`
+    INSERT INTO ${documentReads} (document_id, number, user_id, at)
+    SELECT d.id, d.file_number, m.user_id, d.created_at + interval '9 hours'
+    FROM ${documents} d JOIN ${memberships} m ON m.client_id = d.client_id AND m.status = 'active'
+    WHERE d.visible_to = 'client' AND d.status = 'current' AND NOT d.from_client AND d.file_number > 0
+      AND d.created_at < now() - interval '14 days'`)
 
 /** One of each thing that can happen, at the companies of most pictures. */
 const special = (into: Written, rows: readonly Policy[], today: string) => {

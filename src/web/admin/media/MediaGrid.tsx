@@ -26,7 +26,7 @@ export const MediaGrid = ({ rows, selection }: Props) => {
             <Link
               to={paths.adminMediaItem(picture.id)}
               state={{ list: search.toString() }}
-              className="truncate font-semibold text-link no-underline after:absolute after:inset-0 hover:underline"
+              className="line-clamp-2 font-semibold leading-heading text-link no-underline after:absolute after:inset-0 hover:underline"
               title={picture.title}
             >
               {picture.title}

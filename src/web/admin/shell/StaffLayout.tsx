@@ -70,7 +70,8 @@ export const StaffLayout = () => {
   const here = useHere()
   const waiting = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const close = () => setOverlay(null)
+  // What closes because another opens must not close that one too.
+  const closing = (which: Overlay) => () => setOverlay((open) => (open === which ? null : open))
   const offered = destinationsFor(user)
   const mayAudit = useCan('audit:view')
   const creations = creationsFor(user)
@@ -86,7 +87,7 @@ export const StaffLayout = () => {
     onSheet: () => setOverlay('sheet'),
   })
 
-  const navigation = <Navigation offered={offered} pathname={here} tiles={dashboard?.tiles ?? []} onFollow={close} />
+  const navigation = <Navigation offered={offered} pathname={here} tiles={dashboard?.tiles ?? []} onFollow={closing('menu')} />
   return (
     <div data-shell data-area="admin" data-theme={preferences.theme} className="min-h-dvh bg-panel md:flex">
       <SkipLink />
@@ -138,18 +139,18 @@ export const StaffLayout = () => {
           </AreaProvider>
         </main>
       </div>
-      <Dialog open={overlay === 'menu'} onClose={close} title="Menu" tone="band">
+      <Dialog open={overlay === 'menu'} onClose={closing('menu')} title="Menu" tone="band">
         <nav aria-label="Staff area" className="-mx-3">
           {navigation}
         </nav>
       </Dialog>
       <LeaveDialog />
-      <UnsentDialog open={overlay === 'unsent'} onClose={close} signOut={signOut} signingOut={signingOut} />
+      <UnsentDialog open={overlay === 'unsent'} onClose={closing('unsent')} signOut={signOut} signingOut={signingOut} />
       <SessionWarning signIn={paths.adminLogin()} />
-      <Palette open={overlay === 'palette'} onClose={close} offered={offered} creations={creations} />
+      <Palette open={overlay === 'palette'} onClose={closing('palette')} offered={offered} creations={creations} />
       <ShortcutSheet
         open={overlay === 'sheet'}
-        onClose={close}
+        onClose={closing('sheet')}
         offered={offered}
         enabled={preferences.shortcuts}
         onEnabled={(shortcuts) => prefer({ ...preferences, shortcuts })}

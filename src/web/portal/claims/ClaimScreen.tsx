@@ -9,7 +9,7 @@ import { turnLabels } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { firmReachQuery, useAnswered } from '#web/app/data/firmName.ts'
+import { firmReachQuery, useAnswered, useFirmName } from '#web/app/data/firmName.ts'
 import { call, q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -95,6 +95,7 @@ const weekdayOf = (date: string) => formatDue(`${date}T12:00:00Z`).split(',')[0]
 
 const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDetail>) => {
   const { data: firm } = useSuspenseQuery(firmReachQuery)
+  const firmName = useFirmName()
   if (claim.status === 'draft') return <Unsent claim={claim} record={record} above={above} />
   const promise = claim.nextUpdateOn && !['closed', 'withdrawn'].includes(claim.status) ? claim.nextUpdateOn : null
   return (
@@ -130,7 +131,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
           {claim.money && <Money money={claim.money} />}
           <Card as="section">
             <CardHeader title="What has happened" end={<span className="text-meta text-hint">Newest first</span>} />
-            <Timeline label="What has happened" entries={claim.timeline.map((line) => ({ ...line, by: line.by || 'Seawall' }))} />
+            <Timeline label="What has happened" entries={claim.timeline.map((line) => ({ ...line, by: line.by || firmName }))} />
           </Card>
         </>
       }

@@ -4,27 +4,34 @@ import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
-/** The six phases of a claim in words, and in which it is: never by colour alone. */
+/** The six phases of a claim, and in which it is: never by colour alone. In words where there is room; on a phone bars, and the phase of now in words. */
 export const PhaseBar = ({ phase }: { phase: number }) => (
-  <ol aria-label="How far the claim has come" className="grid gap-x-2 gap-y-1 sm:grid-cols-6">
-    {claimPhases.map((label, index) => {
-      const number = index + 1
-      const state = number < phase ? 'done' : number === phase ? 'now' : 'to come'
-      return (
-        <li
-          key={label}
-          aria-current={state === 'now' ? 'step' : undefined}
-          className={classes(
-            'flex items-center gap-2 border-l-4 py-1 pl-3 text-meta sm:border-t-4 sm:border-l-0 sm:pt-2 sm:pl-0',
-            state === 'to come' ? 'border-line text-hint' : 'border-accent',
-            state === 'now' ? 'font-semibold' : '',
-          )}
-        >
-          {state === 'done' ? <Icon of={Check} size={16} className="text-accent" /> : <span aria-hidden>{number}</span>}
-          {label}
-          <VisuallyHidden>{state === 'done' ? ' (done)' : state === 'to come' ? ' (to come)' : ' (now)'}</VisuallyHidden>
-        </li>
-      )
-    })}
-  </ol>
+  <>
+    <ol aria-label="How far the claim has come" className="grid grid-cols-6 gap-x-2">
+      {claimPhases.map((label, index) => {
+        const number = index + 1
+        const state = number < phase ? 'done' : number === phase ? 'now' : 'to come'
+        return (
+          <li
+            key={label}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={classes(
+              'border-t-4 text-meta sm:pt-2',
+              state === 'to come' ? 'border-line text-hint' : 'border-accent',
+              state === 'now' ? 'font-semibold' : '',
+            )}
+          >
+            <span className="flex items-start gap-2 max-sm:sr-only">
+              {state === 'done' ? <Icon of={Check} size={16} className="mt-0.5 text-accent" /> : <span aria-hidden>{number}</span>}
+              {label}
+              <VisuallyHidden>{state === 'done' ? ' (done)' : state === 'to come' ? ' (to come)' : ' (now)'}</VisuallyHidden>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+    <p aria-hidden className="mt-2 text-meta sm:hidden">
+      <strong>{claimPhases[phase - 1]}</strong>, {phase} of {claimPhases.length}
+    </p>
+  </>
 )

@@ -86,7 +86,7 @@ export const DocumentsScreen = () => {
           ...(companies.length > 1 ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         }}
         bulk={{ zip: (selected) => <ZipButton key="zip" selected={selected} /> }}
-        under={(document) => <Under document={document} several={companies.length > 1} />}
+        under={(document) => under(document, companies.length > 1)}
         cells={{ status: (document) => <State document={document} /> }}
         nothingYet={{
           title: 'No documents yet',
@@ -102,17 +102,19 @@ export const DocumentsScreen = () => {
   )
 }
 
-const Under = ({ document: { kind, unread, fromClient, company, title }, several }: { document: ClientDocument; several: boolean }) => {
+/** Null where there is nothing to say, so that the row stays one line. */
+const under = ({ kind, unread, fromClient, company, title }: ClientDocument, several: boolean) => {
   const said = [
     title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
     fromClient ? 'from you' : '',
     several ? company : '',
   ].filter(Boolean)
+  if (!unread && said.length === 0) return null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {unread && (
         <Badge tone="renew" glyph={Mail}>
-          New
+          Unread
         </Badge>
       )}
       {said.join(', ')}

@@ -10,7 +10,7 @@ import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Fold } from '#web/ui/display/Details.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -31,10 +31,10 @@ export const Invoices = ({ several }: { several: boolean }) => {
         <CardHeader title="Invoices and credit notes" />
         {open.length > 0 && <Rows caption="Still open" rows={open} several={several} />}
         {settled.length > 0 && (
-          <div className={classes(open.length > 0 && 'mt-5')}>
-            <PhoneFold summary={`Settled invoices and credit notes (${settled.length})`}>
+          <div className={classes(open.length > 0 && 'mt-3')}>
+            <Fold summary={`Settled invoices and credit notes (${settled.length})`}>
               <Rows caption="Settled" rows={settled} several={several} />
-            </PhoneFold>
+            </Fold>
           </div>
         )}
       </Card>

@@ -66,7 +66,13 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     title={`${classLabel(policy.class)}, ${policy.policyNumber || policy.reference}`}
     heading={classLabel(policy.class)}
     above={above}
-    beside={<StatusBadge kind="policy" status={policy.status} reader="client" />}
+    // Whether one is on cover comes before what can be done, on a phone too.
+    beside={
+      <>
+        <StatusBadge kind="policy" status={policy.status} reader="client" />
+        <p className="w-full text-lead">{policy.cover}</p>
+      </>
+    }
     actions={
       <>
         <Anchor href={paths.clientContractChecks()} className={buttonClass()}>
@@ -79,12 +85,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
         </Anchor>
       </>
     }
-    facts={
-      <div className="mt-2 max-w-measure">
-        <p className="text-lead">{policy.cover}</p>
-        {policy.means && <p className="text-soft">{policy.means}</p>}
-      </div>
-    }
+    facts={policy.means && <p className="mt-2 max-w-measure text-soft">{policy.means}</p>}
   >
     {policy.needed.length > 0 && <Needed policy={policy} />}
     <div className="grid items-start gap-5 lg:grid-cols-3">

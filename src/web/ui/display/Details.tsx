@@ -28,16 +28,19 @@ export const Details = ({
   </details>
 )
 
-/** Folded on a phone, where a page would be too long to leaf through; in sight on wider screens and on paper. Stands under its heading. */
-export const PhoneFold = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details className="phone-fold">
-    <summary className="mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover">
+/** What most do not look for, such as what is settled, below what they do. Stands under its heading. */
+export const Fold = ({ summary, children, className }: { summary: string; children: ReactNode; className?: string }) => (
+  <details className={className}>
+    <summary className="mt-2 flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
       <Icon of={ChevronRight} className="turn transition-transform" />
       <span className="underline underline-offset-4">{summary}</span>
     </summary>
     {children}
   </details>
 )
+
+/** Folded on a phone, where a page would be too long to leaf through; in sight on wider screens and on paper. */
+export const PhoneFold = (props: { summary: string; children: ReactNode }) => <Fold {...props} className="phone-fold" />
 
 export type Question = { question: string; answer: ReactNode }
 

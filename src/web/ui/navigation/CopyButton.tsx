@@ -17,7 +17,7 @@ export const CopyButton = ({ text, what, said }: { text: string; what: string; s
   )
   return (
     <span className={classes('scripted inline-flex flex-wrap items-center gap-2', !said && '-my-2')}>
-      <Button size="small" data-copy={text}>
+      <Button size="small" variant={said ? 'secondary' : 'quiet'} data-copy={text}>
         {label(Copy, 'Copy', 'copy-before')}
         {label(Check, 'Copied', 'copy-after')}
       </Button>

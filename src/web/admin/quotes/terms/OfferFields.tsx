@@ -120,6 +120,8 @@ const Line = ({ label, value }: { label: string; value: string }) => (
 
 type RowsProps = { form: FormState<TermsForm>; index: number; part: 'limits' | 'excesses'; title: string; noun: string }
 
+const heads = { item: 'For', value: 'What applies' }
+
 const rowsInWords = (rows: unknown) =>
   (Array.isArray(rows) ? (rows as OfferRow[]) : [])
     .filter(({ item, value }) => item || value)
@@ -142,9 +144,9 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{title}</legend>
-      <div aria-hidden className="mt-1 grid gap-2 pr-10 text-meta text-hint sm:grid-cols-2">
-        <span>For</span>
-        <span className="max-sm:hidden">What applies</span>
+      <div aria-hidden className="mt-1 grid grid-cols-2 gap-2 pr-10 text-meta text-hint max-sm:hidden">
+        <span>{heads.item}</span>
+        <span>{heads.value}</span>
       </div>
       <ol className="mt-1 grid gap-2">
         {fields.map((_, at) => (
@@ -157,6 +159,7 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
                   form={form}
                   name={`${path}.${at}.${key}`}
                   label={key === 'item' ? `${title}, line ${at + 1}: for what` : `${title}, line ${at + 1}: what applies`}
+                  head={heads[key]}
                   longest={key === 'item' ? 80 : 160}
                 />
               ))}
@@ -186,19 +189,27 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
   )
 }
 
-type CellProps = Bound<TermsForm, string> & { /** In characters. */ longest: number }
+type CellProps = Bound<TermsForm, string> & {
+  /** In characters. */
+  longest: number
+  /** Above the box where a line has no room for columns. */
+  head: string
+}
 
 /** What was pasted in several lines. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
 /** One box of a line: its label is for those who cannot see the columns. */
-const Cell = ({ longest, ...bound }: CellProps) => {
+const Cell = ({ longest, head, ...bound }: CellProps) => {
   const { id, name, label, value, error, change, blur } = useField<TermsForm, string>(bound)
   return (
     <div className="min-w-0" data-field={name}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
+      <span aria-hidden className="text-meta text-hint sm:hidden">
+        {head}
+      </span>
       <FieldError id={`${id}-error`} message={error} />
       {/* A line that grows: a long limit is read whole. It has no line breaks of its own, so Enter sends the form as in any field. */}
       <textarea

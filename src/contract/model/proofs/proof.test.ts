@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { codeFrom, readCode } from './proof.ts'
+
+const code = codeFrom(Uint8Array.from({ length: 24 }, (_, at) => at * 7))
+
+test('a code is read as it is typed from paper, or pasted with what stands around it', () => {
+  expect(readCode(code)).toBe(code)
+  expect(readCode(code.toLowerCase().replaceAll('-', ' '))).toBe(code)
+  expect(readCode(code.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(code)
+  for (const pasted of [`Code: ${code}`, `Verification code ${code}.`, `https://broker.example/verify/${code}?hash=ab`])
+    expect(readCode(pasted)).toBe(code)
+})
+
+test('what cannot be a code is none', () => {
+  for (const typed of ['', 'Code:', code.slice(1), `${code}A`.replaceAll('-', ''), code.replace(/.$/, 'U')])
+    expect(readCode(typed)).toBeNull()
+})
