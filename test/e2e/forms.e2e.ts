@@ -9,7 +9,7 @@ import { users } from '#server/features/users/users.table.ts'
 import { codeSentTo, fill, make, type Made } from '#test/support/browser/signInSteps.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { endSessions, signIn } from '#test/support/browser/signIn.ts'
-import { hydrated, open } from '#test/support/browser/page.ts'
+import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -56,6 +56,7 @@ test('a refusal of the server stands at its field until that is changed; one of 
 }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
+  await interceptCalls(page)
   await open(page, `/admin/enquiries/${enquiry.id}`)
   const reply = page.getByLabel('Your reply')
   const refuse = (fields: Record<string, string>) =>

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { codeSentTo, fill, freePhone, make, other, outbox, password } from '#test/support/browser/signInSteps.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
-import { hydrated, open } from '#test/support/browser/page.ts'
+import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const toast = (page: Page, title: string, text = '') =>
@@ -76,6 +76,7 @@ test('staff: the words, the toasts and the flags of the specification, from the 
 
 test('busy labels, one request for a double click, the connection gone, a server that is broken', async ({ page, build }) => {
   const person = await make(build, 'admin')
+  await interceptCalls(page)
   await open(page, '/admin/login')
   let calls = 0
   let go: () => void = () => undefined

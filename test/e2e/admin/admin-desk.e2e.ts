@@ -7,7 +7,7 @@ import { emails } from '#server/features/messages/messages.table.ts'
 import { codeSentTo, fill, make } from '#test/support/browser/signInSteps.ts'
 import { inHours } from '#test/support/build/values.ts'
 import { endSessions, signIn } from '#test/support/browser/signIn.ts'
-import { hydrated, open } from '#test/support/browser/page.ts'
+import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 /** A name that no other run has used. */
@@ -219,6 +219,7 @@ test('UX-A4 spam is undone, not asked about; closing asks for a word', async ({ 
 test('a reply that cannot be sent is still there, and says why', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
+  await interceptCalls(page)
   await open(page, `/admin/enquiries/${enquiry.id}`)
   await page.getByLabel('Your reply').fill('This took me ten minutes to write.')
   await page.route('**/respond', (route) => route.abort())
@@ -342,6 +343,7 @@ test('UX-E2 before an idle session ends somebody is asked; staying works, and an
 
 test('a spinner stands while the session is checked on the way in', async ({ page, request, build }) => {
   const person = await make(build, 'admin')
+  await interceptCalls(page)
   await open(page, '/admin/login')
   await fill(page, person.login)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -1,5 +1,5 @@
 /** Answering a request: from the dashboard to terms that are sent, and what may go wrong on the way. */
-import { hydrated, open } from '#test/support/browser/page.ts'
+import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { auditLog } from '#server/features/audit/audit.table.ts'
@@ -216,6 +216,7 @@ test('a client is asked, answers by phone, and gets a message; a note stays with
 test('a client who accepts by phone: the declaration is read to them, and a policy can be made of it', async ({ page, context, build }) => {
   await signIn(build, context, { name: 'Robin Sands' })
   const quote = await build.quote({ status: 'presented', offers: twoOffers() })
+  await interceptCalls(page)
   await open(page, `/admin/quotes/${quote.id}`)
   await page.getByRole('button', { name: 'Record the acceptance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record the acceptance?' })

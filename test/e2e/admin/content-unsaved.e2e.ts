@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { contentItems } from '#server/features/content/content.table.ts'
-import { open } from '#test/support/browser/page.ts'
+import { interceptCalls, open } from '#test/support/browser/page.ts'
 import { endSessions, giveSession, signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import type { Build } from '#test/support/build/build.ts'
@@ -21,6 +21,7 @@ const heading = (page: Page) => page.getByLabel('Main heading')
 test('publishing takes along what was typed a moment before, and says so where that cannot be saved', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'admin', name: 'Pat Quick' })
   const { id, path } = await serviceOf(build, 'medical-malpractice-insurance')
+  await interceptCalls(page)
   await open(page, `/admin/services/${id}`)
   const words = `${await heading(page).inputValue()} ${Date.now()}`
   // What is public has nothing to publish until something else is saved.
@@ -41,6 +42,7 @@ test('publishing takes along what was typed a moment before, and says so where t
 test('a crash and the end of a session lose no word of an editor', async ({ page, context, build }) => {
   const { userId } = await signIn(build, context, { role: 'admin', name: 'Kit Crash' })
   const { id } = await serviceOf(build, 'product-liability-insurance')
+  await interceptCalls(page)
   await open(page, `/admin/services/${id}`)
   const broughtBack = async (words: string) => {
     const next = await context.newPage()

@@ -1,5 +1,5 @@
 /** Staff: what the next run of retention removes is looked at before it runs; nothing due, something due, and no answer. */
-import { open } from '#test/support/browser/page.ts'
+import { interceptCalls, open } from '#test/support/browser/page.ts'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -12,6 +12,7 @@ test('what the next run removes is asked for, counted again, and an answer that 
   await signIn(build, context)
   await build.document({ kind: 'invoice', effectiveFrom: '2018-01-01', disposeOn: '2024-02-01' })
   await build.document({ kind: 'invoice', effectiveFrom: '2018-01-01', disposeOn: '2024-03-01', legalHold: true })
+  await interceptCalls(page)
   await open(page, '/admin/settings/retention')
   const card = page.locator('#next-run')
   await expect(card.getByRole('table')).toBeHidden()

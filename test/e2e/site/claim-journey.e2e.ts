@@ -1,5 +1,5 @@
 /** Reporting a claim on a phone, once with script and once without: help first, answers, photos, a refused file, check, send. */
-import { hydrated, open } from '#test/support/browser/page.ts'
+import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Fields } from '#contract/model/questions/question.ts'
@@ -98,6 +98,7 @@ test('a file on its way shows how far it is, can be stopped, and is tried again 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await prepare(page, baseURL ?? '', 'evidence', answersOf(somebody()), 'claim')
+  await interceptCalls(page)
   await open(page, '/report-claim/evidence')
   const photos = page.getByRole('list', { name: 'Files: Photos' })
 

@@ -1,4 +1,5 @@
 /** The public site in a real browser: menus, phones, no script, waiting, failing, writing to us. */
+import { interceptCalls } from '#test/support/browser/page.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
@@ -272,6 +273,7 @@ test.describe('with script', () => {
   })
 
   test('a message that cannot be sent stays where it was written', async ({ page }) => {
+    await interceptCalls(page)
     await page.goto('/contact')
     await interactive(page)
     await page.getByLabel('Your name').fill('Daniel Groyne')
@@ -290,6 +292,7 @@ test.describe('with script', () => {
   })
 
   test('while a page is on its way: its message, then it; the page that stands is not taken away at once', async ({ page }) => {
+    await interceptCalls(page)
     await page.goto('/contact')
     await interactive(page)
     let release = () => undefined as void
@@ -308,6 +311,7 @@ test.describe('with script', () => {
   })
 
   test('a page that fails: what happened, Reload Page, a reference; header and footer stand', async ({ page }) => {
+    await interceptCalls(page)
     await page.goto('/contact')
     await interactive(page)
     await page.route('**/api/services*', (route) =>

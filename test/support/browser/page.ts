@@ -8,3 +8,9 @@ export const open = async (page: Page, path: string) => {
   await page.goto(path)
   await hydrated(page)
 }
+
+/**
+ * Before a page is opened whose calls a test holds or answers later: on a slow machine the browser lets a call pass that follows at once on
+ * its first interception.
+ */
+export const interceptCalls = (page: Page) => page.route('https://nobody.example/**', (route) => route.abort())
