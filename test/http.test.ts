@@ -372,6 +372,8 @@ describe('what every reply carries', () => {
         expect([reply.status, reply.headers.get('location')], `${method} ${path}`).toEqual([301, to])
       }
     }
+    // An old address hands on what was asked for there.
+    expect((await app.request('/search?q=flood')).headers.get('location')).toBe('/search-results?q=flood')
     expect((await app.request('/')).status).toBe(200)
     expect((await app.request('/No-Such-Page')).status).toBe(404)
     // What may be somebody's token or number is taken as it was written; so is what is no page.

@@ -4,6 +4,7 @@
  */
 import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
+import { formatDate } from '../format.ts'
 import { byLink, choice, choiceOrId, day, list, moment, word } from '../list.ts'
 import { toldUsInput } from '../model/contact/toldUs.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
@@ -30,7 +31,11 @@ export const quoteList = list({
     referrals: { label: 'To look at', hidden: true, align: 'end' },
     covers: { label: 'Covers', wrap: true },
     dueAt: moment('dueAt', 'Due'),
-    submittedAt: { ...moment('submittedAt', 'Sent'), wrap: true },
+    submittedAt: {
+      label: 'Sent',
+      text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : ''),
+      csv: moment('submittedAt', '').csv,
+    },
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {

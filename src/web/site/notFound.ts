@@ -11,11 +11,17 @@ type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
 export const notFound = async (args: Args) => {
   const moved = await movedTo(args).catch(() => undefined)
-  if (moved?.to) return redirect(moved.to, moved.temporary ? 302 : 301)
+  if (moved?.to) return redirect(withQuery(moved.to, new URL(args.request.url).search), moved.temporary ? 302 : 301)
   if (moved) return data({ gone: true }, { status: 410 })
   // A help, not a condition: for an address that cannot be read nothing is suggested.
   const suggestions = await suggestionsFor(args).catch(() => [])
   return data({ suggestions }, { status: 404 })
+}
+
+/** What was asked for at the old address is asked for at the new one: '/search?q=flood' is a search. One that leads to a query of its own keeps that. */
+const withQuery = (to: string, search: string): string => {
+  const [path = '', fragment] = to.split('#')
+  return path.includes('?') ? to : `${path}${search}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 /** What an old address has become; undefined where it was never one of ours. */

@@ -160,6 +160,19 @@ test.describe('on a phone', () => {
   })
 })
 
+test('what is folded on a phone is in sight on a wide screen, without the button that would fold it', async ({ page }) => {
+  await page.goto('/public-liability-insurance')
+  const buttons = page.locator('.phone-fold > summary')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(buttons.first()).toBeAttached()
+  await expect(buttons.filter({ visible: true })).toHaveCount(0)
+  const folded = page.locator('.phone-fold > :not(summary)').first()
+  await expect(folded).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(buttons.first()).toBeVisible()
+  await expect(folded).toBeHidden()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -40,9 +40,10 @@ export const coverMeans = (policy: Policy, today: string): string | null => {
   return null
 }
 
-/** Days until the period ends; null where nothing will be renewed. */
+/** Days until the last day of cover; null where nothing will be renewed. */
 export const renewsIn = (policy: Policy, today: string): number | null =>
-  coverState(policy, today) === 'on' && policy.status !== 'cancelled' ? daysBetween(today, policy.expiry) + 1 : null
+  coverState(policy, today) === 'on' && policy.status !== 'cancelled' ? daysBetween(today, policy.expiry) : null
 
-/** 'Renews in 12 days', counted to the first day without cover. */
-export const renewalWords = (days: number): string => (days === 1 ? 'Renews tomorrow' : `Renews in ${days} days`)
+/** 'Renews in 12 days': until the last day of cover, as everywhere. */
+export const renewalWords = (days: number): string =>
+  days === 0 ? 'Renews today' : days === 1 ? 'Renews tomorrow' : `Renews in ${days} days`

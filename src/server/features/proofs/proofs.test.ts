@@ -176,6 +176,13 @@ describe('a letter', () => {
       expect([page.includes('<title>Error: '), page.includes('Enter the code on the letter')]).toEqual([true, true])
     }
     expect(await (await app.request('/verify')).text()).not.toContain('Enter the code on the letter')
+    // What cannot be a code is said at the field, and comes back as it was typed.
+    const short = await (await app.request('/verify?code=A7K3-M9XQ')).text()
+    expect([short.includes('Enter all 24 letters and digits of the code: you typed 8'), short.includes('value="A7K3-M9XQ"')]).toEqual([
+      true,
+      true,
+    ])
+    expect(short).not.toContain('We know no letter with this code')
   })
 
   test('#110 who asks too often is refused', async () => {

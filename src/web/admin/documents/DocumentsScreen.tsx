@@ -33,7 +33,7 @@ export const DocumentsScreen = () => {
       actions={
         may && (
           <>
-            <Anchor href={paths.adminDocuments({ do: 'ask' })} className={buttonClass({ variant: 'accent' })}>
+            <Anchor href={paths.adminDocuments({ do: 'ask' })} className={buttonClass({ variant: 'primary' })}>
               <Icon of={FileQuestion} />
               Ask a client
             </Anchor>

@@ -31,10 +31,12 @@ type Props = { claim: ClientClaimDetail; record: RecordState<ClientClaimDetail> 
 export const Needs = ({ claim, record }: Props) => {
   const [search] = useSearchParams()
   const mayAnswer = claim.actions.includes('answer')
-  const open = claim.needs.filter(({ status }) => isOpenNeed(status))
+  // What is due first stands first.
+  const needs = claim.needs.toSorted((one, other) => (one.dueOn ?? 'z').localeCompare(other.dueOn ?? 'z'))
+  const open = needs.filter(({ status }) => isOpenNeed(status))
   const chosen = open.find(({ id }) => id === search.get('need')) ?? open[0]
-  const settled = claim.needs.filter(({ status }) => status === 'accepted' || status === 'dropped')
-  const shown = claim.needs.filter((need) => !settled.includes(need))
+  const settled = needs.filter(({ status }) => status === 'accepted' || status === 'dropped')
+  const shown = needs.filter((need) => !settled.includes(need))
   return (
     <Card as="section" id="needs">
       <CardHeader

@@ -27,11 +27,12 @@ import { ZipButton } from './ZipButton.tsx'
 export const choicesQuery = q(documents.choices, {}, { staleTime: 60_000 })
 /** What somebody has to send us stands above the list, whatever the list is narrowed to. */
 const neededQuery = q(documents.list, { show: 'needed', limit: '25' }, { staleTime: 5_000 })
+const toSignQuery = q(documents.list, { show: 'toSign', limit: '25' }, { staleTime: 5_000 })
 
 export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([
     listLoader(documents.list)(args),
-    load(args.context, choicesQuery, neededQuery).catch(() => null),
+    load(args.context, choicesQuery, neededQuery, toSignQuery).catch(() => null),
     args.context.get(depsContext).query.prefetchQuery(invoicesQuery),
   ])
   return null
@@ -48,6 +49,8 @@ export const DocumentsScreen = () => {
   const [search] = useSearchParams()
   const { data: choices } = useQuery(choicesQuery)
   const { data: needed } = useQuery(neededQuery)
+  const { data: toSign } = useQuery(toSignQuery)
+  const waiting = [...(toSign?.items ?? []), ...(needed?.items ?? [])]
   const companies = choices?.companies ?? []
   const may = companies.some(({ mayAct }) => mayAct)
   const doing = search.get('do')
@@ -71,7 +74,7 @@ export const DocumentsScreen = () => {
     >
       {choices && may && doing === 'send' && <SendDocuments choices={choices} />}
       {choices && may && doing === 'ask' && <AskForDocument choices={choices} />}
-      {needed && needed.items.length > 0 && <NeededFromYou items={needed.items} />}
+      {waiting.length > 0 && <NeededFromYou items={waiting} />}
       <Invoices several={companies.length > 1} />
       <ListScreen
         endpoint={documents.list}

@@ -1,4 +1,4 @@
-/** What we wait for: which document, why, until when, and the way to send it. */
+/** What we wait for: which document, until when, and the way to send or sign it. */
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { ClientDocument } from '#contract/portal/documents.ts'
@@ -11,18 +11,21 @@ export const NeededFromYou = ({ items }: { items: readonly ClientDocument[] }) =
   <Card as="section" aria-label="What we need from you">
     <CardHeader title="What we need from you" />
     <ul className="divide-y divide-line border-t border-line">
-      {items.map(({ id, title, policy, dueOn }) => (
+      {items.map(({ id, title, policy, dueOn, toSign }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <span className="min-w-0">
             <Anchor href={paths.clientDocument(id)} className="link font-semibold">
               {title}
             </Anchor>
             <span className="block text-meta text-hint">
-              {[policy?.name, dueOn ? `please send it by ${formatDate(dueOn)}` : ''].filter(Boolean).join(', ')}
+              {[policy?.name, toSign ? 'read it and sign it' : dueOn ? `please send it by ${formatDate(dueOn)}` : '']
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </span>
-          <Anchor href={`${paths.clientDocument(id)}#send`} className={buttonClass({ size: 'small' })}>
-            Send it<VisuallyHidden>: {title}</VisuallyHidden>
+          <Anchor href={toSign ? paths.clientDocument(id) : `${paths.clientDocument(id)}#send`} className={buttonClass({ size: 'small' })}>
+            {toSign ? 'Sign it' : 'Send it'}
+            <VisuallyHidden>: {title}</VisuallyHidden>
           </Anchor>
         </li>
       ))}

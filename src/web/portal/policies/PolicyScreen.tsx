@@ -88,6 +88,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     facts={policy.means && <p className="mt-2 max-w-measure text-soft">{policy.means}</p>}
   >
     {policy.needed.length > 0 && <Needed policy={policy} />}
+    <Priced policy={policy} />
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Schedule policy={policy} />
@@ -118,6 +119,16 @@ const Needed = ({ policy: { needed } }: { policy: PolicyView }) => (
     </ul>
   </Notice>
 )
+
+/** The price of a change waits for the client's yes: said before anything else of the policy. */
+const Priced = ({ policy: { changes } }: { policy: PolicyView }) =>
+  changes
+    .filter(({ status }) => status === 'terms_received')
+    .map(({ id, what }) => (
+      <Notice key={id} tone="warning" title="A change you asked for has its price">
+        {what}: it is made once you accept. <Anchor href={paths.clientChange(id)}>See the price</Anchor>
+      </Notice>
+    ))
 
 const AsAt = ({ policy: { id, asAt, versions } }: { policy: PolicyView }) => {
   const shown = versions.find((version) => version.shown)

@@ -215,15 +215,15 @@ const Calendar = ({ feed }: { feed: string }) => {
     <Card as="section">
       <CardHeader title="In your calendar" />
       <p className="max-w-measure text-soft">
-        Subscribe once and every renewal stands in your calendar, with a reminder three weeks before. The link shows when your policies end
-        to whoever has it, so keep it to yourself.
+        Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Whoever has the link sees when your
+        policies end, so keep it to yourself.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Anchor href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
+        <Anchor href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass({ size: 'small' })}>
           <Icon of={CalendarPlus} size={16} />
-          Subscribe
+          Add to my calendar
         </Anchor>
-        <Anchor href={feed} download="renewals.ics" className={buttonClass({ variant: 'quiet' })}>
+        <Anchor href={feed} download="renewals.ics" className={buttonClass({ size: 'small' })}>
           Download the file
         </Anchor>
         <CopyButton text={feed} what="link" said />

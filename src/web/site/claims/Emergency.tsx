@@ -1,12 +1,29 @@
 /** First on the page, before any form: what to do now, and whom to ring at this hour. */
 import { formatDue } from '#contract/format.ts'
 import type { ClaimStart } from '#contract/site/claims.ts'
-import { Details } from '#web/ui/display/Details.tsx'
+import { Details, PhoneFold } from '#web/ui/display/Details.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 
 export const Emergency = ({ start }: { start: ClaimStart }) => {
   const { firm } = useSiteShell()
+  const named = `Insurers' claims lines, ${start.lines.length} numbers`
+  const lines = (
+    <ul className="mt-1 divide-y divide-line border-y border-line">
+      {start.lines.map((line) => (
+        <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+          <span className="min-w-0">
+            <span className="font-semibold">{line.insurer}</span>
+            <span className="block text-meta text-soft">
+              {line.covers}
+              {line.answering ? '' : ' (closed now)'}
+            </span>
+          </span>
+          <PhoneLink phone={line} className="link inline-flex min-h-11 items-center font-semibold" />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby="now" className="border-l-4 border-danger bg-danger-tint px-5 py-5 md:px-7">
       <h2 id="now" className="text-h3">
@@ -28,24 +45,7 @@ export const Emergency = ({ start }: { start: ClaimStart }) => {
         )}
         .
       </p>
-      <div className="mt-4">
-        <Details open={!start.open} summary={`Insurers' claims lines, ${start.lines.length} numbers`}>
-          <ul className="mt-1 divide-y divide-line border-y border-line">
-            {start.lines.map((line) => (
-              <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
-                <span className="min-w-0">
-                  <span className="font-semibold">{line.insurer}</span>
-                  <span className="block text-meta text-soft">
-                    {line.covers}
-                    {line.answering ? '' : ' (closed now)'}
-                  </span>
-                </span>
-                <PhoneLink phone={line} className="link inline-flex min-h-11 items-center font-semibold" />
-              </li>
-            ))}
-          </ul>
-        </Details>
-      </div>
+      <div className="mt-4">{start.open ? <Details summary={named}>{lines}</Details> : <PhoneFold summary={named}>{lines}</PhoneFold>}</div>
     </section>
   )
 }

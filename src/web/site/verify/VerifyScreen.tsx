@@ -40,22 +40,26 @@ export const VerifyScreen = () => {
   const hash = search.get('hash') ?? ''
   const { data: found } = useQuery({ ...verifyQuery(code ?? '', hash), enabled: code !== null, refetchOnMount: false })
   const typed = given || (search.get('code') ?? '')
-  const sentEmpty = typed.trim() === '' && search.has('code')
+  const fault = search.has('code') && code === null ? faultOf(search.get('code') ?? '') : undefined
   return (
     <Page
-      failed={sentEmpty}
+      failed={fault !== undefined}
       breadcrumbs={breadcrumbsOf({ label: 'Check a letter', href: paths.verify() })}
       state={found ? words[found.state].title : undefined}
     >
       <div className="page-width pt-8 pb-4">
-        {found ? (
-          <Answer found={found} hash={hash} />
-        ) : (
-          <Ask typed={typed.trim()} error={sentEmpty ? 'Enter the code on the letter' : undefined} />
-        )}
+        {found ? <Answer found={found} hash={hash} /> : <Ask typed={typed.trim()} error={fault} />}
       </div>
     </Page>
   )
+}
+
+/** What keeps the typed words from being a code; undefined where a letter could have it. */
+const faultOf = (typed: string): string | undefined => {
+  if (readCode(typed) !== null) return undefined
+  const { length } = typed.replace(/[^\p{L}\p{N}]/gu, '')
+  if (length === 0) return 'Enter the code on the letter'
+  return length === 24 ? 'Check each letter of the code: none has a U' : `Enter all 24 letters and digits of the code: you typed ${length}`
 }
 
 type Words = { title: string; tone: 'success' | 'warning' | 'error' | 'info'; text: (found: Verified) => string }
@@ -149,9 +153,9 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
   return (
     <>
       {error && <ErrorSummary errors={{ code: error }} />}
-      <h1>{typed ? 'We know no letter with this code' : 'Check a letter'}</h1>
+      <h1>{typed && !error ? 'We know no letter with this code' : 'Check a letter'}</h1>
       <p className="mt-4 max-w-measure text-lead text-soft">
-        {typed
+        {typed && !error
           ? 'Compare the code with the one on the letter: it has 24 letters and digits. A letter whose code we do not know is not from us.'
           : 'Our letters that confirm insurance have a code. Type it here to see whether what the letter says is still so.'}
       </p>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldId } from '../fields/fieldNames.ts'
+import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 /** One thing to open: help beside a question. */
@@ -31,7 +32,8 @@ export const Details = ({
 /** What most do not look for, such as what is settled, below what they do. Stands under its heading. */
 export const Fold = ({ summary, children, className }: { summary: string; children: ReactNode; className?: string }) => (
   <details className={className}>
-    <summary className="mt-2 flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
+    {/* Whether it is there at all is said in pieces.css for one that is folded on a phone only. */}
+    <summary className={classes('mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover', className ? undefined : 'flex')}>
       <Icon of={ChevronRight} className="turn transition-transform" />
       <span className="underline underline-offset-4">{summary}</span>
     </summary>
