@@ -1,4 +1,4 @@
-/** Terms that can be asked for from anywhere on a phone, and what paper says of a page that was narrowed. How pages stand on paper: screens.e2e.ts. */
+/** Terms that can be asked for from anywhere on a phone, what is folded there, and what paper says of a page that was narrowed. How pages stand on paper: screens.e2e.ts. */
 import { expect, test } from '#test/support/browser/test.ts'
 
 test('on a phone terms can be asked for from anywhere in a page, and nothing is covered', async ({ page }) => {
@@ -61,4 +61,17 @@ test('on paper a list that was narrowed says how, and nothing else that stood in
     await page.goto(asked)
     await expect(page.locator('.paper-head span')).toHaveText(new RegExp(`localhost:\\d+${printed.replace('?', '\\?')}$`))
   }
+})
+
+test('what is folded on a phone is in sight on a wide screen, without the button that would fold it', async ({ page }) => {
+  await page.goto('/public-liability-insurance')
+  const buttons = page.locator('.phone-fold > summary')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(buttons.first()).toBeAttached()
+  await expect(buttons.filter({ visible: true })).toHaveCount(0)
+  const folded = page.locator('.phone-fold > :not(summary)').first()
+  await expect(folded).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(buttons.first()).toBeVisible()
+  await expect(folded).toBeHidden()
 })

@@ -160,19 +160,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is folded on a phone is in sight on a wide screen, without the button that would fold it', async ({ page }) => {
-  await page.goto('/public-liability-insurance')
-  const buttons = page.locator('.phone-fold > summary')
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect(buttons.first()).toBeAttached()
-  await expect(buttons.filter({ visible: true })).toHaveCount(0)
-  const folded = page.locator('.phone-fold > :not(summary)').first()
-  await expect(folded).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(buttons.first()).toBeVisible()
-  await expect(folded).toBeHidden()
-})
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -263,6 +250,8 @@ test.describe('without script', () => {
 })
 
 test.describe('with script', () => {
+  test.beforeEach(({ page }) => interceptCalls(page))
+
   test.use({ viewport: desktop })
 
   test('a refused form takes the reader to the reasons; two presses send once', async ({ page }) => {
@@ -286,7 +275,6 @@ test.describe('with script', () => {
   })
 
   test('a message that cannot be sent stays where it was written', async ({ page }) => {
-    await interceptCalls(page)
     await page.goto('/contact')
     await interactive(page)
     await page.getByLabel('Your name').fill('Daniel Groyne')
@@ -305,7 +293,6 @@ test.describe('with script', () => {
   })
 
   test('while a page is on its way: its message, then it; the page that stands is not taken away at once', async ({ page }) => {
-    await interceptCalls(page)
     await page.goto('/contact')
     await interactive(page)
     let release = () => undefined as void
@@ -324,7 +311,6 @@ test.describe('with script', () => {
   })
 
   test('a page that fails: what happened, Reload Page, a reference; header and footer stand', async ({ page }) => {
-    await interceptCalls(page)
     await page.goto('/contact')
     await interactive(page)
     await page.route('**/api/services*', (route) =>
