@@ -7,6 +7,7 @@ import { typedDay, withDays } from '#web/forms/days.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import type { ListAddress } from './address.ts'
 import { DayFilter } from './DayFilter.tsx'
@@ -111,40 +112,9 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
   const kept = Object.entries({ ...parametersOf(list, state), q: undefined, cursor: undefined }).filter(
     ([key, value]) => value !== undefined && ![...drawn, ...typed].some(([name]) => name === key),
   )
-  return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={`Search ${list.many}`}
-      onSubmit={submit}
-      data-screen-only
-      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap"
-    >
-      {kept.map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
-      {list.search !== undefined && (
-        <div className="list-field col-span-2 md:w-80" data-set={state.q || undefined}>
-          <label htmlFor="list-search">
-            <Icon of={Search} size={16} />
-            Search{' '}
-            <VisuallyHidden>
-              {list.many} by {list.search}
-            </VisuallyHidden>
-          </label>
-          <input
-            ref={field}
-            name="q"
-            id="list-search"
-            type="search"
-            placeholder={list.search}
-            defaultValue={state.q}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => search(event.currentTarget.value)}
-          />
-        </div>
-      )}
+  const set = [...drawn, ...typed].filter(([key]) => state.values[key]).length
+  const filters = (
+    <>
       {drawn.map(([key, filter]) => (
         <div key={key} className="list-field" data-set={state.values[key]}>
           <label htmlFor={`list-${key}`}>{filter.label}</label>
@@ -191,6 +161,52 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
             />
           </div>
         ),
+      )}
+    </>
+  )
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={`Search ${list.many}`}
+      onSubmit={submit}
+      data-screen-only
+      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-start"
+    >
+      {kept.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {list.search !== undefined && (
+        <div className="list-field col-span-2 md:w-80" data-set={state.q || undefined}>
+          <label htmlFor="list-search">
+            <Icon of={Search} size={16} />
+            Search{' '}
+            <VisuallyHidden>
+              {list.many} by {list.search}
+            </VisuallyHidden>
+          </label>
+          <input
+            ref={field}
+            name="q"
+            id="list-search"
+            type="search"
+            placeholder={list.search}
+            defaultValue={state.q}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {drawn.length + typed.length > 2 ? (
+        // On a phone they would push the first row off the screen.
+        <div className="col-span-2 md:flex-1">
+          <PhoneFold summary={set === 0 ? 'Filters' : `Filters, ${set} set`}>
+            <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap">{filters}</div>
+          </PhoneFold>
+        </div>
+      ) : (
+        filters
       )}
       <noscript>
         <Button type="submit" size="small" icon={Search}>
