@@ -70,7 +70,8 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     beside={
       <>
         <StatusBadge kind="policy" status={policy.status} reader="client" />
-        <p className="w-full text-lead">{policy.cover}</p>
+        {/* A line of its own that takes no room from the buttons beside the heading. */}
+        <p className="w-0 min-w-full text-lead">{policy.cover}</p>
       </>
     }
     actions={
@@ -126,7 +127,10 @@ const Priced = ({ policy: { changes } }: { policy: PolicyView }) =>
     .filter(({ status }) => status === 'terms_received')
     .map(({ id, what }) => (
       <Notice key={id} tone="warning" title="A change you asked for has its price">
-        {what}: it is made once you accept. <Anchor href={paths.clientChange(id)}>See the price</Anchor>
+        {what}: it is made once you accept.{' '}
+        <Anchor href={paths.clientChange(id)} className="link">
+          See the price
+        </Anchor>
       </Notice>
     ))
 
@@ -134,7 +138,10 @@ const AsAt = ({ policy: { id, asAt, versions } }: { policy: PolicyView }) => {
   const shown = versions.find((version) => version.shown)
   return shown === versions[0] ? null : (
     <Notice tone="info" title={`The terms as they stood on ${formatDate(asAt)}`}>
-      They have changed since. <Anchor href={paths.clientPolicy(id)}>See today’s terms</Anchor>
+      They have changed since.{' '}
+      <Anchor href={paths.clientPolicy(id)} className="link">
+        See today’s terms
+      </Anchor>
     </Notice>
   )
 }
