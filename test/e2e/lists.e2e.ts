@@ -127,3 +127,22 @@ test('UX-L6 who may only look is offered no choice of rows', async ({ page, cont
   await open(page, '/admin/enquiries')
   await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(0)
 })
+
+test('on a phone the filters are folded, opened by keyboard, and what is set is said beside them', async ({ page, context, build }) => {
+  await signIn(build, context)
+  await build.enquiry()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/admin/enquiries')
+  const topic = page.getByRole('combobox', { name: 'Topic' })
+  await expect(topic).toBeHidden()
+  await page.locator('summary', { hasText: 'Filters' }).press('Enter')
+  await topic.selectOption('complaint')
+  await expect(page).toHaveURL(/topic=complaint/)
+  await expect(page.getByText('Filters, 1 set', { exact: true })).toBeVisible()
+  // They stay open for the next one, and are there without being opened where there is room.
+  await expect(topic).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/admin/enquiries?topic=complaint')
+  await expect(topic).toHaveValue('complaint')
+  await expect(page.getByText('Filters, 1 set', { exact: true })).toBeHidden()
+})

@@ -31,11 +31,7 @@ export const quoteList = list({
     referrals: { label: 'To look at', hidden: true, align: 'end' },
     covers: { label: 'Covers', wrap: true },
     dueAt: moment('dueAt', 'Due'),
-    submittedAt: {
-      label: 'Sent',
-      text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : ''),
-      csv: moment('submittedAt', '').csv,
-    },
+    submittedAt: { ...moment('submittedAt', 'Sent'), text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : '') },
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {

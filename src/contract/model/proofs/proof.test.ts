@@ -12,6 +12,6 @@ test('a code is read as it is typed from paper, or pasted with what stands aroun
 })
 
 test('what cannot be a code is none', () => {
-  for (const typed of ['', 'Code:', code.slice(1), `${code}A`.replaceAll('-', ''), code.replace(/.$/, 'U')])
+  for (const typed of ['', 'Code:', code.slice(1), `${code}A`, `${code}A`.replaceAll('-', ''), `A${code}`, code.replace(/.$/, 'U')])
     expect(readCode(typed)).toBeNull()
 })

@@ -167,7 +167,7 @@ export const codeFrom = (bytes: Uint8Array): string => {
   if (bytes.length < codeLength) throw new Error(`A code needs ${codeLength} random bytes`)
   return [...bytes.subarray(0, codeLength)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
 }
-const groupsOfFour = /(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}/
+const groupsOfFour = /\b(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}\b/
 /** A code as it may be typed from paper or pasted with words or a link around it, in the form in which it is kept; null where there is none. */
 export const readCode = (typed: string): string | null => {
   const upper = typed.toUpperCase()

@@ -121,13 +121,13 @@ const Needed = ({ policy: { needed } }: { policy: PolicyView }) => (
   </Notice>
 )
 
-/** The price of a change waits for the client's yes: said before anything else of the policy. */
+/** A change has its price: said before anything else of the policy. Its screen says whether the client has to accept it. */
 const Priced = ({ policy: { changes } }: { policy: PolicyView }) =>
   changes
     .filter(({ status }) => status === 'terms_received')
     .map(({ id, what }) => (
       <Notice key={id} tone="warning" title="A change you asked for has its price">
-        {what}: it is made once you accept.{' '}
+        {what}.{' '}
         <Anchor href={paths.clientChange(id)} className="link">
           See the price
         </Anchor>

@@ -40,7 +40,8 @@ export const VerifyScreen = () => {
   const hash = search.get('hash') ?? ''
   const { data: found } = useQuery({ ...verifyQuery(code ?? '', hash), enabled: code !== null, refetchOnMount: false })
   const typed = given || (search.get('code') ?? '')
-  const fault = search.has('code') && code === null ? faultOf(search.get('code') ?? '') : undefined
+  const asked = search.get('code')
+  const fault = asked !== null && readCode(asked) === null ? faultOf(asked) : undefined
   return (
     <Page
       failed={fault !== undefined}
@@ -54,9 +55,8 @@ export const VerifyScreen = () => {
   )
 }
 
-/** What keeps the typed words from being a code; undefined where a letter could have it. */
-const faultOf = (typed: string): string | undefined => {
-  if (readCode(typed) !== null) return undefined
+/** Why what was typed cannot be a code. */
+const faultOf = (typed: string): string => {
   const { length } = typed.replace(/[^\p{L}\p{N}]/gu, '')
   if (length === 0) return 'Enter the code on the letter'
   return length === 24 ? 'Check each letter of the code: none has a U' : `Enter all 24 letters and digits of the code: you typed ${length}`

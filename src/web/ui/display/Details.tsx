@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldId } from '../fields/fieldNames.ts'
-import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
 /** One thing to open: help beside a question. */
@@ -30,10 +29,13 @@ export const Details = ({
 )
 
 /** What most do not look for, such as what is settled, below what they do. Stands under its heading. */
-export const Fold = ({ summary, children, className }: { summary: string; children: ReactNode; className?: string }) => (
+export const Fold = (props: FoldProps) => <Folded {...props} className="fold" />
+
+type FoldProps = { summary: string; children: ReactNode }
+/** Whether its summary is drawn is said in pieces.css, by its class. */
+const Folded = ({ summary, children, className }: FoldProps & { className: string }) => (
   <details className={className}>
-    {/* Whether it is there at all is said in pieces.css for one that is folded on a phone only. */}
-    <summary className={classes('mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover', className ? undefined : 'flex')}>
+    <summary className="mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover">
       <Icon of={ChevronRight} className="turn transition-transform" />
       <span className="underline underline-offset-4">{summary}</span>
     </summary>
@@ -42,7 +44,7 @@ export const Fold = ({ summary, children, className }: { summary: string; childr
 )
 
 /** Folded on a phone, where a page would be too long to leaf through; in sight on wider screens and on paper. */
-export const PhoneFold = (props: { summary: string; children: ReactNode }) => <Fold {...props} className="phone-fold" />
+export const PhoneFold = (props: FoldProps) => <Folded {...props} className="phone-fold" />
 
 export type Question = { question: string; answer: ReactNode }
 
