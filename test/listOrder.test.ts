@@ -109,6 +109,7 @@ describe.each(listNames)('the list of %s', (listed) => {
   })
 
   test('the views that come with it are views of it, and each is a page', async () => {
+    if (list.opensWith !== undefined) expect(Object.keys(list.views ?? {})).toContain(list.opensWith)
     for (const { parameters } of Object.values(list.views ?? {})) {
       expect(
         (lists[listed].list as unknown as { view: { safeParse: (given: unknown) => { success: boolean } } }).view.safeParse(parameters)

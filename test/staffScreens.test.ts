@@ -143,3 +143,14 @@ test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquirie
     expect(/(?:Assigned to|Handler)<!-- -->: <strong[^>]*>Kim Reed/.test(narrowed)).toBe(true)
   },
 )
+
+test('a list that opens with a view leaves out the rest until all rows are asked for', async () => {
+  const [open, done] = [await build.task(), await build.task({ status: 'done' })]
+  const rows = async (path: string) =>
+    (await (await app.request(path, { as: admin.cookie })).text()).matchAll(/\/admin\/tasks\/([0-9a-f-]{36})/g)
+  const ids = async (path: string) => new Set([...(await rows(path))].map(([, id]) => id))
+  const [bare, all, finished] = [await ids('/admin/tasks'), await ids('/admin/tasks?view=all'), await ids('/admin/tasks?status=done')]
+  expect([bare.has(open.id), bare.has(done.id)]).toEqual([true, false])
+  expect([all.has(open.id), all.has(done.id)]).toEqual([true, true])
+  expect([finished.has(open.id), finished.has(done.id)]).toEqual([false, true])
+})

@@ -122,6 +122,8 @@ export const list = <
   readonly bulk?: { readonly [action: string]: string }
   /** Views that everybody has: what the address of each says. */
   readonly views?: Views
+  /** The view that the bare address opens, for whoever has not chosen one of their own; else all rows. */
+  readonly opensWith?: string
 }) => {
   const { pageSizes = [25, 50, 100], search } = declared
   const asked = inputsOf<F, S>(declared.filters, declared.sorts, search !== undefined)
@@ -186,6 +188,7 @@ export type AnyList = {
   readonly pageSizes: readonly [number, ...number[]]
   readonly bulk?: { readonly [action: string]: string }
   readonly views?: Views
+  readonly opensWith?: string
 }
 export type RowOf<L extends AnyList> = z.output<L['row']>
 /** What a list is narrowed by: its filters, and the words searched for. */

@@ -68,11 +68,13 @@ export const taskList = list({
   search: 'Title, note',
   bulk: { assign: 'Assign to' },
   views: {
+    now: { name: 'To do', parameters: { status: 'now' } },
     mine: { name: 'Mine', parameters: { status: 'now', assigned: 'me' } },
     today: { name: 'By today', parameters: { status: 'now', due: 'today' } },
     late: { name: 'Late', parameters: { status: 'now', due: 'late' } },
     snoozed: { name: 'Snoozed', parameters: { status: 'snoozed' } },
   },
+  opensWith: 'now',
 })
 
 export const TaskDetail = z.extend(TaskSummary, {

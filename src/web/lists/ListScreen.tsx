@@ -21,7 +21,7 @@ import { Failed, NoneMatch } from './instead.tsx'
 import { useListKeys } from './keys.tsx'
 import { ListPager } from './ListPager.tsx'
 import { listQuery, type ListEndpoint } from './listQuery.ts'
-import { inputOf, isNarrowed, parametersOf, readList, type ListState, type MoreOptions, type Path } from './listState.ts'
+import { inputOf, isNarrowed, openedAt, parametersOf, readList, type ListState, type MoreOptions, type Path } from './listState.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { RowMenu, type MenuEntry } from './RowMenu.tsx'
 import { useViews } from './savedViews.ts'
@@ -91,12 +91,12 @@ export const ListScreen = <L extends AnyList>({
   tools,
   ...looks
 }: Props<L>) => {
-  const [search] = useSearchParams()
   const { list } = endpoint
+  const search = openedAt(list, useSearchParams()[0])
   const state = readList(list, search)
   const saved = useViews(views, list)
-  const opensFirst = saved.some((view) => view.opensFirst)
-  const address = addressOf(list, path, state, opensFirst)
+  const opensView = list.opensWith !== undefined || saved.some((view) => view.opensFirst)
+  const address = addressOf(list, path, state, opensView)
   const query = useQuery({ ...listQuery(endpoint, search), ...(live ? { staleTime: 5_000, refetchOnWindowFocus: true } : {}) })
   // A page of this list: the types of the query know only that it is one of some list.
   const page = query.data as Page<RowOf<L>> | undefined

@@ -95,7 +95,13 @@ const Actions = ({
     })
   const entries = (of: SavedView): MenuEntry[] => [
     ...(of.opensFirst
-      ? [{ id: 'first', label: 'Do not open first', onPress: () => update(of, { opensFirst: false }, 'The whole list opens first') }]
+      ? [
+          {
+            id: 'first',
+            label: 'Do not open first',
+            onPress: () => update(of, { opensFirst: false }, `\u201c${of.name}\u201d no longer opens first`),
+          },
+        ]
       : [{ id: 'first', label: 'Open first', onPress: () => update(of, { opensFirst: true }, `\u201c${of.name}\u201d opens first`) }]),
     ...(of.mayChange ? [{ id: 'rename', label: 'Rename...', onPress: () => setOpen('rename') }] : []),
     ...(of.mayChange && !of.shared

@@ -11,10 +11,13 @@ export type ListAddress = {
   all: string
 }
 
-/** `own`: somebody's own view opens by itself, so that the whole list has to be asked for. */
-export const addressOf = (list: AnyList, path: Path, state: ListState, own: boolean): ListAddress => ({
-  list,
-  state,
-  to: (change) => path({ ...parametersOf(list, state), cursor: undefined, ...change }),
-  all: path({ view: own ? 'all' : undefined }),
-})
+/** `opensView`: a view opens by itself, so that the whole list has to be asked for. */
+export const addressOf = (list: AnyList, path: Path, state: ListState, opensView: boolean): ListAddress => {
+  const whole = opensView ? 'all' : undefined
+  return {
+    list,
+    state,
+    to: (change) => path({ ...parametersOf(list, state), view: state.view || whole, cursor: undefined, ...change }),
+    all: path({ view: whole }),
+  }
+}

@@ -7,7 +7,7 @@ import type { ViewEndpoints } from '#contract/savedView.ts'
 import { depsContext, type Deps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { signInFor } from '#web/app/data/session.ts'
-import { inputOf, readList } from './listState.ts'
+import { inputOf, openedAt, readList } from './listState.ts'
 import { colleaguesQuery, type Assigning } from './colleagues.ts'
 import { viewsQuery } from './savedViews.ts'
 
@@ -17,7 +17,7 @@ export type ListEndpoint = Endpoint & { list: AnyList }
 /** The page of rows that an address means. */
 export const listQuery = <E extends ListEndpoint>(endpoint: E, search: URLSearchParams) =>
   // What the address may say is what the declaration lets it say; the types of a list unknown here cannot show it.
-  q(endpoint, ...([inputOf(readList(endpoint.list, search)) as InputOf<E>] as never))
+  q(endpoint, ...([inputOf(readList(endpoint.list, openedAt(endpoint.list, search))) as InputOf<E>] as never))
 
 /**
  * For loaders: asks now, whatever is remembered. Who may not look is sent away by the error; any other fault is left to the screen,
@@ -38,8 +38,8 @@ export const loadList = async (deps: Deps, endpoint: ListEndpoint, address: URL)
   }
 }
 
-/** The view that opens by itself where the address asks for nothing. What cannot be loaded now opens the whole list. */
-const openFirst = async ({ query }: Deps, { list }: ListEndpoint, views: ViewEndpoints, { pathname, search }: URL) => {
+/** The view that somebody has chosen to open by itself where the address asks for nothing. What cannot be loaded now opens as for others. */
+export const openFirst = async ({ query }: Deps, list: AnyList, views: ViewEndpoints, { pathname, search }: URL) => {
   const saved = await query.fetchQuery({ ...viewsQuery(views, list), staleTime: 60_000 }).catch(() => [])
   const first = saved.find(({ opensFirst }) => opensFirst)
   if (first && search === '') throw redirect(`${pathname}?${new URLSearchParams({ ...first.parameters, view: first.id })}`)
@@ -51,7 +51,7 @@ export const listLoader =
   async ({ context, request }: LoaderFunctionArgs) => {
     const [deps, address] = [context.get(depsContext), new URL(request.url)]
     await Promise.all([
-      views && openFirst(deps, endpoint, views, address),
+      views && openFirst(deps, endpoint.list, views, address),
       loadList(deps, endpoint, address),
       // Only the filter's names: the list is shown without them.
       colleagues && deps.query.prefetchQuery(colleaguesQuery(colleagues)),

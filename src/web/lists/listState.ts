@@ -19,6 +19,12 @@ export type ListState = {
 
 export type Path = (parameters: Record<string, string | undefined>) => string
 
+/** What an address asks for: the bare one asks for the view that the list opens with. */
+export const openedAt = ({ views, opensWith = '' }: AnyList, search: URLSearchParams) => {
+  const view = views?.[opensWith]
+  return search.size > 0 || !view ? search : new URLSearchParams({ ...view.parameters, view: opensWith })
+}
+
 export const readList = (list: AnyList, search: URLSearchParams): ListState => {
   const values: Record<string, string> = {}
   for (const [key, { schema, offered }] of Object.entries(list.filters)) {

@@ -143,7 +143,7 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
     on
       .getByRole('row')
       .nth(row)
-      .locator(`[aria-colindex="${{ asked: 12, next: 17, chase: 18, note: 19 }[column]}"]`)
+      .locator(`[aria-colindex="${{ asked: 10, next: 15, chase: 16, note: 17 }[column]}"]`)
 
   // Typing opens the cell, Enter keeps it and goes down, Esc leaves it.
   await cell(page, 1, 'next').click()
@@ -160,6 +160,11 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   await page.evaluate(() => navigator.clipboard.writeText('01/12/2027\n02/12/2027\n03/12/2027\n'))
   await page.keyboard.press('ControlOrMeta+v')
   await expect(cell(page, 3, 'chase')).toHaveText('03/12/2027')
+  // A day that has come is said to be due.
+  await cell(page, 2, 'chase').click()
+  await page.keyboard.type('02/01/2026')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 'chase')).toHaveText('02/01/2026: due')
 
   // Fill down over the block, then back.
   await cell(page, 1, 'next').click()

@@ -96,6 +96,7 @@ export const complaintList = list({
     late: { name: 'Late', parameters: { overdue: 'yes' } },
     data: { name: 'Personal data', parameters: { kind: 'data_protection' } },
   },
+  opensWith: 'open',
 })
 
 export const ComplaintDetail = z.extend(ComplaintSummary, {

@@ -180,6 +180,7 @@ export const policyList = list({
     missing: { name: 'Missing papers', parameters: { missing: 'yes', sort: 'ends' } },
     mine: { name: 'Mine', parameters: { status: 'current', assigned: 'me' } },
   },
+  opensWith: 'current',
 })
 
 const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }

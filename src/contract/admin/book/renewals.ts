@@ -142,6 +142,7 @@ export const renewalList = list({
     lapsed: { name: 'Lapsed', parameters: { stage: 'lapsed' } },
     done: { name: 'Done', parameters: { stage: 'done' } },
   },
+  opensWith: 'upcoming',
 })
 
 /** Most rows of the grid. */

@@ -15,8 +15,9 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { addressOf } from '#web/lists/address.ts'
 import { colleaguesQuery, useAssignedOptions, useColleagues } from '#web/lists/colleagues.ts'
 import { ListToolbar } from '#web/lists/ListToolbar.tsx'
-import { inputOf, readList } from '#web/lists/listState.ts'
-import { useViews, viewsQuery } from '#web/lists/savedViews.ts'
+import { inputOf, openedAt, readList } from '#web/lists/listState.ts'
+import { openFirst } from '#web/lists/listQuery.ts'
+import { useViews } from '#web/lists/savedViews.ts'
 import { ViewTabs } from '#web/lists/ViewTabs.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
@@ -48,20 +49,17 @@ const shows = ['grid', 'calendar', 'chase', 'pack'] as const
 const showOf = (search: URLSearchParams) => shows.find((one) => one === search.get('show')) ?? 'grid'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const { query } = context.get(depsContext)
+  const deps = context.get(depsContext)
+  const { query } = deps
   const address = new URL(request.url)
-  const saved = await query.fetchQuery({ ...viewsQuery(views, renewalList), staleTime: 60_000 }).catch(() => [])
-  const first = saved.find(({ opensFirst }) => opensFirst)
-  if (address.search === '')
-    throw redirect(paths.adminRenewals(first ? { ...first.parameters, view: first.id } : { stage: 'upcoming', view: 'upcoming' }))
+  const search = openedAt(renewalList, address.searchParams)
+  await openFirst(deps, renewalList, views, address)
   try {
     await Promise.all([
-      query.fetchQuery({ ...gridQuery(address.searchParams), staleTime: 0 }),
+      query.fetchQuery({ ...gridQuery(search), staleTime: 0 }),
       query.prefetchQuery(colleaguesQuery(renewals.assignees)),
-      ...(showOf(address.searchParams) === 'calendar'
-        ? [query.prefetchQuery(calendarQuery(askedOf(address.searchParams), address.searchParams.get('month')))]
-        : []),
-      ...(showOf(address.searchParams) === 'chase' ? [query.prefetchQuery(chaseQuery(askedOf(address.searchParams)))] : []),
+      ...(showOf(search) === 'calendar' ? [query.prefetchQuery(calendarQuery(askedOf(search), search.get('month')))] : []),
+      ...(showOf(search) === 'chase' ? [query.prefetchQuery(chaseQuery(askedOf(search)))] : []),
     ])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -74,7 +72,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 export const action = endpointAction(renewals.chaseMany)
 
 export const RenewalsScreen = () => {
-  const [search] = useSearchParams()
+  const search = openedAt(renewalList, useSearchParams()[0])
   const state = readList(renewalList, search)
   const saved = useViews(views, renewalList)
   const address = addressOf(renewalList, paths.adminRenewals, state, true)

@@ -94,7 +94,7 @@ export const StaffLayout = () => {
       <nav
         aria-label="Staff area"
         data-screen-only
-        className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex"
+        className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex"
       >
         <p className="px-3 pt-2 pb-5">
           <span className="block font-display text-h3 font-bold text-on-band">{firm}</span>

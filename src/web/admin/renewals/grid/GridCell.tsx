@@ -25,15 +25,17 @@ type Props = {
   editing: Editing | null
   colleagues: readonly Colleague[]
   mayEdit: boolean
+  /** In London, yyyy-mm-dd. */
+  today: string
   search: string
   onType: (text: string) => void
   onPick: (which: 'mine' | 'theirs') => void
 }
 
-const late = ({ daysLeft, status }: RenewalRow) =>
-  daysLeft <= 7 && !['bound', 'withdrawn', 'declined', 'no_response', 'not_offered'].includes(status)
+const over = ['bound', 'withdrawn', 'declined', 'no_response', 'not_offered']
+const late = ({ daysLeft, status }: RenewalRow) => daysLeft <= 7 && !over.includes(status)
 
-const Shown = ({ row, column, search }: Pick<Props, 'row' | 'column' | 'search'>) => {
+const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 'today' | 'search'>) => {
   switch (column.key) {
     case 'client':
       return (
@@ -56,6 +58,15 @@ const Shown = ({ row, column, search }: Pick<Props, 'row' | 'column' | 'search'>
         </strong>
       ) : (
         <>{row.daysLeft}</>
+      )
+    case 'nextChaseOn':
+      return row.nextChaseOn && row.nextChaseOn <= today && !over.includes(row.status) ? (
+        <strong className="text-danger">
+          {column.text(row)}
+          <span className="sr-only">: due</span>
+        </strong>
+      ) : (
+        <>{column.text(row)}</>
       )
     default:
       return <span className="truncate">{column.text(row)}</span>

@@ -25,11 +25,12 @@ type Props = {
   editing: Editing | null
   colleagues: readonly Colleague[]
   mayEdit: boolean
+  today: string
   search: string
   acts: Acts
 }
 
-const Row = ({ row, index, active, left, right, states, editing, colleagues, mayEdit, search, acts }: Props) => (
+const Row = ({ row, index, active, left, right, states, editing, colleagues, mayEdit, today, search, acts }: Props) => (
   <div
     role="row"
     aria-rowindex={index + 2}
@@ -49,6 +50,7 @@ const Row = ({ row, index, active, left, right, states, editing, colleagues, may
         editing={editing?.field === column.key ? editing : null}
         colleagues={colleagues}
         mayEdit={mayEdit}
+        today={today}
         search={search}
         onType={acts.type}
         onPick={(which) => isField(column.key) && acts.pick(row.id, column.key, which)}

@@ -329,6 +329,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
             editing={editing?.id === row.id ? editing : null}
             colleagues={colleagues}
             mayEdit={mayEdit}
+            today={today}
             search={search}
             acts={acts}
           />
