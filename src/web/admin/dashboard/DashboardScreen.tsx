@@ -226,7 +226,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
       </span>
     ),
   },
-  { key: 'age', header: 'Age', align: 'end', cell: (item) => formatSpan(item.since, asOf) },
+  { key: 'age', header: 'Age', align: 'end', offPhone: true, cell: (item) => formatSpan(item.since, asOf) },
   { key: 'mine', header: 'Handler', cell: (item) => (item.mine ? 'Mine' : 'Unassigned') },
 ]
 

@@ -8,6 +8,7 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { limitBasisLabels } from '#contract/model/policies/terms.ts'
 import { paths } from '#contract/paths.ts'
 import { needKinds, overview, type Need, type Overview, type PolicyTile } from '#contract/portal/overview.ts'
+import { firmReachQuery } from '#web/app/data/firmName.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -16,11 +17,12 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show))
+export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
 
 const hrefs: Record<Need['kind'], (id: string) => string> = {
   renewal: paths.clientRenew,
@@ -295,19 +297,26 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
   </Section>
 )
 
-const Team = ({ team }: { team: Overview['team'] }) => (
-  <Section title="Your people here">
-    {team.length === 0 ? (
-      <p className="text-soft">Any of our brokers helps you. The number is at the foot of this page.</p>
-    ) : (
-      <ul className="grid gap-3">
-        {team.map(({ name, companies }) => (
-          <li key={name}>
-            <strong className="font-semibold">{name}</strong>
-            <span className="block text-meta text-hint">Looks after {companies.join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Section>
-)
+const Team = ({ team }: { team: Overview['team'] }) => {
+  const { data: firm } = useSuspenseQuery(firmReachQuery)
+  return (
+    <Section title="Your people here">
+      {team.length === 0 ? (
+        <p className="text-soft">Any of our brokers helps you.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {team.map(({ name, companies }) => (
+            <li key={name}>
+              <strong className="font-semibold">{name}</strong>
+              <span className="block text-meta text-hint">Looks after {companies.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3">
+        <PhoneLink phone={firm.phone} className="link font-semibold" />
+        <span className="block text-meta text-hint">{firm.hours}</span>
+      </p>
+    </Section>
+  )
+}

@@ -36,7 +36,11 @@ export const PortalLayout = () => {
       above={<ViewingBanner user={user} />}
       account={
         <>
-          {mode === 'demo' && <Badge tone="warn">Demonstration</Badge>}
+          {mode === 'demo' && (
+            <Badge tone="warn">
+              Demo<span className="max-sm:sr-only">nstration</span>
+            </Badge>
+          )}
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
           {/* It would end the session of the member of staff who is looking. */}
           {!user.viewedBy && (

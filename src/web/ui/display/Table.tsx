@@ -19,6 +19,8 @@ export type Column<Row> = {
   hiddenHeader?: boolean
   /** Let this cell break into lines; the others stay on one. */
   wrap?: boolean
+  /** Left out of the cards on a phone. */
+  offPhone?: boolean
   /** A column that is no value of the row: its checkbox, its menu. On a card they stand in the corners. */
   control?: 'pick' | 'menu'
   /** Drawn in place of the header's text, which is then read only. */
@@ -94,6 +96,7 @@ export const Table = <Row,>({
                       column.align === 'end' && 'table-end',
                       column.control && `table-${column.control}`,
                       (column.wrap || column.names) && 'table-wrap',
+                      column.offPhone && 'table-off-phone',
                     )}
                   >
                     {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}
