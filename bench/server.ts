@@ -110,7 +110,7 @@ export const product = (
       NODE_COMPILE_CACHE: 'dist/.compile-cache',
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
-      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_MMAP_THRESHOLD_: '32768',
       ...env,
     },
   })

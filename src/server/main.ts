@@ -7,6 +7,7 @@ import { httpSms } from '#server/adapters/sms.ts'
 import { demoOutbox } from '#server/adapters/outbox.ts'
 import { createFiles } from '#server/adapters/files.ts'
 import { createScan } from '#server/adapters/scan.ts'
+import { collectWhenIdle } from '#server/collecting.ts'
 import { compose, distRoot } from '#server/compose.ts'
 import { connect, describeRole } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -128,6 +129,7 @@ const start = async () => {
     if (reloading) undo.push(() => reloading.close())
     undo.push(await listen({ app, cache, host: env.host, port: env.port, middleware: reloading?.middleware }))
   }
+  collectWhenIdle()
   if (cluster.isPrimary) greet(env, signIns)
 }
 
