@@ -154,3 +154,11 @@ test('a list that opens with a view leaves out the rest until all rows are asked
   expect([all.has(open.id), all.has(done.id)]).toEqual([true, true])
   expect([finished.has(open.id), finished.has(done.id)]).toEqual([false, true])
 })
+
+test('the step that comes next stands before other ways on', async () => {
+  const { id } = await build.policy({ status: 'pending' })
+  const html = await (await app.request(`/admin/policies/${id}`, { as: admin.cookie })).text()
+  const [bind, edit, more] = ['Record as bound<', '/edit"', 'Ask for a proposal form<'].map((word) => html.indexOf(word))
+  expect([bind, edit, more]).not.toContain(-1)
+  expect([bind, edit, more]).toEqual([bind, edit, more].toSorted((one, other) => Number(one) - Number(other)))
+})

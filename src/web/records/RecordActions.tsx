@@ -47,6 +47,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   machine,
   client,
   before,
+  children,
 }: {
   detail: D
   record: RecordState<D>
@@ -56,6 +57,8 @@ export const RecordActions = <D extends Detail, A extends string>({
   client: string
   /** What has to be done first, such as saving; where it gives false the step is not begun, and the screen says why. */
   before?: (action: A) => Promise<boolean>
+  /** Other ways on, such as a link to edit: behind the step that comes next, before the others. */
+  children?: ReactNode
 }) => {
   const [search, setSearch] = useSearchParams()
   const answered = Boolean(useActionData<unknown>())
@@ -134,9 +137,12 @@ export const RecordActions = <D extends Detail, A extends string>({
 
   const offered = known.filter((action) => isLegal(action) && steps[action]?.hidden?.(detail) !== true)
   const more = offered.filter((action) => steps[action]?.under === 'more')
+  const shown = offered.filter((action) => steps[action]?.under !== 'more')
   return (
     <>
-      {offered.filter((action) => steps[action]?.under !== 'more').map(draw)}
+      {shown.filter(isPrimary).map(draw)}
+      {children}
+      {shown.filter((action) => !isPrimary(action)).map(draw)}
       {more.length > 0 && (
         <>
           <span className="scripted">

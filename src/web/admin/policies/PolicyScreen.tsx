@@ -109,15 +109,14 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         </>
       }
       actions={
-        <>
+        <RecordActions detail={policy} record={record} steps={policySteps} machine={policyMachine} client={policy.client}>
           {policy.mayEdit && !ended && (
             <Anchor href={paths.adminPolicyEdit(policy.id)} className={buttonClass({})}>
               <Icon of={Pencil} size={16} />
               {policy.boundAt ? 'Change the terms' : 'Edit'}
             </Anchor>
           )}
-          <RecordActions detail={policy} record={record} steps={policySteps} machine={policyMachine} client={policy.client} />
-        </>
+        </RecordActions>
       }
       facts={[
         {
