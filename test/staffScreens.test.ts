@@ -162,3 +162,9 @@ test('the step that comes next stands before other ways on', async () => {
   expect([bind, edit, more]).not.toContain(-1)
   expect([bind, edit, more]).toEqual([bind, edit, more].toSorted((one, other) => Number(one) - Number(other)))
 })
+
+test('an empty view says which view is empty; a filter beside it, that nothing matches', async () => {
+  const text = async (path: string) => (await app.request(path, { as: admin.cookie })).text()
+  expect(await text('/admin/complaints?status=open&assigned=me&view=mine')).toContain('No complaints in \u201cMine\u201d')
+  expect(await text('/admin/complaints?status=open&assigned=me&overdue=yes&view=mine')).toContain('No complaints match')
+})

@@ -9,20 +9,29 @@ import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { ListAddress } from './address.ts'
 import { chipsOf } from './listState.ts'
+import { isChanged } from './savedViews.ts'
 
-/** A filter lets none through, or the list has become shorter than the page that was asked for. */
+/** A view is empty, a filter lets none through, or the list has become shorter than the page that was asked for. */
 export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddress }) => {
   const filtered = chipsOf(list, state).length > 0
+  const view = list.views?.[state.view]
+  const inView = view && !state.cursor && !isChanged(list, view.parameters, state)
+  const title = inView ? `No ${list.many} in \u201c${view.name}\u201d` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
+  const text = inView
+    ? 'Choose another view above, or look at the whole list.'
+    : filtered
+      ? 'Take a filter away above, or look at the whole list.'
+      : 'The list has become shorter. Look at it from its start.'
   return (
     <EmptyState
-      title={filtered ? `No ${list.many} match` : `No ${list.many} on this page`}
+      title={title}
       action={
         <Anchor href={all} className={buttonClass({})}>
           Show all {list.many}
         </Anchor>
       }
     >
-      {filtered ? 'Take a filter away above, or look at the whole list.' : 'The list has become shorter. Look at it from its start.'}
+      {text}
     </EmptyState>
   )
 }

@@ -52,7 +52,8 @@ export const DocumentsScreen = () => {
   const { data: toSign } = useQuery(toSignQuery)
   const waiting = [...(toSign?.items ?? []), ...(needed?.items ?? [])]
   const companies = choices?.companies ?? []
-  const may = companies.some(({ mayAct }) => mayAct)
+  const acting = companies.filter(({ mayAct }) => mayAct).map(({ id }) => id)
+  const may = acting.length > 0
   const doing = search.get('do')
   return (
     <Screen
@@ -74,7 +75,7 @@ export const DocumentsScreen = () => {
     >
       {choices && may && doing === 'send' && <SendDocuments choices={choices} />}
       {choices && may && doing === 'ask' && <AskForDocument choices={choices} />}
-      {waiting.length > 0 && <NeededFromYou items={waiting} />}
+      {waiting.length > 0 && <NeededFromYou items={waiting} acting={acting} />}
       <Invoices several={companies.length > 1} />
       <ListScreen
         endpoint={documents.list}

@@ -7,11 +7,12 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
-export const NeededFromYou = ({ items }: { items: readonly ClientDocument[] }) => (
+/** `acting`: ids of the companies for which this person may send and sign; of the others they only look. */
+export const NeededFromYou = ({ items, acting }: { items: readonly ClientDocument[]; acting: readonly string[] }) => (
   <Card as="section" aria-label="What we need from you">
     <CardHeader title="What we need from you" />
     <ul className="divide-y divide-line border-t border-line">
-      {items.map(({ id, title, policy, dueOn, toSign }) => (
+      {items.map(({ id, clientId, title, policy, dueOn, toSign }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <span className="min-w-0">
             <Anchor href={paths.clientDocument(id)} className="link font-semibold">
@@ -23,8 +24,11 @@ export const NeededFromYou = ({ items }: { items: readonly ClientDocument[] }) =
                 .join(', ')}
             </span>
           </span>
-          <Anchor href={toSign ? paths.clientDocument(id) : `${paths.clientDocument(id)}#send`} className={buttonClass({ size: 'small' })}>
-            {toSign ? 'Sign it' : 'Send it'}
+          <Anchor
+            href={toSign || !acting.includes(clientId) ? paths.clientDocument(id) : `${paths.clientDocument(id)}#send`}
+            className={buttonClass({ size: 'small' })}
+          >
+            {!acting.includes(clientId) ? 'See it' : toSign ? 'Sign it' : 'Send it'}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </Anchor>
         </li>
