@@ -9,7 +9,7 @@ const everySeconds = 10
 /** Bytes. */
 const worthIt = 32 * 1024 * 1024
 /** Share of those seconds in which the process worked. A collection takes a quarter of a second, in which no request is answered. */
-const idle = 0.02
+const idle = 0.1
 
 type Watched = {
   /** How much of the time since it was asked last the process worked, 0 to 1. */
