@@ -38,7 +38,8 @@ export const PortalLayout = () => {
         <>
           {mode === 'demo' && (
             <Badge tone="warn">
-              Demo<span className="max-sm:sr-only">nstration</span>
+              <span className="sm:hidden">Demo</span>
+              <span className="max-sm:hidden">Demonstration</span>
             </Badge>
           )}
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
