@@ -3,6 +3,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
+import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -32,7 +33,7 @@ type Props = {
   onPick: (which: 'mine' | 'theirs') => void
 }
 
-const over = ['bound', 'withdrawn', 'declined', 'no_response', 'not_offered']
+const over: readonly string[] = renewalMachine.inTurnOf(null)
 const late = ({ daysLeft, status }: RenewalRow) => daysLeft <= 7 && !over.includes(status)
 
 const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 'today' | 'search'>) => {
