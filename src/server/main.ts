@@ -102,8 +102,16 @@ const superviseChildren = async (urls: Record<string, string>) => {
   await listening
 }
 
+/** The pages as they were built; with --dev as they are asked for. */
+const openWeb = async () => {
+  if (!process.argv.includes('--dev')) return { web: await builtWeb(distRoot), reloading: null }
+  const reloading = await (await import('#server/http/pages/development.ts')).developmentWeb(env.port)
+  return { web: reloading.web, reloading }
+}
+
 const start = async () => {
-  const { database, url, ownerUrl, appRole } = await openDatabase()
+  // The pages are loaded while the database starts.
+  const [{ database, url, ownerUrl, appRole }, { web, reloading }] = await Promise.all([openDatabase(), openWeb()])
   const signIns = cluster.isPrimary ? await seed(database.db, env) : []
 
   const outbox = env.demo || env.mode === 'test' ? demoOutbox(database.db) : null
@@ -113,10 +121,6 @@ const start = async () => {
   if (!mail || !sms) throw new Error('SMTP_URL and the SMS_ settings are needed: there is no outbox in this mode')
 
   const queue = await startQueue({ url, appRole, log, works: cluster.isPrimary })
-  const reloading = process.argv.includes('--dev')
-    ? await (await import('#server/http/pages/development.ts')).developmentWeb(env.port)
-    : null
-  const web = reloading?.web ?? (await builtWeb(distRoot))
   const outside = { mail, sms, files: createFiles(env), scan: createScan(env), outbox }
   const { app, cache, deps, stop } = await compose({ env, database, queue, ...outside, web, log })
   undo.push(stop)

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { filledIn } from '#contract/model/site/bankDetails.ts'
 import { testDatabase } from '#test/support/server/database.ts'
+import { checksVersion } from '#server/features/content/integrity/checking.ts'
 import { getContentVersion, getFirm, getSetting, saveSetting } from '#server/features/settings/settings.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
 import { contentDir, seed, seedContent } from './seed.ts'
@@ -49,6 +50,20 @@ test('seeding again changes nothing, not even the content version', async () => 
   const before = await everything()
   expect(await seedContent(db, { contentDir: place })).toBe(0)
   expect(await everything()).toEqual(before)
+})
+
+test('links are written down anew where an older program was the last to look at an item, and left alone otherwise', async () => {
+  const links = async () => (await database.owner.execute(sql`SELECT * FROM content_links ORDER BY from_id, to_id, live`)).rows
+  const before = await links()
+  expect(before.length).toBeGreaterThan(100)
+  const checkedWith = (version: number) => database.owner.execute(sql`UPDATE content_items SET checked_with = ${version}`)
+  await database.owner.execute(sql`DELETE FROM content_links`)
+  await checkedWith(checksVersion)
+  await seedContent(db, { contentDir: place })
+  expect(await links()).toEqual([])
+  await checkedWith(checksVersion - 1)
+  await seedContent(db, { contentDir: place })
+  expect(await links()).toEqual(before)
 })
 
 test('a rating, people, insurers and a bank account are invented only in the demonstration: a real firm gives its own', async () => {

@@ -17,7 +17,10 @@ export const addressOf = (list: AnyList, path: Path, state: ListState, opensView
   return {
     list,
     state,
-    to: (change) => path({ ...parametersOf(list, state), view: state.view || whole, cursor: undefined, ...change }),
+    to: (change) => {
+      const view = 'view' in change ? change.view : state.view
+      return path({ ...parametersOf(list, state), cursor: undefined, ...change, view: view || whole })
+    },
     all: path({ view: whole }),
   }
 }

@@ -82,3 +82,10 @@ test('UX-L2 the count is told in words', () => {
   expect(words(27, false, 'status=new')).toBe('27 quotes, filtered by Status: New')
   expect(words(2, false, 'q=a&status=new&overdue=1')).toBe('2 quotes, filtered by Search: a, Status: New and Promise: Late')
 })
+
+test('without its view, a list that opens with one shows all rows', () => {
+  const { to } = addressOf(quotes, path, read('view=mine&status=new'), true)
+  expect(to({ view: undefined })).toBe('/quotes?status=new&view=all')
+  expect(to({ status: undefined })).toBe('/quotes?view=mine')
+  expect(at('view=mine&status=new').to({ view: undefined })).toBe('/quotes?status=new')
+})

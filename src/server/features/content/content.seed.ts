@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/content/contentKind.ts'
 import { LibraryFile, newestOf } from '#contract/model/content/kinds/libraryDocument.ts'
 import { z } from '#contract/schema.ts'
@@ -12,6 +12,7 @@ import type { Db } from '#server/db/connect.ts'
 import { hashOf, needsSeeding, readContent, readContentFile, type ContentFile } from '#server/db/content.ts'
 import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
 import { readParts } from '#server/features/questions/questions.ts'
+import { checksVersion } from './integrity/checking.ts'
 import { storedNames } from './integrity/names.ts'
 import { bindLinks, pathOf, readAllAddresses, relink } from './links.ts'
 import { bringInLine } from './questionParts.ts'
@@ -205,12 +206,20 @@ const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
   }
 }
 
+/** Whether an older program, which may have found fewer links, was the last to look at an item. */
+const hasOutdated = async (db: Db): Promise<boolean> => {
+  const outdated = and(lt(contentItems.checkedWith, checksVersion), ne(contentItems.status, 'trashed'))
+  const rows = await db.select({ id: contentItems.id }).from(contentItems).where(outdated).limit(1)
+  return rows.length > 0
+}
+
 /** Gives how many rows changed. */
 export const seedContentItems = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const changed: string[] = []
   for (const kind of Object.keys(contentKinds) as ContentKind[]) changed.push(...(await seedKind(db, options.contentDir, kind)))
-  const kept = await bringInLine(db, await readParts(options.contentDir))
+  const kept = await bringInLine(db, () => readParts(options.contentDir))
   if (changed.length > 0) await writeDown(db, changed)
-  await relink({ db })
+  // It reads every item, which is a twentieth of a start.
+  if (changed.length + kept > 0 || (await hasOutdated(db))) await relink({ db })
   return changed.length + kept
 }

@@ -118,11 +118,12 @@ export const previewedPages = async ({ db }: HasDb, part: string, content: Quest
  * Parts that staff edited when the program brings another one: its pages, questions and answers come in, and every word of theirs stays.
  * The program's words are kept as a version, which can be compared and restored. Gives how many changed.
  */
-export const bringInLine = async (db: Db, parts: readonly QuestionWords[]): Promise<number> => {
+export const bringInLine = async (db: Db, read: () => Promise<readonly QuestionWords[]>): Promise<number> => {
   const rows = await db
     .select()
     .from(contentItems)
     .where(and(eq(contentItems.kind, kind), or(eq(contentItems.edited, true), isNotNull(contentItems.draft))))
+  const parts = rows.length === 0 ? [] : await read()
   let changed = 0
   for (const row of rows) {
     const brought = parts.find(({ slug }) => slug === row.key)

@@ -15,7 +15,7 @@ import { nameChecks, namesTaken, type NamesTaken } from './names.ts'
 
 type HasDb = { db: Db }
 
-/** Raise it when a check changes: what was counted before is then counted anew. */
+/** Raise it when a check changes, or what counts as a link: what was counted before is then counted anew, and links are written down anew. */
 export const checksVersion = 7
 
 /** Addresses that belong to the program's own screens. */
