@@ -67,6 +67,7 @@ export const appointmentList = list({
     coming: { name: 'To come', parameters: { status: 'live', when: 'coming' } },
     said: { name: 'Outcome not said', parameters: { overdue: 'yes' } },
   },
+  opensWith: 'coming',
 })
 
 export const appointments = group('admin', 'appointments', {

@@ -53,6 +53,7 @@ export const enquiryList = list({
     mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me', sort: 'due' } },
     late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
   },
+  opensWith: 'answer',
 })
 
 export const enquiries = group('admin', 'enquiries', {

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import type { ListAddress } from './address.ts'
 import { DayFilter } from './DayFilter.tsx'
 import { chipsOf, countInWords, parametersOf, type MoreOptions } from './listState.ts'
+import { viewInForce } from './savedViews.ts'
 
 const pauseMs = 250
 
@@ -29,7 +30,10 @@ export const ListToolbar = ({
 }) => {
   const { list, state, to } = address
   const chips = chipsOf(list, state, options)
-  const words = count ? countInWords(list, count, chips) : `The ${list.many} could not be counted`
+  // Where they could not be loaded, the table says so.
+  const words = count ? countInWords(list, count, chips) : ''
+  // What an unchanged view filters by is what its tab says.
+  const removable = viewInForce(list, state) ? [] : chips
   const [counted = '', ...narrowed] = words.split(/(?=, filtered by )/)
   return (
     <div className="grid gap-3">
@@ -39,9 +43,9 @@ export const ListToolbar = ({
           {counted}
           <span className="sr-only print:not-sr-only">{narrowed}</span>
         </p>
-        {chips.length > 0 && (
+        {removable.length > 0 && (
           <ul className="flex flex-wrap items-center gap-2" data-screen-only>
-            {chips.map((chip) => (
+            {removable.map((chip) => (
               <li key={chip.key}>
                 <Anchor
                   href={to({ [chip.key]: undefined })}
@@ -55,7 +59,7 @@ export const ListToolbar = ({
                 </Anchor>
               </li>
             ))}
-            {chips.length > 1 && (
+            {removable.length > 1 && (
               <li>
                 <Anchor href={address.all} className="link inline-flex min-h-7 items-center text-small">
                   Clear all filters

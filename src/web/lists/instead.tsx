@@ -1,27 +1,25 @@
 /** In place of the rows of a list: none match, or they could not be loaded. The table's frame stays. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ApiError, isForbidden } from '#contract/failure.ts'
+import { isForbidden } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'
+import { LoadError } from '#web/app/data/LoadError.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { ListAddress } from './address.ts'
 import { chipsOf } from './listState.ts'
-import { isChanged } from './savedViews.ts'
+import { viewInForce } from './savedViews.ts'
 
 /** A view is empty, a filter lets none through, or the list has become shorter than the page that was asked for. */
 export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddress }) => {
   const filtered = chipsOf(list, state).length > 0
-  const view = list.views?.[state.view]
-  const inView = view && !state.cursor && !isChanged(list, view.parameters, state)
-  const title = inView ? `No ${list.many} in \u201c${view.name}\u201d` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
-  const text = inView
+  const view = state.cursor ? undefined : viewInForce(list, state)
+  const title = view ? `No ${list.many} in \u201c${view.name}\u201d` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
+  const text = view
     ? 'Choose another view above, or look at the whole list.'
     : filtered
-      ? 'Take a filter away above, or look at the whole list.'
-      : 'The list has become shorter. Look at it from its start.'
+      ? 'Remove a filter above, or look at the whole list.'
+      : 'The list has become shorter. Go back to its start.'
   return (
     <EmptyState
       title={title}
@@ -46,22 +44,9 @@ export const Failed = ({ list, query }: { list: AnyList; query: Query }) => {
         Your role does not include it. An administrator can give you the permission.
       </EmptyState>
     )
-  const reference = error instanceof ApiError ? error.requestId : null
   return (
-    <div className="p-5">
-      <Notice
-        tone="error"
-        live
-        title={`The ${list.many} could not be loaded`}
-        actions={
-          <Button onClick={() => void query.refetch()} busy={query.isFetching} busyLabel="Loading...">
-            Try again
-          </Button>
-        }
-      >
-        {error instanceof ApiError ? error.text : 'Something went wrong'}
-        {reference && <span className="block text-meta">Reference: {reference}</span>}
-      </Notice>
+    <div className="p-3 md:p-5">
+      <LoadError what={`the ${list.many}`} query={query} />
     </div>
   )
 }

@@ -43,3 +43,9 @@ const keyOf = (parameters: Readonly<Record<string, string>>) => JSON.stringify(O
 /** Whether a list shows something other than the view says; what the list no longer knows does not count. */
 export const isChanged = (list: AnyList, parameters: Readonly<Record<string, string>>, state: ListState) =>
   keyOf(parametersToSave(list, readList(list, new URLSearchParams(parameters)))) !== keyOf(parametersToSave(list, state))
+
+/** The view of the list itself that is open with nothing changed in it. */
+export const viewInForce = (list: AnyList, state: ListState) => {
+  const view = list.views?.[state.view]
+  return view && !isChanged(list, view.parameters, state) ? view : undefined
+}

@@ -8,6 +8,8 @@ import { ScreenSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** As long as everything else that waits stays unsaid. */
 const pauseMs = 150
+/** A path with the id of a record in it. */
+const ofRecord = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?:\/|$)/
 
 /** Where somebody is going; null while nobody goes anywhere else. What is sent, and another view of the same screen, stays here. */
 const useDestination = () => {
@@ -38,7 +40,7 @@ export const Arriving = ({ children }: { children: ReactNode }) => {
   const slow = going !== null && late === going
   return (
     <>
-      {slow && <ScreenSkeleton />}
+      {slow && <ScreenSkeleton kind={ofRecord.test(going) ? 'record' : 'list'} />}
       <div className={slow ? 'hidden' : 'contents'}>{children}</div>
     </>
   )

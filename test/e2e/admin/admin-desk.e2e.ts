@@ -96,7 +96,7 @@ test('UX-L4 a list that cannot be loaded keeps its frame, says why, and tries ag
     .getByRole('link', { name: /^Enquiries/ })
     .click()
   await expect(page.getByText('The enquiries could not be loaded')).toBeVisible()
-  await expect(page.getByText('Reference: r-1')).toBeVisible()
+  await expect(page.getByText('tell us this reference: r-1')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Received' })).toBeVisible()
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()

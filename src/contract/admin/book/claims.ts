@@ -173,6 +173,7 @@ export const claimList = list({
     late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
     updates: { name: 'Updates we owe', parameters: { update: 'late' } },
   },
+  opensWith: 'ours',
 })
 
 const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }

@@ -76,6 +76,7 @@ export const documentList = list({
     toCheck: { name: 'To check', parameters: { status: 'open', sort: 'oldest' } },
     waiting: { name: 'Asked of clients', parameters: { status: 'requested', asked: 'client' } },
   },
+  opensWith: 'toCheck',
 })
 
 const StaffDocumentDetail = z.extend(StaffDocument, {

@@ -111,6 +111,7 @@ export const invoiceList = list({
     overdue: { name: 'Overdue', parameters: { overdue: 'yes', sort: 'due' } },
     toReturn: { name: 'To return', parameters: { status: 'to_return', sort: 'due' } },
   },
+  opensWith: 'unpaid',
 })
 
 const Charge = z.object({

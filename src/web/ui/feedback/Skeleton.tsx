@@ -88,22 +88,50 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </div>
 )
 
-/** A screen of the portal or the staff area on its way: its heading, what stands above its rows, and the rows. */
-export const ScreenSkeleton = () => (
+const listDrawing = (
+  <>
+    <Block className="h-8 w-56" />
+    <div className="mt-8 flex flex-wrap gap-2">
+      <Block className="h-9 w-80 max-w-full" />
+      <Block className="h-9 w-28" />
+      <Block className="h-9 w-28" />
+    </div>
+    <div className="mt-6 rounded-control border border-line bg-surface">
+      <TableSkeleton rows={10} />
+    </div>
+  </>
+)
+
+const recordDrawing = (
+  <>
+    <Block className="h-4 w-24" />
+    <Block className="mt-4 h-8 w-72 max-w-full" />
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Block className="h-9 w-32" />
+      <Block className="h-9 w-24" />
+    </div>
+    <div className="mt-8 grid gap-6 lg:grid-cols-3">
+      <div className="space-y-4 rounded-control border border-line bg-surface p-5 lg:col-span-2">
+        <Block className="h-6 w-1/3" />
+        <Line width="full" />
+        <Line width="most" />
+        <Line width="half" />
+      </div>
+      <div className="space-y-4 rounded-control border border-line bg-surface p-5">
+        <Block className="h-6 w-1/2" />
+        <Line width="most" />
+        <Line width="half" />
+      </div>
+    </div>
+  </>
+)
+
+/** A screen of the portal or the staff area while it loads: the outline of a list with its rows, or of a record with its cards. */
+export const ScreenSkeleton = ({ kind }: { kind: 'list' | 'record' }) => (
   <div data-skeleton="screen">
     <VisuallyHidden>
       <span role="status">{loadingMessages.any}</span>
     </VisuallyHidden>
-    <div aria-hidden>
-      <Block className="h-8 w-56" />
-      <div className="mt-8 flex flex-wrap gap-2">
-        <Block className="h-9 w-80 max-w-full" />
-        <Block className="h-9 w-28" />
-        <Block className="h-9 w-28" />
-      </div>
-      <div className="mt-6 rounded-control border border-line bg-surface">
-        <TableSkeleton rows={10} />
-      </div>
-    </div>
+    <div aria-hidden>{kind === 'record' ? recordDrawing : listDrawing}</div>
   </div>
 )

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ApiError } from '#contract/failure.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+
+/** In place of what a query failed to load. `what`: with its article, 'the claims'. A server's fault says whose it is and gives its reference. */
+export const LoadError = ({ what, query }: { what: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) => {
+  const { error, isFetching, refetch } = query
+  const known = error instanceof ApiError && error.status < 500 ? error.text : null
+  const reference = error instanceof ApiError ? error.requestId : null
+  return (
+    <Notice
+      tone="error"
+      live
+      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
+      actions={
+        <Button onClick={() => void refetch()} busy={isFetching} busyLabel="Loading...">
+          Try again
+        </Button>
+      }
+    >
+      {known ?? 'The fault is ours, and it has been recorded. Please try again in a minute.'}
+      {reference && <span className="block text-meta">If it still fails, tell us this reference: {reference}</span>}
+    </Notice>
+  )
+}
