@@ -63,7 +63,7 @@ test('issued in four presses from the list, checked by its holder, withdrawn', a
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Withdrawn')
   await visitor.goto('/verify/not-a-code')
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We know no letter with this code')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We did not issue a letter with this code')
   await visitor.context().close()
 })
 

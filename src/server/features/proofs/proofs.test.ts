@@ -169,7 +169,7 @@ describe('a letter', () => {
     for (const wrong of ['AAAA-AAAA-AAAA-AAAA-AAAA-AAAA', 'nothing']) {
       const page = await app.request(`/verify/${wrong}`)
       expect(page.status).toBe(404)
-      expect(await page.text()).toContain('We know no letter with this code')
+      expect(await page.text()).toContain('We did not issue a letter with this code')
     }
     for (const empty of ['', '%20']) {
       const page = await (await app.request(`/verify?code=${empty}`)).text()
@@ -182,7 +182,7 @@ describe('a letter', () => {
       true,
       true,
     ])
-    expect(short).not.toContain('We know no letter with this code')
+    expect(short).not.toContain('We did not issue a letter with this code')
   })
 
   test('#110 who asks too often is refused', async () => {

@@ -69,8 +69,8 @@ const words: Record<ProofState, Words> = {
     tone: 'success',
     text: ({ until }) =>
       until
-        ? `What this letter says is so until ${formatDate(until)}, which is earlier than the letter says.`
-        : 'What this letter says is so at this moment.',
+        ? `What this letter says is true until ${formatDate(until)}, which is earlier than the letter says.`
+        : 'What this letter says is true at this moment.',
   },
   begins: {
     title: 'Not in force yet',
@@ -91,7 +91,7 @@ const words: Record<ProofState, Words> = {
   changed: {
     title: 'Withdrawn',
     tone: 'error',
-    text: () => 'The cover has changed since, and what this letter says is no longer so. Ask the company for new proof.',
+    text: () => 'The cover has changed since, and what this letter says is no longer true. Ask the company for new proof.',
   },
   withdrawn: { title: 'Withdrawn', tone: 'error', text: () => 'Please do not rely on this letter. Ask the company for new proof.' },
   replaced: {
@@ -150,21 +150,29 @@ const Answer = ({ found, hash }: { found: Verified; hash: string }) => {
 
 const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => {
   const { firm } = useSiteShell()
+  const unknown = typed !== '' && !error
   return (
     <>
       {error && <ErrorSummary errors={{ code: error }} />}
-      <h1>{typed && !error ? 'We know no letter with this code' : 'Check a letter'}</h1>
-      <p className="mt-4 max-w-measure text-lead text-soft">
-        {typed && !error
-          ? 'Compare the code with the one on the letter: it has 24 letters and digits. A letter whose code we do not know is not from us.'
-          : 'Our letters that confirm insurance have a code. Type it here to see whether what the letter says is still so.'}
-      </p>
+      <h1>{unknown ? 'We did not issue a letter with this code' : 'Check a letter'}</h1>
+      {unknown ? (
+        <div className="mt-6 max-w-form">
+          <Notice tone="error" title="Do not rely on this letter">
+            Compare the code with the one on the letter: it has 24 letters and digits. If it is the same, the letter is not from us. Please
+            ring us on <PhoneLink phone={firm.phone} /> and tell us who gave it to you.
+          </Notice>
+        </div>
+      ) : (
+        <p className="mt-4 max-w-measure text-lead text-soft">
+          Our letters that confirm insurance have a code. Enter it here to see whether what the letter says is still true.
+        </p>
+      )}
       <form method="get" action={paths.verify()} className="mt-8 grid max-w-form gap-5">
         <TextInput
           name="code"
           label="Code on the letter"
           error={error}
-          hint="Like 7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN"
+          hint="For example 7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN"
           defaultValue={typed.slice(0, 60)}
           autoComplete="off"
           spellCheck={false}
