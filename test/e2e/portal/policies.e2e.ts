@@ -177,7 +177,7 @@ test('a list without rows says how the first one comes about and offers no filte
 }) => {
   await signInOwner(build, context)
   await open(page, '/client/policies')
-  await expect(page.getByText('A policy appears here as soon as we place it for you.')).toBeVisible()
+  await expect(page.getByText('A policy will appear here as soon as we have placed it for you.')).toBeVisible()
   const filter = page.getByLabel('Renewing')
   await expect(filter).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
