@@ -160,7 +160,7 @@ const Withdraw = ({ change, record }: Part) => {
     fixed: { id: change.id, version: change.version },
     defaults: { reason: '' },
     record,
-    onDone: () => toast.success('Request withdrawn', 'Your policy is as it was.'),
+    onDone: () => toast.success('Request withdrawn', 'Your policy has not changed.'),
   })
   return (
     <div data-screen-only>
