@@ -59,7 +59,7 @@ export const claimList = list({
     status: { label: 'Stage', text: ({ status }) => phaseLabel(status) },
     waitingOn: { label: 'Waiting on', text: ({ waitingOn }) => turnLabels[waitingOn] },
     nextUpdateOn: {
-      label: 'You hear from us by',
+      label: 'You will hear from us by',
       text: ({ nextUpdateOn }) => (nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
     },

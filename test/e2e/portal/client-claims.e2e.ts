@@ -21,7 +21,7 @@ const arrange = async (build: Build, context: BrowserContext) => {
 test('a claim waits for evidence: the list leads to it, files go in place, words and a message too', async ({ page, context, build }) => {
   await arrange(build, context)
   await open(page, '/client/claims')
-  await expect(page.getByText('One claim waits for something from you')).toBeVisible()
+  await expect(page.getByText('One claim is waiting for something from you')).toBeVisible()
   await sound(page, '/client/claims', '', { dark: true })
   await page.getByRole('link', { name: 'Theft or burglary' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theft or burglary')

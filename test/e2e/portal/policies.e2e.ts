@@ -166,7 +166,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Removed', { exact: true })).toBeVisible()
     await page.getByText('Withdraw this request').click()
     await page.getByRole('button', { name: 'Withdraw the request' }).click()
-    await expect(page.getByText('It was taken back. Your policy is as it was.')).toBeVisible()
+    await expect(page.getByText('It was taken back. Your policy has not changed.')).toBeVisible()
   })
 })
 
@@ -177,7 +177,7 @@ test('a list without rows says how the first one comes about and offers no filte
 }) => {
   await signInOwner(build, context)
   await open(page, '/client/policies')
-  await expect(page.getByText('A policy appears here as soon as we place it for you.')).toBeVisible()
+  await expect(page.getByText('A policy will appear here as soon as we have placed it for you.')).toBeVisible()
   const filter = page.getByLabel('Renewing')
   await expect(filter).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)

@@ -44,7 +44,7 @@ test('a client renews with a changed fact; the broker binds, and the next policy
   await expect(ticks).toHaveCount(2)
   await ticks.first().check()
   await go(page, 'Save and continue')
-  await expect(page.getByText('Saved, and something is still open')).toBeVisible()
+  await expect(page.getByText('Saved, but something is still to be answered')).toBeVisible()
   await page.getByRole('checkbox').nth(1).check()
   await go(page, 'Save and continue')
 

@@ -60,14 +60,14 @@ export const changeMachine = machine({
     },
     rejected: {
       label: { staff: 'Rejected', client: 'Not possible' },
-      means: 'It was not made, for the reason we gave. Your policy is as it was.',
+      means: 'It was not made, for the reason we gave. Your policy has not changed.',
       tone: 'danger',
       turn: null,
       next: 'Nothing: it was not made',
     },
     withdrawn: {
       label: 'Withdrawn',
-      means: 'It was taken back. Your policy is as it was.',
+      means: 'It was withdrawn. Your policy has not changed.',
       tone: 'neutral',
       turn: null,
       next: 'Nothing: it was taken back',

@@ -54,7 +54,7 @@ export const AskScreen = () => {
         <Notice tone="info" title="This policy cannot be changed here">
           {policy.status === 'expired' || policy.status === 'cancelled'
             ? 'It has ended. Ring us if something about it has to be put right.'
-            : 'What you may do for this company does not include it. The owner of the company can change that.'}
+            : 'Your access to this company does not include this. The owner of the company can change that.'}
         </Notice>
       ) : chosen ? (
         <ChangeForm key={chosen} policy={policy} kind={chosen} />
@@ -68,7 +68,7 @@ export const AskScreen = () => {
 const Kinds = ({ policy }: { policy: PolicyView }) => (
   <>
     <p className="max-w-measure text-soft">
-      Choose what changes. Nothing changes on the policy until the insurer has confirmed it: we tell you when it has.
+      Choose what changes. Nothing changes on the policy until the insurer has confirmed it. We will tell you when it has.
     </p>
     <ul className="grid gap-3 sm:grid-cols-2">
       {kindsFor(policy.terms).map((kind) => (

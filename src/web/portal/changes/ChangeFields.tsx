@@ -52,9 +52,9 @@ export const onlyChoice = (policy: PolicyView, kind: ChangeKind): Partial<Record
 
 const itemLabels: Partial<Record<ChangeKind, string>> = {
   address: 'Which address changes?',
-  vehicle_remove: 'Which vehicle goes?',
-  vehicle_substitute: 'Which vehicle goes?',
-  person_remove: 'Who goes?',
+  vehicle_remove: 'Which vehicle are you removing?',
+  vehicle_substitute: 'Which vehicle are you removing?',
+  person_remove: 'Who is leaving?',
 }
 
 type Props = { field: ChangeField; form: FormState<ChangeTyped>; policy: PolicyView; kind: ChangeKind }
@@ -108,7 +108,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
           form={form}
           name="registration"
           label={kind === 'vehicle_substitute' ? 'Registration of the new vehicle' : 'Registration'}
-          hint="As on the number plate, like AB12 CDE."
+          hint="As on the number plate, for example AB12 CDE."
           width="short"
           autoComplete="off"
           autoCapitalize="characters"
@@ -120,7 +120,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
           form={form}
           name="name"
           label={nameLabels[kind] ?? 'Name'}
-          {...(vehicle ? { hint: 'Like Ford Transit Custom.' } : {})}
+          {...(vehicle ? { hint: 'For example, Ford Transit Custom.' } : {})}
           autoComplete={kind === 'address' ? 'street-address' : 'off'}
           width="full"
         />
@@ -133,7 +133,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
           form={form}
           name="use"
           label="What is it used for?"
-          hint={vehicle ? 'Like own goods, no hire or reward.' : 'Like a shop, an office or a store.'}
+          hint={vehicle ? 'For example, carrying your own goods, not for hire or reward.' : 'For example, a shop, an office or a store.'}
           width="full"
           autoComplete="off"
         />
@@ -144,7 +144,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
           form={form}
           name="role"
           label={kind === 'party_add' ? 'Who are they?' : 'What do they do?'}
-          hint={kind === 'party_add' ? 'Like landlord, bank or leasing company.' : 'Like driver, director or installer.'}
+          hint={kind === 'party_add' ? 'For example, landlord, bank or leasing company.' : 'For example, driver, director or installer.'}
           autoComplete="off"
         />
       )
@@ -166,7 +166,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
           form={form}
           name="business"
           label="What the business does"
-          hint="As it is on the policy now: change what is no longer right."
+          hint="This is what the policy says now. Change anything that is no longer right."
           limit={500}
           rows={4}
         />

@@ -63,7 +63,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
       return {
         ...(list === null ? {} : { vehicles: list }),
         ...(effectiveOn && effectiveOn < policy.today
-          ? { effectiveOn: 'Choose today or a later day. A change cannot be dated back here: ring us.' }
+          ? { effectiveOn: 'Choose today or a later day. To backdate a change, ring us.' }
           : {}),
       }
     },
@@ -71,7 +71,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     invalidates: [policies.show],
     onDone: async (reply) => {
       await go(paths.clientChange(reply.id))
-      toast.success('Request sent', `Your policy has not changed yet. We read it ${answered}.`)
+      toast.success('Request sent', `Your policy has not changed yet. We will read it ${answered}.`)
     },
     onRefused: () => setReview(null),
   })
@@ -111,7 +111,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
               form={form}
               name="effectiveOn"
               label={kind === 'cancellation' ? 'First day without cover' : 'From which day'}
-              hint={`Today or later, up to ${formatDate(policy.expiry)}. For a day that has passed, ring us.`}
+              hint={`Today or later, up to ${formatDate(policy.expiry)}. For a date in the past, ring us.`}
             />
             <AreaField
               form={form}
@@ -120,13 +120,13 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
               hint={
                 kind === 'cancellation'
                   ? undefined
-                  : 'Whatever may matter to the insurer: how, where, why. Leave it empty if there is nothing.'
+                  : 'Anything that may matter to the insurer: how, where, why. Leave it empty if there is nothing.'
               }
               limit={1000}
               rows={4}
               optional={kind !== 'cancellation'}
             />
-            <CheckboxField form={form} name="declared" label="What I say here is true and complete, as far as I know." />
+            <CheckboxField form={form} name="declared" label="To the best of my knowledge, what I have said here is true and complete." />
           </div>
         </Card>
       </div>

@@ -56,7 +56,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>
       { label: 'Insured', value: change.policy.company },
       { label: 'From', value: formatDate(change.effectiveOn) },
       { label: 'Reference', value: change.reference },
-      ...(change.dueAt ? [{ label: 'You hear from us by', value: formatDue(change.dueAt) }] : []),
+      ...(change.dueAt ? [{ label: 'You will hear from us by', value: formatDue(change.dueAt) }] : []),
     ]}
     record={record}
     aside={
@@ -85,7 +85,7 @@ const Question = ({ change, record }: Part) => {
     defaults: { reason: '' },
     draft: change.id,
     record,
-    onDone: () => toast.success('Answer sent', 'We go on with your request.'),
+    onDone: () => toast.success('Answer sent', 'We will carry on with your request.'),
   })
   return (
     <Card as="section">
@@ -146,7 +146,7 @@ const Price = ({ change, record }: Part) => {
           >
             <p className="max-w-measure text-soft">
               You accept the price for the insurer to make this change from {formatDate(change.effectiveOn)}. The policy changes once the
-              insurer has confirmed it: we tell you.
+              insurer has confirmed it. We will tell you.
             </p>
           </EndpointForm>
         </div>
@@ -160,13 +160,13 @@ const Withdraw = ({ change, record }: Part) => {
     fixed: { id: change.id, version: change.version },
     defaults: { reason: '' },
     record,
-    onDone: () => toast.success('Request withdrawn', 'Your policy is as it was.'),
+    onDone: () => toast.success('Request withdrawn', 'Your policy has not changed.'),
   })
   return (
     <div data-screen-only>
       <Details summary="Withdraw this request">
         <EndpointForm form={form} submitLabel="Withdraw the request" busyLabel="One moment..." variant="danger" asksToLeave={false}>
-          <p className="text-soft">Your policy stays as it is. To have the change after all, you ask for it again.</p>
+          <p className="text-soft">Your policy stays as it is. If you want the change after all, ask for it again.</p>
           <AreaField form={form} name="reason" label="Why" limit={500} rows={2} optional />
         </EndpointForm>
       </Details>

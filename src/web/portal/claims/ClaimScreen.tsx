@@ -71,10 +71,10 @@ const steps: Partial<{ dispute: Step<ClientClaimDetail>; withdraw: Step<ClientCl
     label: 'I do not accept the offer',
     dialog: stepDialog(claims.dispute, {
       title: 'Tell the insurer that you disagree?',
-      effect: () => 'We pass on what you write, and the insurer looks at its offer again.',
-      text: { label: 'What is wrong with the offer?', hint: 'For example what it leaves out, or an estimate that says more.' },
+      effect: () => 'We will pass on what you write, and the insurer will look at its offer again.',
+      text: { label: 'What is wrong with the offer?', hint: 'For example, what it leaves out, or an estimate for a higher amount.' },
       submitLabel: 'Send',
-      done: () => ['Sent', 'We take it up with the insurer.'],
+      done: () => ['Sent', 'We will take it up with the insurer.'],
     }),
   },
   withdraw: {
@@ -82,8 +82,9 @@ const steps: Partial<{ dispute: Step<ClientClaimDetail>; withdraw: Step<ClientCl
     under: 'more',
     dialog: stepDialog(claims.withdraw, {
       title: 'Withdraw this claim?',
-      effect: ({ reference }) => `Nothing more is done about ${reference}, and the insurer pays nothing for it. We tell the insurer.`,
-      text: { label: 'Why?', hint: 'A few words: we and the insurer keep them with the claim.' },
+      effect: ({ reference }) =>
+        `Nothing more will be done about ${reference}, and the insurer will pay nothing for it. We will tell the insurer.`,
+      text: { label: 'Why?', hint: 'A few words are enough. We and the insurer keep them with the claim.' },
       submitLabel: 'Withdraw the claim',
       done: () => ['Claim withdrawn'],
     }),
@@ -107,7 +108,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
       actions={<RecordActions detail={claim} record={record} steps={steps} machine={claimMachine} client="The insurer" />}
       facts={[
         { label: 'Reference', value: claim.reference },
-        { label: 'Policy', value: claim.policy?.name ?? 'We are looking for it' },
+        { label: 'Policy', value: claim.policy?.name ?? 'We are finding out which' },
         { label: 'Happened on', value: claim.incidentOn ? formatDate(claim.incidentOn) : 'Not given' },
         { label: 'Waiting on', value: turnLabels[claim.waitingOn] },
       ]}
@@ -116,8 +117,8 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         <>
           {claim.late && promise && (
             <Notice tone="warning" title="You should have heard from us">
-              We said that you would hear from us by {formatDate(promise)}, and you have not. We are sorry. {claim.handler ?? 'A handler'}{' '}
-              has been told to write to you. If you do not want to wait, ring us.
+              We said you would hear from us by {formatDate(promise)}, and you have not. We are sorry. {claim.handler ?? 'A handler'} has
+              been told to write to you. If you do not want to wait, ring us.
             </Notice>
           )}
           {claim.status === 'declined' && <Declined claim={claim} />}
@@ -140,7 +141,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         <PhaseBar phase={claim.phase} />
         <h2 className="mt-6 text-h3">What we are doing</h2>
         <p className="mt-1 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
-        {promise && !claim.late && <p className="mt-1 max-w-measure font-semibold">You hear from us by {weekdayOf(promise)}.</p>}
+        {promise && !claim.late && <p className="mt-1 max-w-measure font-semibold">You will hear from us by {weekdayOf(promise)}.</p>}
       </Card>
       <Needs claim={claim} record={record} />
       <Card as="section" id="messages">
@@ -156,7 +157,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
       <Card as="section">
         <CardHeader title="What you reported" />
         <p className="max-w-measure text-soft">
-          Sent {formatDateTime(claim.reportedAt)}. It stays as you sent it: to add something, write a message above.
+          Sent {formatDateTime(claim.reportedAt)}. It stays as you sent it. To add something, write a message above.
         </p>
         <Details summary="Show the report">
           <div className="grid gap-5">
@@ -183,7 +184,7 @@ const NewMessage = ({ claim, record }: Props) => {
         form={form}
         name="text"
         label="Write to us"
-        hint={`We answer ${answered}. You get a mail when the answer is here.`}
+        hint={`We will answer ${answered}. You will get an email when we have answered.`}
         limit={2000}
         rows={3}
         width="full"
@@ -197,7 +198,7 @@ const Offer = ({ claim, record }: Props) => {
     fixed: { id: claim.id, version: claim.version },
     defaults: {},
     record,
-    onDone: () => toast.success('Accepted', 'We tell the insurer, which then pays.'),
+    onDone: () => toast.success('Accepted', 'We will tell the insurer, which then pays.'),
   })
   const offered = claim.money?.offered ?? null
   const words = claim.timeline.findLast(({ what }) => what === 'The insurer has made an offer')?.detail
@@ -215,11 +216,11 @@ const Offer = ({ claim, record }: Props) => {
     >
       {words && <p className="whitespace-pre-line">{words}</p>}
       {claim.offerAcceptedAt ? (
-        <p>You accepted it on {formatDateTime(claim.offerAcceptedAt)}. The insurer pays next.</p>
+        <p>You accepted it on {formatDateTime(claim.offerAcceptedAt)}. The insurer will pay next.</p>
       ) : (
         <p>
-          If you accept, the claim ends with this payment. If you think that it is too little, do not accept: tell us why, and we take it up
-          with the insurer.
+          If you accept, the claim ends with this payment. If you think it is too little, do not accept it. Tell us why and we will take it
+          up with the insurer.
         </p>
       )}
     </Notice>
@@ -246,10 +247,10 @@ const Unsent = ({ claim, record, above }: Props & { above: ReactNode }) => {
       record={record}
     >
       <Notice tone="warning" title="This report is not sent yet">
-        Nobody here has read it, and the insurer does not know of it. Many policies ask to be told within a set time.
+        Nobody here has read it, and the insurer does not know about it. Many policies say you must report a claim within a set time.
       </Notice>
       {claim.actions.includes('resume') && (
-        <EndpointForm form={form} submitLabel="Go on with the report" busyLabel="Opening..." asksToLeave={false}>
+        <EndpointForm form={form} submitLabel="Continue the report" busyLabel="Opening..." asksToLeave={false}>
           <input type="hidden" name="_resume" value="1" />
         </EndpointForm>
       )}

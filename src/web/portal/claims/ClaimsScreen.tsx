@@ -61,10 +61,14 @@ export const ClaimsScreen = () => {
       {choices.waiting > 0 && (
         <Notice
           tone="warning"
-          title={choices.waiting === 1 ? 'One claim waits for something from you' : `${choices.waiting} claims wait for something from you`}
+          title={
+            choices.waiting === 1
+              ? 'One claim is waiting for something from you'
+              : `${choices.waiting} claims are waiting for something from you`
+          }
         >
           <Anchor href={paths.clientClaims({ waiting: 'me' })} className="link">
-            Show what waits for me
+            Show what is waiting for me
           </Anchor>
         </Notice>
       )}
@@ -98,7 +102,7 @@ export const ClaimsScreen = () => {
             nextUpdateOn ? (
               <span className="inline-flex flex-wrap items-center gap-2">
                 {formatDate(nextUpdateOn)}
-                {late && <Badge tone="danger">Late: we owe you word</Badge>}
+                {late && <Badge tone="danger">Overdue: we owe you an update</Badge>}
               </span>
             ) : (
               <span className="text-hint">{waitingOn === 'nobody' ? 'It is over' : 'No date'}</span>
@@ -106,7 +110,7 @@ export const ClaimsScreen = () => {
         }}
         nothingYet={{
           title: 'No claims',
-          text: 'When something happens, report it below. It then stands here with everything that is done about it.',
+          text: 'When something happens, report it below. You can then follow here what is being done about it.',
         }}
       />
       {choices.mayReport && <ReportClaim policies={choices.policies} reach={firm.phone} />}

@@ -43,7 +43,9 @@ export const Needs = ({ claim, record }: Props) => {
         title="What we need from you"
         end={open.length > 0 && <Badge tone="warn">{open.length === 1 ? 'One thing to do' : `${open.length} things to do`}</Badge>}
       />
-      {shown.length === 0 && <p className="text-soft">Nothing just now. When we need something, it stands here and you get a mail.</p>}
+      {shown.length === 0 && (
+        <p className="text-soft">Nothing at the moment. When we need something, it will appear here and we will email you.</p>
+      )}
       <ul className="divide-y divide-line">
         {shown.map((need) => (
           <li key={need.id} className="py-4 first:pt-0 last:pb-0">
@@ -52,7 +54,7 @@ export const Needs = ({ claim, record }: Props) => {
               <Badge tone={needLabels[need.status].tone}>{needLabels[need.status].client}</Badge>
             </div>
             {need.why && <p className="max-w-measure text-soft">{need.why}</p>}
-            {isOpenNeed(need.status) && need.dueOn && <p className="text-meta text-hint">Please by {formatDate(need.dueOn)}</p>}
+            {isOpenNeed(need.status) && need.dueOn && <p className="text-meta text-hint">Needed by {formatDate(need.dueOn)}</p>}
             {need.status === 'redo' && need.reason && (
               <p className="mt-2 max-w-measure border-l-4 border-danger pl-3">
                 <span className="font-semibold">What is missing or wrong:</span> {need.reason}
@@ -94,7 +96,7 @@ const Sent = ({ need }: { need: ClaimNeed }) => (
   <div className="mt-1">
     {need.answer && (
       <p className="max-w-measure break-words whitespace-pre-line text-soft">
-        {need.cannot && <span className="font-semibold">You cannot provide it: </span>}
+        {need.cannot && <span className="font-semibold">You said you cannot provide it: </span>}
         {need.answer}
       </p>
     )}
@@ -115,7 +117,7 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
     input: ({ answer: text }: { answer: string }) => (text ? { answer: text } : {}),
     draft: need.id,
     record,
-    onDone: () => toast.success('Sent', 'We check it and tell you.'),
+    onDone: () => toast.success('Sent', 'We will check it and let you know.'),
   })
   const fileField = `files-${need.id}`
   return (
@@ -177,7 +179,7 @@ const Cannot = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
     defaults: { why: '' },
     draft: need.id,
     record,
-    onDone: () => toast.success('Sent', 'We look for another way and tell you.'),
+    onDone: () => toast.success('Sent', 'We will look for another way and let you know.'),
   })
   return (
     <EndpointForm form={form} submitLabel="Send the reason" busyLabel="Sending..." variant="secondary">
@@ -185,7 +187,7 @@ const Cannot = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
         form={form}
         name="why"
         label="Why not?"
-        hint="For example: the receipts burned. We look for another way to show it."
+        hint="For example, the receipts were lost in the fire. We will look for another way to show it."
         limit={1000}
         rows={2}
         width="full"

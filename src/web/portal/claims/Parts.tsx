@@ -24,7 +24,7 @@ export const Handler = ({ claim, phone }: Of & { phone: { shown: string; dial: s
     <CardHeader title="Who looks after it" />
     <DescriptionList
       facts={[
-        { label: 'With us', value: claim.handler ?? 'A handler is named as soon as somebody has read it' },
+        { label: 'With us', value: claim.handler ?? 'A handler will be named once someone has read it' },
         {
           label: 'Phone',
           value: (
@@ -88,7 +88,7 @@ export const Evidence = ({ claim }: Of) => {
             Send something else
           </label>
           <p id="more-files-hint" className="mt-0.5 text-meta text-hint">
-            A letter that came, another photo. {uploadKindsShown}.
+            For example, a letter you have received or another photo. {uploadKindsShown}.
           </p>
           <FileList
             label="Files on their way"
@@ -121,14 +121,14 @@ export const Declined = ({ claim }: Of) => (
   <Notice tone="warning" title="The insurer has declined this claim">
     <p className="whitespace-pre-line">{claim.declinedBecause || 'Its reasons are in your messages.'}</p>
     <p className="mt-3">
-      If you think that is wrong, write to us below: we can ask the insurer to look again, above all where there is something new to show.
+      If you think that is wrong, write to us below. We can ask the insurer to look again, especially if there is new evidence.
     </p>
     <p className="mt-3">
       You may also complain.{' '}
       <Anchor href={paths.complaints()} className="link">
         How to complain
       </Anchor>{' '}
-      says how, and by when you get an answer. If you are not content with it, or have none after eight weeks, the Financial Ombudsman
+      says how, and when you will get an answer. If you are not happy with it, or have had none after eight weeks, the Financial Ombudsman
       Service may look at it for you: it is free for people and smaller businesses, and you have six months from the final answer.{' '}
       <a href="https://www.financial-ombudsman.org.uk" className="link" rel="noreferrer">
         financial-ombudsman.org.uk

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 /** The six phases of a claim, and in which it is: never by colour alone. In words where there is room; on a phone bars, and the phase of now in words. */
 export const PhaseBar = ({ phase }: { phase: number }) => (
   <>
-    <ol aria-label="How far the claim has come" className="grid grid-cols-6 gap-x-2">
+    <ol aria-label="Progress of the claim" className="grid grid-cols-6 gap-x-2">
       {claimPhases.map((label, index) => {
         const number = index + 1
         const state = number < phase ? 'done' : number === phase ? 'now' : 'to come'

@@ -24,18 +24,18 @@ export const ReportClaim = ({
     <Card as="section" id="report">
       <CardHeader title="Has something happened?" />
       <p className="mb-4 max-w-measure text-soft">
-        If somebody is hurt or in danger, ring 999 first. If it cannot wait, ring us:{' '}
+        If someone is hurt or in danger, ring 999 first. If it cannot wait, ring us:{' '}
         <a href={`tel:${reach.dial}`} className="link whitespace-nowrap">
           {reach.shown}
         </a>
-        . Otherwise report it here. What we know of you is filled in.
+        . Otherwise report it here. We have filled in what we already know about you.
       </p>
       <EndpointForm form={form} submitLabel="Start the report" busyLabel="Opening..." asksToLeave={false} className="grid max-w-form gap-3">
         <SelectField
           form={form}
           name="policy"
           label="Which policy is it about?"
-          hint="If you are not sure, leave it open: we find the right one."
+          hint="If you are not sure, leave it blank and we will find the right one."
           width="full"
           options={[{ value: '', label: 'I am not sure' }, ...policies.map(({ id, name }) => ({ value: id, label: name }))]}
         />

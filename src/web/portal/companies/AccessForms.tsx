@@ -94,10 +94,10 @@ export const ChangeAccess = ({ company, person, record }: Props & { person: Pers
           >
             <p className="text-soft">
               {person.you
-                ? `You can no longer see or do anything for ${company.name}. Somebody else has to invite you again.`
-                : `${nameOf(person)} can no longer see or do anything for ${company.name}, at once, and gets a mail about it.`}
+                ? `You can no longer see or do anything for ${company.name}. Someone else has to invite you again.`
+                : `${nameOf(person)} can no longer see or do anything for ${company.name}. This takes effect at once, and they will get an email about it.`}
             </p>
-            <AreaField form={removal} name="reason" label="Why" hint="For the access log. May stay empty." limit={300} rows={2} optional />
+            <AreaField form={removal} name="reason" label="Why" hint="For the access log. Optional." limit={300} rows={2} optional />
           </EndpointForm>
         )}
       </div>
@@ -121,7 +121,7 @@ const AccessFields = ({ form }: { form: FormState<Access> }) => (
             form={form}
             name={area}
             label={areaLabels[area]}
-            options={[{ value: '', label: 'As the role' }, ...rightLevels.map((value) => ({ value, label: levelLabels[value] }))]}
+            options={[{ value: '', label: 'Same as the role' }, ...rightLevels.map((value) => ({ value, label: levelLabels[value] }))]}
             optional
           />
         ))}

@@ -65,7 +65,7 @@ const Invitations = () => {
         </>
       }
     >
-      You would act for {name} with the role {membershipRoleLabels[role]}. Its other people see your name once you accept.
+      You would act for {name} with the role {membershipRoleLabels[role]}. Its other people will see your name once you accept.
     </Notice>
   ))
 }

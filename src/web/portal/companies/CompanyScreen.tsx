@@ -72,7 +72,7 @@ const AccessLog = ({ log }: { log: NonNullable<CompanyDetail['log']> }) => (
         entries={log.map(({ at, by, who, what, detail }) => ({ at, by, what: `${who}: ${what.toLowerCase()}`, detail: detail || null }))}
       />
     ) : (
-      <p className="text-soft">Nobody was given access, changed or removed since this log began.</p>
+      <p className="text-soft">Nobody has been given access, changed or removed since this log began.</p>
     )}
   </Card>
 )

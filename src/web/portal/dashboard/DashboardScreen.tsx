@@ -127,7 +127,7 @@ const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; more: n
             </Anchor>
           }
         >
-          Once a policy is arranged you see here what it covers, until when, and how to prove it.
+          Once a policy is arranged, you will see here what it covers, until when, and how to prove it.
         </EmptyState>
       </Card>
     ) : (
@@ -215,7 +215,7 @@ const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; 
               <p className="text-meta text-hint">
                 {claim.reference}
                 {several && `, ${claim.company}`}
-                {claim.nextUpdateOn && `. You hear from us by ${formatDate(claim.nextUpdateOn)}`}
+                {claim.nextUpdateOn && `. You will hear from us by ${formatDate(claim.nextUpdateOn)}`}
               </p>
             </div>
             <StatusBadge kind="claim" status={claim.status} reader="client" />
@@ -302,7 +302,7 @@ const Team = ({ team }: { team: Overview['team'] }) => {
   return (
     <Section title="Your people here">
       {team.length === 0 ? (
-        <p className="text-soft">Any of our brokers helps you.</p>
+        <p className="text-soft">Any of our brokers can help you.</p>
       ) : (
         <ul className="grid gap-3">
           {team.map(({ name, companies }) => (

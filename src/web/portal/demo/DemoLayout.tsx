@@ -45,7 +45,7 @@ const Ribbon = ({ company }: { company: string }) => (
     <div className="app-width flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2">
       <p className="text-warn">
         <strong className="font-semibold">Demo – nothing is saved.</strong>{' '}
-        <span className="max-sm:sr-only">{company} is made up. What you do here stays in this tab until you load the page again.</span>
+        <span className="max-sm:sr-only">{company} is made up. What you do here stays in this tab until you reload the page.</span>
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
         <Anchor href={paths.contact()} className="link py-1">

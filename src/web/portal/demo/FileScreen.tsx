@@ -21,10 +21,14 @@ const kinds: readonly (Kind & { of: RegExp })[] = [
   {
     of: /^\/verify\//,
     title: 'The page of a letter',
-    text: 'Here whoever has the letter sees, without a sign-in, whether it still holds.',
+    text: 'Here anyone with the letter can check, without signing in, whether it is still valid.',
     drawn: true,
   },
-  { of: /^\/el\//, title: 'The page of your staff', text: 'Here your staff see your employers’ liability certificate, without a sign-in.' },
+  {
+    of: /^\/el\//,
+    title: 'The page of your staff',
+    text: 'Here your staff can see your employers’ liability certificate without signing in.',
+  },
   { of: /^\/my-quotes\//, title: 'A quote', text: 'Here you compare what insurers offer, side by side.' },
 ]
 const other: Kind = { title: 'Not part of the demonstration', text: 'Here the portal opens a file or a page of your own.' }
@@ -36,7 +40,7 @@ export const FileScreen = () => {
   return (
     <Screen title={title}>
       <Card as="section">
-        <p className="max-w-measure">{text} The company of this demonstration does not exist, so there is no such file of it.</p>
+        <p className="max-w-measure">{text} The company in this demonstration does not exist, so there is no such file.</p>
         <p className="mt-5 flex flex-wrap gap-3">
           {drawn && (
             <a href={paths.specimen({ view: '1' })} className={buttonClass({ variant: 'accent' })}>

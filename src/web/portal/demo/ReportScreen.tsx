@@ -29,7 +29,7 @@ export const ReportScreen = () => {
     defaults: { kind: reportKinds[0], incidentOn: '', text: '' },
     invalidates: [claims.list, claims.show, claims.choices, overview.show],
     onDone: ({ reference }) => {
-      toast.success('Report sent in the demonstration', `Its reference is ${reference}. Nobody has got anything.`)
+      toast.success('Report sent in the demonstration', `Its reference is ${reference}. Nothing was sent to anyone.`)
       void go(paths.clientClaim(id))
     },
   })
@@ -37,7 +37,7 @@ export const ReportScreen = () => {
     <Screen title="Report a claim" above={<BackLink to={paths.clientClaims}>Claims</BackLink>}>
       <Card as="section">
         <p className="mb-5 max-w-measure text-soft">
-          In the portal you answer short pages here, one thing at a time, and add photographs. What we know of you is filled in
+          In the portal you answer short pages here, one thing at a time, and add photographs. What we already know about you is filled in
           {claim.policy && `: this report is about ${claim.policy.name}`}. The demonstration asks it all at once.
         </p>
         <EndpointForm form={form} submitLabel="Send the report" busyLabel="Sending..." className="grid max-w-form gap-5">

@@ -18,7 +18,7 @@ type Stop = {
 export const stops: readonly Stop[] = [
   {
     name: 'Dashboard',
-    note: 'What waits for you comes first, with the reason and the day.',
+    note: 'What is waiting for you comes first, with the reason and the date.',
     href: () => paths.portalDashboard(),
     at: /^\/client\/dashboard$/,
   },
@@ -36,13 +36,13 @@ export const stops: readonly Stop[] = [
   },
   {
     name: 'A claim',
-    note: 'Where it stands, who acts next, and by when you hear from us. Answer what is asked, or write a message.',
+    note: 'How far it has got, who acts next, and when you will hear from us. Answer what is asked, or write a message.',
     href: ({ claims }) => (claims?.[0] ? paths.clientClaim(claims[0].id) : paths.clientClaims()),
     at: /^\/(?:client\/claims(?:\/.+)?|report-claim\/.+)$/,
   },
   {
     name: 'A renewal',
-    note: 'What changed since last year stands side by side before you decide. Nothing renews by itself.',
+    note: 'What has changed since last year is shown side by side before you decide. Nothing renews by itself.',
     href: ({ renewals }) => (renewals?.[0] ? paths.clientRenew(renewals[0].policyId) : paths.clientRenewals()),
     at: /^\/client\/(?:renewals|policies\/[^/]+\/renew(?:\/.+)?)$/,
   },
@@ -66,7 +66,7 @@ export const Tour = () => {
           <strong className="font-semibold">
             {stop ? `Tour, stop ${at + 1} of ${stops.length}: ${stop.name}.` : 'The tour has six stops.'}
           </strong>{' '}
-          {stop ? stop.note : 'Look around as you like, and go on with it whenever you want.'}
+          {stop ? stop.note : 'Look around as you like and carry on with the tour whenever you want.'}
         </p>
         <p className="flex flex-wrap gap-2">
           {before && (

@@ -21,8 +21,8 @@ export const ToldScreen = () => {
   return (
     <Screen title="What insurers were told">
       <p className="max-w-measure text-soft">
-        Insurers rely on what you tell them. Every answer stands here with who gave it and when; a correction stands beside what was said
-        before. What went to insurers is sealed and cannot be changed.
+        Insurers rely on what you tell them. Every answer is listed here with who gave it and when. A correction is shown beside what was
+        said before. What went to insurers is sealed and cannot be changed.
       </p>
       {ledger ? (
         <>

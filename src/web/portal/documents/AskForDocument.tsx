@@ -26,7 +26,7 @@ export const AskForDocument = ({ choices }: { choices: DocumentChoices }) => {
     draft: 'ask',
     invalidates: [documents.list],
     onDone: ({ id }) => {
-      toast.success('We have your request', `You hear from us by ${answer} at the latest.`)
+      toast.success('We have your request', `You will hear from us by ${answer} at the latest.`)
       void go(paths.clientDocument(id))
     },
   })
@@ -44,7 +44,7 @@ export const AskForDocument = ({ choices }: { choices: DocumentChoices }) => {
         }
       />
       <EndpointForm form={form} submitLabel="Ask for it" busyLabel="Sending..." className="grid max-w-form gap-5">
-        <p className="text-soft">You get it here, with an email, or hear from us by {answer} at the latest.</p>
+        <p className="text-soft">We will put it here and email you, or you will hear from us by {answer} at the latest.</p>
         {companies.length > 1 && (
           <SelectField
             form={form}

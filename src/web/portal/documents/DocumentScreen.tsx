@@ -70,16 +70,16 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
         <>
           {status === 'withdrawn' && document.fileNumber === 0 && (
             <Notice tone="info" title="This is no longer needed">
-              You need not send anything. Why stands in its history.
+              You do not need to send anything. Its history says why.
             </Notice>
           )}
           {status === 'withdrawn' && document.fileNumber > 0 && (
             <Notice tone="warning" title="This document was withdrawn">
-              Do not use it any more. Why stands in its history.
+              Do not use it any more. Its history says why.
             </Notice>
           )}
           {document.newer && (
-            <Notice tone="warning" title="A newer document has taken its place">
+            <Notice tone="warning" title="A newer document has replaced this one">
               <Anchor href={paths.clientDocument(document.newer.id)} className="link">
                 {document.newer.title}
               </Anchor>
@@ -96,7 +96,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
             <Notice tone="info" title="Please read it, then sign it">
               {document.actions.includes('sign')
                 ? 'Signing takes a minute: your name, and a tick.'
-                : 'Somebody who may act for the company has to sign it.'}
+                : 'Someone who may act for the company has to sign it.'}
             </Notice>
           )}
           <NotReceived files={document.refused} />
@@ -109,7 +109,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
           )}
           {document.signature && <Signature signature={document.signature} />}
           {versions.length > 0 && !document.fromClient && (
-            <Readings readings={document.readings} nobody="Nobody of your company has opened it yet." />
+            <Readings readings={document.readings} nobody="Nobody at your company has opened it yet." />
           )}
           <History machine={documentMachine} entries={document.history} />
         </>
@@ -120,7 +120,9 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
           <CardHeader title={askedWords[askedOf]} />
           {note && <p className="max-w-measure whitespace-pre-line">{note}</p>}
           {askedOf === 'broker' && dueOn && (
-            <p className="mt-2 text-soft">You get it here, with an email, or hear from us by {formatDate(dueOn)} at the latest.</p>
+            <p className="mt-2 text-soft">
+              We will put it here and email you, or you will hear from us by {formatDate(dueOn)} at the latest.
+            </p>
           )}
         </Card>
       )}
@@ -130,7 +132,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
             path={path}
             label={status === 'requested' ? 'Send the document' : 'Send a better copy'}
             refresh={record.refresh}
-            said="With us. We look at it and tell you."
+            said="With us. We will look at it and let you know."
           />
         </Card>
       )}
@@ -144,9 +146,9 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
         of={document}
         add={document.mayAct ? documents.ask : null}
         record={record}
-        nothing="Nothing was written about this document yet."
+        nothing="Nothing has been written about this document yet."
         label="Ask about this document"
-        hint="Your broker answers here, and you get an email."
+        hint="Your broker will answer here and you will get an email."
         done="We have your question"
       />
     </Record>

@@ -52,7 +52,7 @@ export const SendDocuments = ({ choices }: { choices: DocumentChoices }) => {
       await invalidate(query, documents.list)
       return (
         <>
-          With us. We look at it and tell you.{' '}
+          With us. We will look at it and let you know.{' '}
           <Anchor href={paths.clientDocument(idIn(path))} className="link">
             See it
           </Anchor>
@@ -76,7 +76,7 @@ export const SendDocuments = ({ choices }: { choices: DocumentChoices }) => {
           </Anchor>
         }
       />
-      {!scripted && <p className="text-soft">Sending files needs a browser with scripts. You can send them to us by email as well.</p>}
+      {!scripted && <p className="text-soft">Sending files needs a browser with scripts. You can also send them to us by email.</p>}
       <div className="scripted grid max-w-form gap-5">
         {companies.length > 1 && (
           <Select

@@ -20,7 +20,7 @@ export const ZipButton = ({ selected }: { selected: Selected }) => {
       globalThis.location.assign(paths.clientDocumentsZip(ids))
       toast.success(
         ids.length === 1 ? 'One document in a zip' : `${ids.length} documents in one zip`,
-        left > 0 ? `${left === 1 ? 'One has' : `${left} have`} no file that can be opened, so the zip is without.` : undefined,
+        left > 0 ? `${left === 1 ? 'One has' : `${left} have`} no file that can be opened, so the zip leaves it out.` : undefined,
       )
     },
     onError: selected.failed,

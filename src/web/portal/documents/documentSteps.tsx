@@ -30,7 +30,7 @@ const SignDialog = ({ detail: document, record, open, onClose }: StepDialogProps
       open={open}
       onClose={onClose}
       title={`Sign \u201c${document.title}\u201d?`}
-      effect={`You sign version ${document.fileNumber} for ${document.company}. We record your name, the time, the address of your connection and the fingerprint of the file. Your broker is told.`}
+      effect={`You are signing version ${document.fileNumber} for ${document.company}. We record your name, the time, your IP address and the file’s fingerprint. Your broker will be told.`}
       submitLabel="Sign"
       busyLabel="Signing..."
     >

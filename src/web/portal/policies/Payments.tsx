@@ -69,7 +69,8 @@ const BankAccount = ({ of, bank: { reference, changed, ...account } }: { of: str
     </dl>
     {changed && (
       <p className="font-semibold text-ink">
-        This is another account than on the PDF of {of}: our details have changed since. Ring us on the number you know if you are unsure.
+        This is not the account shown on the PDF of {of}: our details have changed since. If you are unsure, ring us on the number you
+        already have.
       </p>
     )}
   </section>
@@ -104,7 +105,7 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
       )}
       {(isToPay(invoice) || invoice.status === 'to_return') && (
         <div className="leader py-1 font-semibold">
-          <dt>{isToPay(invoice) ? `To pay by ${formatDate(invoice.dueOn)}` : 'We return to you'}</dt>
+          <dt>{isToPay(invoice) ? `To pay by ${formatDate(invoice.dueOn)}` : 'We will refund'}</dt>
           <dd className="tabular-nums">{formatMoney(invoice.outstanding)}</dd>
         </div>
       )}

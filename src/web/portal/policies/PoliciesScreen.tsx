@@ -36,7 +36,7 @@ export const PoliciesScreen = () => {
             </>
           ),
         }}
-        nothingYet={{ title: 'No policies yet', text: 'A policy appears here as soon as we place it for you.' }}
+        nothingYet={{ title: 'No policies yet', text: 'A policy will appear here as soon as we have placed it for you.' }}
       />
     </Screen>
   )

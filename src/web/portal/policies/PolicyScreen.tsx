@@ -126,7 +126,7 @@ const Priced = ({ policy: { changes } }: { policy: PolicyView }) =>
   changes
     .filter(({ status }) => status === 'terms_received')
     .map(({ id, what }) => (
-      <Notice key={id} tone="warning" title="A change you asked for has its price">
+      <Notice key={id} tone="warning" title="There is a price for a change you asked for">
         {what}.{' '}
         <Anchor href={paths.clientChange(id)} className="link">
           See the price
@@ -169,7 +169,11 @@ const Messages = ({ policy, record }: { policy: PolicyView; record: RecordState<
   <div id="messages" className="scroll-mt-4" data-screen-only>
     <Card as="section">
       <CardHeader title="Questions and answers" />
-      <Thread messages={policy.messages} reader="client" nothing="Nothing yet. Ask about anything on this policy: a broker answers here." />
+      <Thread
+        messages={policy.messages}
+        reader="client"
+        nothing="Nothing yet. Ask about anything on this policy and a broker will answer here."
+      />
       {policy.may.ask && <Ask policy={policy} record={record} />}
     </Card>
   </div>
@@ -185,7 +189,7 @@ const Ask = ({ policy, record }: { policy: PolicyView; record: RecordState<Polic
     input: ({ text }) => ({ text }),
     draft: policy.id,
     record,
-    onDone: () => toast.success('Question sent', `We answer here ${answered} and send you an email.`),
+    onDone: () => toast.success('Question sent', `We will answer here ${answered} and send you an email.`),
   })
   return (
     <div className="mt-5 border-t border-line pt-5">

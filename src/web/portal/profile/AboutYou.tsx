@@ -34,7 +34,7 @@ export const AboutYou = ({ profile }: { profile: Profile }) => {
         name="supportNeeds"
         label="What would help you"
         optional
-        hint="For example large print, calls instead of letters, or somebody who may speak for you. Our staff read this; your company does not."
+        hint="For example large print, calls instead of letters, or someone who may speak for you. Our staff will read this; your company will not."
       />
     </EndpointForm>
   )

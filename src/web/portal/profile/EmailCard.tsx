@@ -34,7 +34,7 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
   const cancel = useChange(contract.cancelEmail, {
     onSuccess: (next) => {
       record.store(next)
-      toast.success('The change was given up')
+      toast.success('The change was cancelled')
     },
   })
   const { newEmail } = profile
@@ -74,7 +74,7 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
         // It makes way for the question who one is, and comes back after it.
         onClose={() => waiting === null && close()}
         title="Change your email address"
-        effect="We send a link to both addresses. Nothing changes until both were opened and confirmed."
+        effect="We send a link to both addresses. Nothing changes until both have been opened and confirmed."
         submitLabel="Send the links"
         busyLabel="Sending..."
       >

@@ -111,7 +111,7 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
           <div className="grid gap-1">
             <CheckboxField form={form} name="excess" label="Show the excess of each section" />
             <CheckboxField form={form} name="send" label="Email them a link to it now" />
-            <CheckboxField form={form} name="carryOver" label="Propose it again when the policy is renewed" />
+            <CheckboxField form={form} name="carryOver" label="Suggest it again when the policy is renewed" />
           </div>
         </Card>
         <Preview offer={offer} control={form.control} />

@@ -69,7 +69,7 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
           }}
         />
       ) : (
-        <p className="max-w-measure text-soft">You can see letters and not issue them. Ask an owner or manager of {offer.company}.</p>
+        <p className="max-w-measure text-soft">You can see letters but not issue them. Ask an owner or manager of {offer.company}.</p>
       )}
       {offer.issued.length > 0 && (
         <Card as="section">

@@ -37,8 +37,8 @@ const steps: Partial<Record<ProofAction, Step<ProofDetail>>> = {
   withdraw: {
     dialog: stepDialog(proofs.withdraw, {
       effect: ({ holder, email }) =>
-        `The page of this letter says that it is withdrawn. ${email ? `${holder} gets an email about it.` : `We have no email address of ${holder}, so tell them.`}`,
-      text: { hint: 'For your own history. It is not told to them.', limit: 300 },
+        `This letter’s page will say that it has been withdrawn. ${email ? `${holder} will get an email about it.` : `We have no email address for ${holder}, so please tell them.`}`,
+      text: { hint: 'For your own history. They will not see it.', limit: 300 },
       submitLabel: 'Withdraw the letter',
     }),
   },
@@ -81,7 +81,7 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
         <>
           <Card as="section">
             <CardHeader title="Its page" />
-            <p className="text-soft">Whoever has the letter sees there whether it still holds. No sign-in is needed.</p>
+            <p className="text-soft">Anyone with the letter can check there whether it is still valid, without signing in.</p>
             <p className="mt-3 font-semibold wrap-anywhere tabular-nums">{proof.code}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
               <Anchor href={paths.verify(proof.code)} className="link inline-flex min-h-11 items-center">
@@ -119,7 +119,7 @@ const StateNotice = ({ proof }: { proof: ProofDetail }) => {
   const { state, until, newer, holder } = proof
   if (state === 'replaced')
     return (
-      <Notice tone="info" title="A newer letter took its place">
+      <Notice tone="info" title="A newer letter has replaced this one">
         {newer && (
           <Anchor href={paths.clientProof(newer)} className="link">
             Open the newer letter
@@ -129,8 +129,8 @@ const StateNotice = ({ proof }: { proof: ProofDetail }) => {
     )
   if (state === 'cancelled' || state === 'changed')
     return (
-      <Notice tone="warning" title="What this letter says is no longer so">
-        The policy has changed since. Its page says that it is withdrawn, and {holder} is told by email where we have an address.
+      <Notice tone="warning" title="What this letter says is no longer true">
+        The policy has changed since. Its page says that it is withdrawn, and {holder} will be told by email if we have an address.
       </Notice>
     )
   if (state === 'ended')
@@ -165,7 +165,7 @@ const Again = ({ proof }: { proof: ProofDetail }) => {
       <EndpointForm form={form} submitLabel="Issue again" busyLabel="Issuing..." variant="secondary" asksToLeave={false}>
         <p className="text-soft">
           The same letter with today’s facts. This one is then replaced, and{' '}
-          {proof.email ? `${proof.holder} gets the new one by email` : 'you send the new one yourself'}.
+          {proof.email ? `${proof.holder} will get the new one by email` : 'please send them the new one yourself'}.
         </p>
       </EndpointForm>
     </Card>

@@ -30,8 +30,7 @@ export const ProofsScreen = () => {
   return (
     <Screen title="Proof of cover">
       <p className="max-w-measure text-soft">
-        A letter for somebody who asks whether you are insured. It has a code: whoever holds it can look at any time whether it is still
-        true.
+        A letter for anyone who asks whether you are insured. It has a code, so they can check at any time whether it is still true.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-3">
         <Card as="section" className="lg:col-span-2">
@@ -43,7 +42,7 @@ export const ProofsScreen = () => {
               ))}
             </ul>
           ) : (
-            <p className="text-soft">There is no policy that could be confirmed. When one begins, it appears here.</p>
+            <p className="text-soft">There is no policy to confirm yet. When one begins, it will appear here.</p>
           )}
         </Card>
         <Card as="section">
@@ -57,7 +56,7 @@ export const ProofsScreen = () => {
               Staff page
             </Anchor>
           </p>
-          <h3 className="mt-5 border-t border-line pt-5 text-h3">A contract asks for insurance?</h3>
+          <h3 className="mt-5 border-t border-line pt-5 text-h3">Does a contract ask for insurance?</h3>
           <p className="mt-2 text-soft">Paste its clause and see which lines your policies meet.</p>
           <p className="mt-2">
             <Anchor href={paths.clientContractChecks()} className="link inline-flex min-h-11 items-center">

@@ -33,8 +33,8 @@ export const StaffPagesScreen = () => {
   return (
     <Screen title="Staff page" above={<BackLink to={paths.clientProofs}>Proof of cover</BackLink>}>
       <p className="max-w-measure text-soft">
-        The law wants the employers’ liability certificate where staff can read it; on a page is enough. This page always shows the
-        insurer’s certificate that is current, and says so when there is none.
+        By law your staff must be able to read the employers’ liability certificate, and a web page is enough. This page always shows the
+        insurer’s current certificate, and says so if there is none.
       </p>
       {pages.map((page) => (
         <Page key={page.id} page={page} />
@@ -143,11 +143,11 @@ const Off = ({ page }: { page: OwnPage }) => {
     <Details summary="Switch it off, or change its address">
       <div className="grid gap-6 pt-2">
         <EndpointForm form={off} submitLabel="Switch the page off" busyLabel="One moment..." variant="secondary" asksToLeave={false}>
-          <p className="text-soft">The address leads nowhere until you switch it on again. It stays the same.</p>
+          <p className="text-soft">The address will not work until you switch it on again. It stays the same.</p>
         </EndpointForm>
         <EndpointForm form={renew} submitLabel="Make a new address" busyLabel="One moment..." variant="danger" asksToLeave={false}>
           <p className="text-soft">
-            For when somebody has the address who should not. Posters with the old one stop working at once: print new ones.
+            For when someone has the address who should not. Posters with the old one stop working at once, so print new ones.
           </p>
         </EndpointForm>
       </div>

@@ -20,8 +20,8 @@ export const QuotesScreen = () => (
     }
   >
     <p className="max-w-measure text-soft">
-      What your companies asked for. You open, answer and accept what was asked for with your own email address; for a request of a
-      colleague, ask them or ring us. Drafts that you have not sent are under{' '}
+      What your companies have asked for. You can open, answer and accept requests made with your own email address. For a colleague’s
+      request, ask them or ring us. Drafts you have not sent are under{' '}
       <Anchor href={paths.myQuotes()} className="link">
         My quotes
       </Anchor>

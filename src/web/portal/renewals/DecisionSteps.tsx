@@ -29,7 +29,7 @@ export const OptionsStep = ({ journey, refused }: StepProps) => {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="max-w-measure text-soft">
-          {journey.recommended ? 'The one your broker recommends stands first. ' : ''}Key differences are the changes for the worse against
+          {journey.recommended ? 'The one your broker recommends comes first. ' : ''}Key differences are the changes for the worse against
           last year.
         </p>
         <Anchor href={only ? here : `${here}?show=differences`} className="link">
@@ -40,7 +40,7 @@ export const OptionsStep = ({ journey, refused }: StepProps) => {
       <Radios
         name="offerId"
         label="Which one do you want to go on with?"
-        hint="If it changes other things for the worse, we ask you to read those next."
+        hint="If it makes other things worse, we will ask you to read those next."
         error={refused?.errors['offerId']}
         defaultValue={refused?.values['offerId'] ?? journey.chosen ?? ''}
         items={journey.offers.map(({ id, insurer, terms }) => ({
@@ -96,7 +96,7 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
             reveal: (
               <div className="grid gap-5">
                 {journey.compulsory.length > 0 && (
-                  <Notice tone="warning" title={`The law demands ${journey.compulsory.join(' and ').toLowerCase()}`}>
+                  <Notice tone="warning" title={`The law requires ${journey.compulsory.join(' and ').toLowerCase()}`}>
                     Have it in place elsewhere before {formatDate(journey.expiry)} if people work for you or you have vehicles on the road.
                   </Notice>
                 )}
@@ -125,12 +125,12 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
           {
             value: 'call',
             label: 'Ring me',
-            hint: 'Your broker rings you before you decide.',
+            hint: 'Your broker will ring you before you decide.',
             reveal: (
               <TextInput
                 name="phone"
                 label="On which number, and when?"
-                hint="Leave it empty for the number we have."
+                hint="Leave it empty to use the number we have."
                 error={errors['phone']}
                 defaultValue={values['phone'] ?? ''}
                 maxLength={40}
@@ -196,7 +196,7 @@ export const SignStep = ({ journey, refused }: StepProps) => {
           />
           {(changed.length > 0 || sums.length > 0 || journey.wantedChanges) && (
             <p className="mt-4 max-w-measure text-soft">
-              We tell the insurer before anything is bound. If the price or the terms change, you hear from us first.
+              We will tell the insurer before anything is bound. If the price or the terms change, you will hear from us first.
             </p>
           )}
         </Card>
@@ -220,7 +220,7 @@ export const SignStep = ({ journey, refused }: StepProps) => {
         defaultChecked={refused?.values['agreed'] === 'on'}
       />
       <Notice tone="warning" title="Accepting does not put the new year in force">
-        We confirm it with the insurer and write to you. Your present cover runs to {formatDate(journey.expiry)}.
+        We will confirm it with the insurer and write to you. Your present cover runs to {formatDate(journey.expiry)}.
       </Notice>
     </>
   )
@@ -241,8 +241,8 @@ export const DoneStep = ({ journey }: StepProps) => (
           {journey.handler || 'Your broker'} confirms the cover with the insurer
           {journey.decision === 'renew_changed' ? ', and tells them what has changed' : ''}.
         </li>
-        <li>We write to you when it is renewed. Until then it is not.</li>
-        <li>Your documents follow. The invoice comes with them; you pay nothing here.</li>
+        <li>We will write to you when it is renewed. Until then it is not.</li>
+        <li>Your documents will follow. The invoice comes with them; you pay nothing here.</li>
       </ol>
       <p className="mt-4 text-soft">
         The new year runs from {formatDate(journey.newInception)}. Tell us at once if anything changes before then.

@@ -16,8 +16,8 @@ const typedFact = ({ key, after }: Fact) =>
 export const FactsStep = ({ journey, refused }: StepProps) => (
   <>
     <p className="max-w-measure text-soft">
-      These are the facts that insurers had last year. Say of each whether it is still right. A fact that is wrong may mean that a claim is
-      paid in part or not at all.
+      These are the facts insurers were given last year. For each one, say whether it is still right. If a fact is wrong, a claim may be
+      paid only in part or not at all.
     </p>
     <div className="grid gap-5">
       {journey.facts.map((fact) => (
@@ -49,7 +49,7 @@ const FactFields = ({ fact, refused }: { fact: Fact; refused: StepProps['refused
             label: known ? 'It has changed' : 'I will tell you',
             reveal:
               as === 'money' ? (
-                <MoneyInput {...common} hint="In pounds, like 250,000" />
+                <MoneyInput {...common} hint="In pounds, for example 250,000" />
               ) : as === 'number' ? (
                 <TextInput {...common} width="short" inputMode="numeric" autoComplete="off" />
               ) : (
@@ -63,7 +63,7 @@ const FactFields = ({ fact, refused }: { fact: Fact; refused: StepProps['refused
 }
 
 const reminders =
-  'Enough to rebuild or replace at today\u2019s prices, with fees and clearing the site. Too low a sum may mean that every claim is cut in the same proportion.'
+  'Enough to rebuild or replace at today\u2019s prices, with fees and clearing the site. If the sum is too low, every claim may be cut in the same proportion.'
 
 export const ValuesStep = ({ journey, refused }: StepProps) => (
   <>
@@ -98,7 +98,7 @@ const SumFields = ({ sum, at, refused }: { sum: Sum; at: number; refused: StepPr
               <MoneyInput
                 name={now}
                 label={`${sum.name}, new sum`}
-                hint="In pounds, like 65,000"
+                hint="In pounds, for example 65,000"
                 error={refused?.errors[now]}
                 defaultValue={refused?.values[now] ?? (sum.after === null ? '' : typedMoney(sum.after))}
               />

@@ -95,7 +95,7 @@ const Ring = () => {
 const law = ({ compulsory }: RenewalJourney) =>
   compulsory.length > 0 && (
     <p className="mt-2 font-semibold">
-      The law demands {compulsory.join(' and ').toLowerCase()}. Without it you may be fined for every day, and vehicles must not be on the
+      The law requires {compulsory.join(' and ').toLowerCase()}. Without it you may be fined for every day, and vehicles must not be on the
       road.
     </p>
   )
@@ -107,9 +107,9 @@ const Standing = ({ journey }: { journey: RenewalJourney }) => {
   return (
     <>
       {!mayAct && (
-        <Notice title="You can read this renewal, and not act in it">
-          Somebody of {journey.company} with the right to deal with renewals has to do the steps. An owner of the company can give you that
-          right.
+        <Notice title="You can read this renewal but not act on it">
+          Someone at {journey.company} with the right to deal with renewals has to complete the steps. An owner of the company can give you
+          that right.
         </Notice>
       )}
       {late && ['facts', 'awaited', 'terms'].includes(state) && (
@@ -119,8 +119,8 @@ const Standing = ({ journey }: { journey: RenewalJourney }) => {
       )}
       {state === 'not_open' && (
         <Notice title={`This renewal opens on ${formatDate(opensOn)}`}>
-          There is nothing to do yet. We write to you when we need your facts for the coming year. Something has changed already? Ring us:{' '}
-          <Ring />.
+          There is nothing to do yet. We will write to you when we need your facts for the coming year. Has something changed already? Ring
+          us: <Ring />.
         </Notice>
       )}
       {state === 'awaited' && (
@@ -161,7 +161,7 @@ const Standing = ({ journey }: { journey: RenewalJourney }) => {
       )}
       {state === 'renewed' && (
         <Notice tone="success" title={`Renewed from ${formatDate(newInception)}`}>
-          The insurer has confirmed the coming year. Your documents follow.
+          The insurer has confirmed the coming year. Your documents will follow.
         </Notice>
       )}
       {state === 'declined' && (

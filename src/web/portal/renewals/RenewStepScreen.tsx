@@ -115,17 +115,17 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
         <>
           <ErrorSummary errors={refused.errors} attempt={refused} />
           {Object.keys(refused.errors).length === 0 && (
-            <Notice tone="error" live title="That was not done">
-              {refused.said} <Anchor href={paths.clientRenew(journey.policyId)}>See where the renewal stands</Anchor>.
+            <Notice tone="error" live title="That did not work">
+              {refused.said} <Anchor href={paths.clientRenew(journey.policyId)}>See where the renewal has got to</Anchor>.
             </Notice>
           )}
         </>
       )}
       {search.has('left') && !refused && (
-        <Notice tone="warning" live title="Saved, and something is still open">
+        <Notice tone="warning" live title="Saved, but something is still to be answered">
           {step === 'changes'
             ? 'Tick each change that makes you worse off, so that nothing comes as a surprise.'
-            : 'Answer what is still open, or come back to it later.'}
+            : 'Answer what is left, or come back to it later.'}
         </Notice>
       )}
       {readOnly ? (

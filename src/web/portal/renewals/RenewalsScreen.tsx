@@ -42,7 +42,7 @@ export const RenewalsScreen = () => {
   return (
     <Screen title="Renewals">
       <p className="max-w-measure text-soft">
-        What ends when, and what we need from you. Nothing renews by itself: without your acceptance the cover ends.
+        What ends when, and what we need from you. Nothing renews by itself. Without your acceptance the cover ends.
       </p>
       <p data-screen-only>
         <Anchor href={paths.clientTold()} className="link inline-flex min-h-11 items-center">
@@ -58,8 +58,8 @@ export const RenewalsScreen = () => {
         <Card>
           <EmptyState title="No renewals in the next 120 days">
             {read.items.length > 0
-              ? 'The months below show when your policies end. We write to you 60 days before.'
-              : 'When you have a policy with us, you see here when it ends.'}
+              ? 'The months below show when your policies end. We will write to you 60 days before.'
+              : 'When you have a policy with us, you will see here when it ends.'}
           </EmptyState>
         </Card>
       ) : (
@@ -215,7 +215,7 @@ const Calendar = ({ feed }: { feed: string }) => {
     <Card as="section">
       <CardHeader title="In your calendar" />
       <p className="max-w-measure text-soft">
-        Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Whoever has the link sees when your
+        Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Anyone with the link can see when your
         policies end, so keep it to yourself.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -229,7 +229,7 @@ const Calendar = ({ feed }: { feed: string }) => {
         <CopyButton text={feed} what="link" said />
       </div>
       <div className="mt-3" data-needs-script>
-        <Details summary="Somebody else has the link?">
+        <Details summary="Does someone else have the link?">
           <p className="mb-3 max-w-measure text-soft">Make a new one. The old link stops working at once, in your own calendar too.</p>
           <Button size="small" busy={isPending} onClick={() => mutate({})}>
             Make a new link

@@ -67,7 +67,7 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
         <Card>
           <EmptyState title="No lines yet">
             {check.clause
-              ? 'The clause asks for nothing that we could read as insurance. Fill in what it asks for.'
+              ? 'We could not find any insurance requirement in the clause. Fill in what it asks for.'
               : 'Fill in what the contract asks for, one cover at a time.'}
           </EmptyState>
         </Card>
@@ -106,8 +106,8 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
         </Details>
       )}
       <p className="max-w-measure text-meta text-hint">
-        This compares the contract with the schedules of your policies. The wordings hold conditions and exclusions beside them: a pass is
-        no advice on the contract. Ask us before you sign if anything is unclear.
+        This compares the contract with the schedules of your policies. The wordings contain further conditions and exclusions, so a pass is
+        not advice on the contract. Ask us before you sign if anything is unclear.
       </p>
     </Record>
   )
@@ -124,7 +124,7 @@ const Again = ({ check, record }: { check: CheckView; record: RecordScreenProps<
   })
   return (
     <Notice tone="warning" title="Your policies have changed since">
-      <p>What stands below is how it was on {formatDate(check.checkedOn)}. With today’s policies something is different.</p>
+      <p>The result below is from {formatDate(check.checkedOn)}. With today’s policies some of it would be different.</p>
       {check.may.edit && (
         <div className="mt-3">
           <EndpointForm form={form} submitLabel="Check again" busyLabel="Checking..." variant="secondary" asksToLeave={false}>

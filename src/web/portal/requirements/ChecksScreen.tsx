@@ -29,8 +29,8 @@ export const ChecksScreen = () => {
   return (
     <Screen title="Contract checks">
       <p className="max-w-measure text-soft">
-        A customer, landlord or main contractor asks for insurance? See which of it your policies give, line by line. A line passes only
-        where the policy itself says so. Whatever it does not say, you can ask us.
+        Has a customer, landlord or main contractor asked for insurance? See line by line what your policies already give. A line passes
+        only if the policy itself says so. You can ask us about the rest.
       </p>
       {!user.viewedBy && <NewCheck />}
       <h2>Earlier checks</h2>
@@ -81,7 +81,7 @@ const NewCheck = () => {
           form={form}
           name="clause"
           label="The insurance clause"
-          hint="Paste it as it stands in the contract. Or leave this empty and fill in the limits line by line."
+          hint="Paste it as it appears in the contract, or leave this empty and fill in the limits line by line."
           limit={mostClause}
           rows={8}
           width="full"

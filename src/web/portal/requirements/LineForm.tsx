@@ -89,7 +89,7 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
         placeholder="Choose one"
         options={requirementCoverKeys.map((value) => ({ value, label: coverLabel(value) }))}
       />
-      <MoneyField form={form} name="limit" label="Limit at least" hint="Empty: the contract names no sum." optional />
+      <MoneyField form={form} name="limit" label="Limit at least" hint="Leave it empty if the contract names no sum." optional />
       <SelectField
         form={form}
         name="basis"
@@ -105,29 +105,35 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
         options={askedTerritories.map((value) => ({ value, label: askedTerritoryLabels[value] }))}
         width="full"
       />
-      <MoneyField form={form} name="excess" label="Excess at most" hint="0 where no excess is allowed. Empty: not asked for." optional />
+      <MoneyField
+        form={form}
+        name="excess"
+        label="Excess at most"
+        hint="Enter 0 if no excess is allowed. Leave it empty if the contract does not say."
+        optional
+      />
       <Details summary="Dates, years and courts" open={rare}>
         <div className="grid gap-5">
           <DayField form={form} name="until" label="In force at least until" optional />
           <TextField
             form={form}
             name="years"
-            label="Kept up for how many years?"
-            hint="After the work is done, as contracts ask of professional indemnity."
+            label="Kept in force for how many years?"
+            hint="After the work is finished, as contracts often require for professional indemnity."
             width="short"
             inputMode="numeric"
             optional
           />
           <TextField form={form} name="runOff" label="Years of run-off cover" width="short" inputMode="numeric" optional />
           <DayField form={form} name="since" label="Retroactive date no later than" optional />
-          <TextField form={form} name="jurisdiction" label="Courts" hint="Like England and Wales." width="full" optional />
+          <TextField form={form} name="jurisdiction" label="Courts" hint="For example, England and Wales." width="full" optional />
         </div>
       </Details>
       <AreaField
         form={form}
         name="others"
         label="What else it asks for"
-        hint="One demand a line. A person at our office reads these. Delete what is no demand."
+        hint="One requirement per line. Someone at our office reads these. Delete anything that is not a requirement."
         limit={2000}
         rows={3}
         width="full"

@@ -33,7 +33,7 @@ export const questionFor = ({ customer }: CheckView, line: Requirement, result: 
   const open = result.points.filter(({ verdict }) => verdict !== 'pass').map(({ asked, why }) => `- ${asked} (${why})`)
   return [
     `${customer} asks for ${lineTitle(line)}.`,
-    ...(open.length > 0 ? ['These points are open:', ...open] : []),
+    ...(open.length > 0 ? ['These points are not settled:', ...open] : []),
     'Can you tell us whether our policy gives this, or what it would cost?',
   ]
     .join('\n')
@@ -110,7 +110,7 @@ export const LineSteps = (props: Props) => {
         </p>
       ))}
       {result.remedy?.kind === 'change' && !check.may.act && (
-        <p className="text-meta text-soft">You may look and not ask for changes. The owner of the company can.</p>
+        <p className="text-meta text-soft">You can look but not ask for changes. The owner of the company can.</p>
       )}
     </div>
   )
@@ -139,7 +139,7 @@ export const AskForm = ({ check, at, line, result, record }: Props) => {
     defaults: { text: questionFor(check, line, result) },
     input: ({ text }: { text: string }) => ({ text }),
     record,
-    onDone: () => toast.success('Question sent', `We answer in the messages of the policy ${answered}.`),
+    onDone: () => toast.success('Question sent', `We will answer in the policy’s messages ${answered}.`),
   })
   return (
     <EndpointForm
@@ -157,7 +157,7 @@ export const AskForm = ({ check, at, line, result, record }: Props) => {
         form={form}
         name="text"
         label="Your question"
-        hint="Change it as you like. The answer comes in the messages of the policy."
+        hint="Change it as you like. The answer will appear in the policy’s messages."
         limit={2000}
         rows={7}
         width="full"

@@ -4,6 +4,6 @@ import { AreaErrorScreen } from '#web/records/AreaErrorScreen.tsx'
 export const PortalErrorScreen = () => (
   <AreaErrorScreen
     home={{ href: paths.portalDashboard(), label: 'To your dashboard' }}
-    forbidden="What you may do for this company does not include it. The owner of the company can change that."
+    forbidden="Your access to this company does not include this. The owner of the company can change that."
   />
 )

@@ -120,7 +120,7 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
       <footer data-screen-only className="border-t border-line bg-surface">
         <p className="app-width flex flex-wrap items-center gap-x-2 py-4 text-meta text-hint">
           <Icon of={Phone} size={16} />
-          Something unclear? Ring us:{' '}
+          Is something unclear? Ring us:{' '}
           <a href={`tel:${firm.phone.dial}`} className="link">
             {firm.phone.shown}
           </a>

@@ -13,7 +13,7 @@ export const ViewingBanner = ({ user: { name, companies, viewedBy } }: { user: U
   const { mutate, isPending } = useChange(auth.stopViewing, {
     // The whole page anew: nothing of the client's stays in memory.
     onSuccess: ({ client }) => window.location.assign(client ? paths.adminClient(client, { tab: 'people' }) : paths.adminDashboard()),
-    onError: () => toast.error('Not stopped', 'Please try again. It ends by itself.'),
+    onError: () => toast.error('Not stopped', 'Please try again. Otherwise it will end by itself.'),
   })
   if (!viewedBy) return null
   return (
@@ -26,7 +26,7 @@ export const ViewingBanner = ({ user: { name, companies, viewedBy } }: { user: U
               You are viewing the portal as {name}
               {companies[0] && `, ${companies[0].name}`}.
             </strong>{' '}
-            You can change nothing. It ends at {formatTime(viewedBy.until)} and is on record under {viewedBy.name}.
+            You cannot change anything. It ends at {formatTime(viewedBy.until)} and is on record under {viewedBy.name}.
           </span>
         </p>
         <Button size="small" busy={isPending} busyLabel="Stopping..." onClick={() => mutate({})}>

@@ -135,7 +135,7 @@ const Heading = ({ quote: { offers, covers } }: { quote: MyQuoteDetail }) => (
 const promise = (dueAt: string, late: boolean) =>
   late
     ? { label: 'We are late', value: `We promised an answer by ${formatDue(dueAt)}. We are sorry: it has not been forgotten.` }
-    : { label: 'You hear from us by', value: formatDue(dueAt) }
+    : { label: 'You will hear from us by', value: formatDue(dueAt) }
 
 const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
   const label = quoteMachine.label(quote.status, 'client')

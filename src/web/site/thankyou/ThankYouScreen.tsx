@@ -165,7 +165,7 @@ const Ringing = ({ reference }: { reference: string | null }) => (
   <Frame title="We will ring you">
     {reference && <Reference value={reference} label="Your reference" />}
     <p className="mt-6 max-w-measure text-lead text-soft">
-      A broker rings within half an hour of the time you chose. Our own number shows.
+      A broker will ring within half an hour of the time you chose. Our own number shows.
     </p>
     <p className="mt-4 max-w-measure">
       Cannot wait? Ring <Phone />. Talking to us does not put any insurance in force.

@@ -4,7 +4,7 @@ import { action, aside, facts, fixed, title, words, type Letters } from '../lett
 
 const inWords = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`)
 
-const notYou = 'If this was not you, ring us at once. We can end every session of your account while you are on the line.'
+const notYou = 'If this was not you, ring us at once. We can sign your account out everywhere while you are on the phone.'
 const ring = 'Ring us if it was not you.'
 
 const when = ({ at }: { at: string }) => ({ when: formatDateTime(at) })
@@ -32,14 +32,14 @@ export const account: Letters<Names> = {
     values: ({ minutes, linkMinutes }) => ({ minutes: String(minutes), linkMinutes: String(linkMinutes) }),
     body: [
       title('Your code for My quotes'),
-      words('typeIt', 'Type this code on the page where you asked for it. It works for {minutes} minutes, once.', { needs: ['minutes'] }),
+      words('typeIt', 'Enter this code on the page where you asked for it. It works once, for {minutes} minutes.', { needs: ['minutes'] }),
       { kind: 'code', of: ({ code }) => code },
-      words('link', 'Or open your quotes on the device you are reading this on. The link works for {linkMinutes} minutes, once.', {
+      words('link', 'Or open your quotes on the device you are reading this on. The link works once, for {linkMinutes} minutes.', {
         needs: ['linkMinutes'],
       }),
       action('Open My quotes'),
       fixed(
-        'Never share the code or the link. We will not ask you for them. If you did not ask for a code, ignore this mail: nobody can sign in without it.',
+        'Never share the code or the link. We will never ask you for them. If you did not ask for a code, ignore this email: nobody can sign in without it.',
       ),
     ],
   },
@@ -48,25 +48,25 @@ export const account: Letters<Names> = {
     values: ({ name, invitedBy, hours }) => ({ name, invitedBy, howLong: inWords(hours) }),
     body: [
       title('Your invitation to sign in'),
-      words('madeStaff', 'Hello {name}. {invitedBy} has made an account for you in the staff area.', {
+      words('madeStaff', 'Hello {name}. {invitedBy} has created a staff account for you.', {
         only: ['it is for a member of staff', ({ area }) => area === 'staff'],
         needs: ['invitedBy'],
       }),
-      words('madeClient', 'Hello {name}. {invitedBy} has made an account for you in the client portal.', {
+      words('madeClient', 'Hello {name}. {invitedBy} has created an account for you in the client portal.', {
         only: ['it is for a client', ({ area }) => area === 'client'],
         needs: ['invitedBy'],
       }),
       words(
         'linkStaff',
-        'The link lets you choose a password and register the phone that receives your sign-in codes. It works for {howLong}, once.',
+        'The link lets you choose a password and register the phone that receives your sign-in codes. It works once, for {howLong}.',
         { only: ['it is for a member of staff', ({ area }) => area === 'staff'], needs: ['howLong'] },
       ),
-      words('linkClient', 'The link lets you choose a password. It works for {howLong}, once.', {
+      words('linkClient', 'The link lets you choose a password. It works once, for {howLong}.', {
         only: ['it is for a client', ({ area }) => area === 'client'],
         needs: ['howLong'],
       }),
       action('Accept the invitation'),
-      fixed('Do not pass the link on. If you did not expect it, ring us before you use it.'),
+      fixed('Do not pass the link on. If you were not expecting it, ring us before you use it.'),
     ],
   },
   companyInvitation: {
@@ -75,16 +75,16 @@ export const account: Letters<Names> = {
     body: [
       title('Your invitation to the client portal'),
       words('invited', '{company} has invited you to look after its insurance with us.', { needs: ['company'] }),
-      words('signIn', 'Sign in as you always do. The invitation waits for you under Companies, where you accept or decline it.', {
+      words('signIn', 'Sign in as usual. The invitation is waiting for you under Companies, where you can accept or decline it.', {
         only: ['the reader has an account already', ({ hours }) => hours === null],
       }),
-      words('choose', 'The link lets you choose a password. It works for {howLong}, once.', {
+      words('choose', 'The link lets you choose a password. It works once, for {howLong}.', {
         only: ['the reader has no account yet', ({ hours }) => hours !== null],
         needs: ['howLong'],
       }),
       action('Sign in', { name: 'buttonSignIn', only: ['the reader has an account already', ({ hours }) => hours === null] }),
       action('Accept the invitation', { only: ['the reader has no account yet', ({ hours }) => hours !== null] }),
-      fixed('Do not pass the link on. If you do not know this company, ignore this mail: nothing happens until you accept.'),
+      fixed('Do not pass the link on. If you do not know this company, ignore this email: nothing happens until you accept.'),
     ],
   },
   accessEnded: {
@@ -94,14 +94,14 @@ export const account: Letters<Names> = {
       title('Your access has ended'),
       words(
         'ended',
-        'You no longer act for {company} in the client portal. What you do for other companies, and your own requests, stay as they are.',
+        'You no longer act for {company} in the client portal. Your access to other companies, and your own requests, are not affected.',
         { needs: ['company'] },
       ),
       aside('If this is not right, ask the owner of {company} first. They decide who acts for it.'),
     ],
   },
   emailChange: {
-    preview: 'Nothing changes until both inboxes say yes.',
+    preview: 'Nothing changes until both addresses are confirmed.',
     values: ({ hours }) => ({ hours: String(hours) }),
     body: [
       title('Confirm the new email address'),
@@ -116,7 +116,7 @@ export const account: Letters<Names> = {
       }),
       action('Confirm the change'),
       fixed(notYou, { only: ['it goes to the old address', ({ side }) => side === 'old'] }),
-      fixed('If you did not ask for this, ignore this mail.', { only: ['it goes to the new address', ({ side }) => side === 'new'] }),
+      fixed('If you did not ask for this, ignore this email.', { only: ['it goes to the new address', ({ side }) => side === 'new'] }),
     ],
   },
   emailChanged: {
@@ -125,7 +125,7 @@ export const account: Letters<Names> = {
     body: [
       title('Your email address was changed'),
       facts(['When', 'when']),
-      words('now', 'You sign in with the new address from now on, and our mails go there.'),
+      words('now', 'From now on you sign in with the new address, and our emails go there.'),
       fixed(notYou),
     ],
   },
@@ -138,7 +138,7 @@ export const account: Letters<Names> = {
         needs: ['minutes'],
       }),
       action('Choose a new password'),
-      fixed('If it was not you, ignore this mail: your password stays as it is, and nobody has seen it.'),
+      fixed('If it was not you, ignore this email: your password has not changed, and nobody has seen it.'),
     ],
   },
   passwordChanged: {
@@ -177,7 +177,7 @@ export const account: Letters<Names> = {
     body: [
       title('A recovery code was used'),
       facts(['When', 'when'], ['Codes left', 'remaining']),
-      words('few', 'Make a new set soon: you find it under sign-in settings.', {
+      words('few', 'Create a new set soon, under sign-in settings.', {
         only: ['fewer than three codes are left', ({ remaining }) => remaining < 3],
       }),
       words('enough', 'The code that was used no longer works.', {
@@ -187,13 +187,13 @@ export const account: Letters<Names> = {
     ],
   },
   signInReset: {
-    preview: 'A new invitation follows.',
+    preview: 'You will get a new invitation.',
     values: when,
     body: [
       title('Your sign-in steps were reset'),
       words(
         'removed',
-        'An administrator removed the phone number and the authenticator app from your account. A new invitation follows, with which you register them again.',
+        'An administrator removed the phone number and the authenticator app from your account. You will get a new invitation so that you can register them again.',
       ),
       facts(['When', 'when']),
       fixed(notYou),
@@ -206,11 +206,11 @@ export const account: Letters<Names> = {
       title('Somebody asked to reset your sign-in steps'),
       words(
         'what',
-        'If a second administrator agrees within {hours} hours, your phone number and authenticator app are removed, you are signed out everywhere, and an invitation follows with which you register them again. Until then nothing changes.',
+        'If a second administrator agrees within {hours} hours, your phone number and authenticator app will be removed and you will be signed out everywhere. You will get an invitation to register them again. Until then nothing changes.',
         { needs: ['hours'] },
       ),
       facts(['When', 'when'], ['Asked for by', 'askedBy']),
-      words('lost', 'Have you lost your phone? Then this is what you asked for, and you need to do nothing.'),
+      words('lost', 'If you have lost your phone, this is what you asked for and you do not need to do anything.'),
       fixed(notYou),
     ],
   },
@@ -226,7 +226,7 @@ export const account: Letters<Names> = {
       ),
       facts(['When', 'when']),
       aside(
-        'If those tries were yours, wait and try again. If you cannot wait, choose a new password: the browser in which you do so can sign in at once.',
+        'If those tries were yours, wait and try again. If you cannot wait, choose a new password: you can then sign in at once in the browser you did it in.',
       ),
     ],
   },
@@ -235,7 +235,7 @@ export const account: Letters<Names> = {
     values: ({ at, device }) => ({ when: formatDateTime(at), device }),
     body: [
       title('Right password, wrong codes'),
-      words('what', 'Somebody entered your password and then wrong codes until the sign-in was ended. Nobody was let in.'),
+      words('what', 'Somebody entered your password and then wrong codes until we stopped the sign-in. Nobody got in.'),
       facts(['When', 'when'], ['Device', 'device']),
       fixed('If this was not you, somebody has your password: ask for a new one now.', { as: 'words' }),
       fixed(notYou),

@@ -27,15 +27,15 @@ type Names =
 
 export const appointments: Letters<Names> = {
   appointmentReceived: {
-    preview: 'A broker confirms it.',
+    preview: 'A broker will confirm it.',
     values,
     body: [
       title('We hold this time for you'),
-      words('confirms', 'A broker confirms it within {answerWithin}, or rings you if something stands in the way.'),
+      words('confirms', 'A broker will confirm it within {answerWithin}, or ring you if there is a problem.'),
       about,
       action(move),
       aside(inCalendar, { name: 'calendar' }),
-      aside('If you did not ask for it, use the link to cancel. An appointment does not put any insurance in force.'),
+      aside('If you did not ask for it, use the link to cancel. Booking an appointment does not put any insurance in place.'),
     ],
   },
   appointmentConfirmed: {
@@ -55,25 +55,25 @@ export const appointments: Letters<Names> = {
     ],
   },
   appointmentMoved: {
-    preview: 'A broker confirms it.',
+    preview: 'A broker will confirm it.',
     values,
     body: [
       title('Your appointment has a new time'),
-      words('hold', 'We hold it for you. A broker confirms it within {answerWithin}. The earlier time is free again.'),
+      words('hold', 'We hold it for you. A broker will confirm it within {answerWithin}. The earlier time has been released.'),
       about,
       action(move),
       aside(inCalendar, { name: 'calendar' }),
     ],
   },
   appointmentCancelled: {
-    preview: 'The time is free again.',
+    preview: 'The time has been released.',
     values,
     body: [
       title('Your appointment is cancelled'),
-      words('byUs', 'We are sorry: we had to cancel this one. Choose another time, or ring us.', {
+      words('byUs', 'We are sorry, but we had to cancel this appointment. Choose another time, or ring us.', {
         only: ['we cancelled it', ({ byUs }) => byUs],
       }),
-      words('byThem', 'As you asked. The time is free again.', { only: ['the visitor cancelled it', ({ byUs }) => !byUs] }),
+      words('byThem', 'As you asked. The time has been released.', { only: ['the visitor cancelled it', ({ byUs }) => !byUs] }),
       about,
       action('Choose another time'),
     ],
@@ -85,7 +85,7 @@ export const appointments: Letters<Names> = {
       title('Your appointment is within the hour', { name: 'titleHour', only: ['it is the hour before', ({ ahead }) => ahead === 'hour'] }),
       title('Your appointment is tomorrow', { only: ['it is the day before', ({ ahead }) => ahead === 'day'] }),
       about,
-      words('bring', 'Have at hand what it is about: a schedule, a letter, or the figures of your business.'),
+      words('bring', 'Have any papers to hand: a schedule, a letter, or your business figures.'),
       action(move),
       aside('Running late? Ring us.'),
     ],
@@ -97,7 +97,7 @@ export const appointments: Letters<Names> = {
       title('{what}', { needs: ['what'] }),
       facts(['When', 'when'], ['Reference', 'reference']),
       action('Open it'),
-      aside('Names and numbers are on the screen, not in this mail.'),
+      aside('Names and numbers are on the screen, not in this email.'),
     ],
   },
   callbackReceived: {
@@ -105,9 +105,9 @@ export const appointments: Letters<Names> = {
     values: ({ reference, startsAt }) => ({ when: formatDue(startsAt), reference }),
     body: [
       title('We will ring you'),
-      words('who', 'A broker rings within half an hour of the time you chose. Our own number shows.'),
+      words('who', 'A broker will ring within half an hour of the time you chose, from our own number.'),
       facts(['We ring', 'when'], ['Reference', 'reference']),
-      aside('If it does not suit any more, ring us and give the reference. If you did not ask for a call, you need do nothing.'),
+      aside('If the time no longer suits, ring us and give the reference. If you did not ask for a call, you do not need to do anything.'),
     ],
   },
 }

@@ -33,11 +33,11 @@ type Names =
 
 export const changes: Letters<Names> = {
   changeReceived: {
-    preview: 'We read it within {answerWithin}.',
+    preview: 'We will read it within {answerWithin}.',
     values,
     body: [
       title('We have your change request'),
-      words('next', 'A broker reads it within {answerWithin} and asks the insurer. Your policy has not changed yet.'),
+      words('next', 'A broker will read it within {answerWithin} and ask the insurer. Your policy has not changed yet.'),
       about,
       action('See the request'),
       fixed('Until we tell you that the insurer has confirmed it, do not rely on the change. A new vehicle is not insured before then.', {
@@ -47,32 +47,32 @@ export const changes: Letters<Names> = {
     ],
   },
   changeQuestion: {
-    preview: 'We cannot go on without it.',
+    preview: 'We cannot continue without it.',
     values,
     body: [
       title('We need one more answer'),
-      words('why', 'We cannot go on with your change request without it. Your policy has not changed yet.'),
+      words('why', 'We cannot continue with your change request without it. Your policy has not changed yet.'),
       about,
       action('Answer the question'),
-      aside('The question is behind your sign-in, not in this mail.'),
+      aside('Sign in to read the question. It is not in this email.'),
     ],
   },
   changeWithInsurer: {
-    preview: 'We tell you when it answers.',
+    preview: 'We will tell you when it answers.',
     values,
     body: [
       title('Your request is with the insurer'),
-      words('next', 'We have passed it on. Your policy has not changed yet: we tell you when the insurer answers.'),
+      words('next', 'We have passed it on. Your policy has not changed yet. We will tell you when the insurer answers.'),
       about,
       action('See the request'),
     ],
   },
   changePrice: {
-    preview: 'See it, then accept it or not.',
+    preview: 'See the price, then accept it or not.',
     values,
     body: [
-      title('The insurer has told its price'),
-      words('see', 'See what the change costs for the rest of the period, or what is given back. Your policy has not changed yet.'),
+      title('The insurer has given its price'),
+      words('see', 'See what the change costs for the rest of the period, or how much you get back. Your policy has not changed yet.'),
       about,
       action('See the price'),
     ],
@@ -84,7 +84,7 @@ export const changes: Letters<Names> = {
       title('Your change is done'),
       words(
         'confirmed',
-        'The insurer has confirmed it. It holds from the day below, and your client portal shows the policy as it is now.',
+        'The insurer has confirmed it. It applies from the date below, and your client portal shows the policy as it is now.',
       ),
       about,
       action('See the change'),
@@ -92,11 +92,11 @@ export const changes: Letters<Names> = {
     ],
   },
   changeRejected: {
-    preview: 'Your policy is as it was.',
+    preview: 'Your policy has not changed.',
     values,
     body: [
       title('Your change could not be made'),
-      words('why', 'The reason is in your client portal. Your policy is as it was.'),
+      words('why', 'The reason is in your client portal. Your policy has not changed.'),
       about,
       action('Read why'),
       aside('Ring us if you want to talk about what else is possible.'),
@@ -109,18 +109,18 @@ export const changes: Letters<Names> = {
       title('{step}', { needs: ['step'] }),
       about,
       action('Open the change'),
-      aside('What was written is on the screen, not in this mail.'),
+      aside('What was written is on the screen, not in this email.'),
     ],
   },
   policyMessage: {
     preview: 'From your broker.',
     values: ({ reference, policy }) => ({ reference, policy }),
     body: [
-      title('A message waits for you'),
+      title('You have a message'),
       words('written', 'Your broker has written to you about your policy.'),
       facts(['Policy', 'policy'], ['Reference', 'reference']),
       action('Read the message'),
-      aside('The message is behind your sign-in, not in this mail.'),
+      aside('Sign in to read the message. It is not in this email.'),
     ],
   },
   policyMessageStaff: {
@@ -130,7 +130,7 @@ export const changes: Letters<Names> = {
       title('A client asks about a policy'),
       facts(['Policy', 'reference']),
       action('Open the policy'),
-      aside('What was written is on the screen, not in this mail.'),
+      aside('What was written is on the screen, not in this email.'),
     ],
   },
 }

@@ -4,7 +4,7 @@ import { claimAnswerNews, claimNews } from '../../claims/claimNews.ts'
 import { workingDays } from '../../site/serviceLevels.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 
-const onScreen = 'What was written, and the files, are on the screen, not in this mail.'
+const onScreen = 'What was written, and the files, are on the screen, not in this email.'
 const waits = ({ reference, kind, circumstance }: { reference: string; kind: string; circumstance: boolean }) => ({
   reference,
   kind,
@@ -16,15 +16,15 @@ type Names = 'claimDraft' | 'claimReceived' | 'claimNew' | 'claimUrgent' | 'clai
 
 export const claims: Letters<Names> = {
   claimDraft: {
-    preview: 'Go on where you left off.',
+    preview: 'Carry on where you left off.',
     values: ({ kind, expiresOn, deletedOn }) => ({ kind, linkUntil: formatDate(expiresOn), deletedOn: formatDate(deletedOn) }),
     body: [
       title('Your report is saved'),
-      words('notSent', 'You started to report a claim. It has not been sent yet. Use this link to go on, on any device.'),
+      words('notSent', 'You started to report a claim. It has not been sent yet. Use this link to continue on any device.'),
       facts(['About', 'kind'], ['Link works until', 'linkUntil'], ['Report deleted on', 'deletedOn']),
-      action('Go on with the report'),
-      words('soon', 'Many policies ask to be told within a set time, so do not leave it long. If it is urgent, ring us.'),
-      fixed('The link opens what you wrote, so do not pass it on. If you did not start a report, ignore this mail.'),
+      action('Continue the report'),
+      words('soon', 'Many policies say you must report a claim within a set time, so do not leave it long. If it is urgent, ring us.'),
+      fixed('The link opens what you wrote, so do not pass it on. If you did not start a report, ignore this email.'),
     ],
   },
   claimReceived: {
@@ -37,16 +37,16 @@ export const claims: Letters<Names> = {
     }),
     body: [
       title('We have your report'),
-      words('circumstance', 'A handler reads it within {answerWithin} and tells the insurer, so that it is on record.', {
+      words('circumstance', 'A handler will read it within {answerWithin} and tell the insurer, so that it is on record.', {
         only: ['nobody has claimed yet', ({ circumstance }) => circumstance],
       }),
-      words('claim', 'A handler reads it and rings or writes to you within {answerWithin}, and passes it to the insurer.', {
+      words('claim', 'A handler will read it, ring or write to you within {answerWithin}, and pass it to the insurer.', {
         only: ['it is a claim', ({ circumstance }) => !circumstance],
       }),
       facts(['Reference', 'reference'], ['About', 'kind']),
       { kind: 'paragraphs', said: 'What to do today, by the kind of claim', of: ({ advice }) => advice },
       words('admit', 'Do not admit fault or promise payment. Send us every letter the same day. Keep what is damaged.'),
-      words('later', 'Still to come from you: {later}. Reply to this mail when you have it.', {
+      words('later', 'Still to come from you: {later}. Reply to this email when you have it.', {
         only: ['something is still to be sent', ({ later }) => later.length > 0],
         needs: ['later'],
       }),
@@ -56,12 +56,12 @@ export const claims: Letters<Names> = {
   claimNew: {
     preview: 'A handler is needed.',
     values: waits,
-    body: [title('A claim waits'), aboutWaiting, action('Open the claim'), aside(onScreen)],
+    body: [title('A claim is waiting'), aboutWaiting, action('Open the claim'), aside(onScreen)],
   },
   claimUrgent: {
-    preview: 'It cannot wait for the queue.',
+    preview: 'It cannot wait its turn.',
     values: waits,
-    body: [title('An urgent claim waits'), aboutWaiting, action('Open the claim'), aside(onScreen)],
+    body: [title('An urgent claim is waiting'), aboutWaiting, action('Open the claim'), aside(onScreen)],
   },
   claimUpdate: {
     preview: 'What has changed, and what comes next.',
@@ -75,10 +75,10 @@ export const claims: Letters<Names> = {
     body: [
       title('{news}', { needs: ['news'] }),
       words('news', '{newsInFull}', { needs: ['newsInFull'] }),
-      facts(['Reference', 'reference'], ['About', 'kind'], ['You hear from us by', 'nextNewsBy']),
+      facts(['Reference', 'reference'], ['About', 'kind'], ['You will hear from us by', 'nextNewsBy']),
       action('Open the claim', { only: ['the claim is in a client portal', ({ link }) => link !== null] }),
-      words('reply', 'Reply to this mail or ring us to hear more.', { only: ['it is in none', ({ link }) => link === null] }),
-      aside('What was written, and any figures, are on the screen, not in this mail.'),
+      words('reply', 'Reply to this email or ring us to find out more.', { only: ['it is in none', ({ link }) => link === null] }),
+      aside('What was written, and any figures, are on the screen, not in this email.'),
     ],
   },
   claimAnswered: {
@@ -92,14 +92,14 @@ export const claims: Letters<Names> = {
     ],
   },
   complaintAcknowledged: {
-    preview: 'Who handles it, and by when we answer.',
+    preview: 'Who is handling it, and when we will answer.',
     values: ({ reference, handler, answerBy }) => ({ reference, handler, answerBy: formatDate(answerBy) }),
     body: [
       title('We have your complaint'),
       words('data', 'We have your complaint about how your personal data was handled, and we are looking into it.', {
         only: ['it is about personal data', ({ data }) => data],
       }),
-      words('service', 'We are sorry that you had reason to complain. We are looking into it, and we answer in writing.', {
+      words('service', 'We are sorry that you had reason to complain. We are looking into it and will answer in writing.', {
         only: ['it is not about personal data', ({ data }) => !data],
       }),
       facts(['Reference', 'reference'], ['Handled by', 'handler'], ['Our answer by', 'answerBy']),
@@ -108,10 +108,10 @@ export const claims: Letters<Names> = {
         only: ['it is about personal data', ({ data }) => data],
       }),
       fixed(
-        'If we cannot answer by then, we write to tell you why. You may then be able to go to the Financial Ombudsman Service, free of charge; if you are not satisfied with our answer, you may be able to go to it within six months.',
+        'If we cannot answer by then, we will write to tell you why. You may then be able to go to the Financial Ombudsman Service, free of charge; if you are not satisfied with our answer, you may be able to go to it within six months.',
         { as: 'words', only: ['it is not about personal data', ({ data }) => !data] },
       ),
-      aside('Reply to this mail if there is more that we should know.'),
+      aside('Reply to this email if there is anything more we should know.'),
     ],
   },
 }

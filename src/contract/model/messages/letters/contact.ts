@@ -4,13 +4,13 @@ import { action, aside, facts, fixed, title, words, type Letters } from '../lett
 
 export const contact: Letters<'contactReceived' | 'enquiryReply' | 'contactNew'> = {
   contactReceived: {
-    preview: 'We reply within {answerWithin}.',
+    preview: 'We will reply within {answerWithin}.',
     values: ({ reference }, { promises }) => ({ reference, answerWithin: workingDays(promises.enquiry) }),
     body: [
       title('We have your message'),
-      words('thanks', 'Thank you for writing. We reply within {answerWithin}. If it cannot wait, ring us and give the reference.'),
+      words('thanks', 'Thank you for writing. We will reply within {answerWithin}. If it cannot wait, ring us and give the reference.'),
       facts(['Reference', 'reference']),
-      aside('If you did not write to us, you need do nothing: somebody may have typed your address by mistake.'),
+      aside('If you did not write to us, you do not need to do anything: somebody may have typed your address by mistake.'),
     ],
   },
   enquiryReply: {
@@ -21,17 +21,17 @@ export const contact: Letters<'contactReceived' | 'enquiryReply' | 'contactNew'>
       { kind: 'paragraphs', said: 'What the broker wrote', of: ({ message }) => message.split(/\n+/).filter(Boolean) },
       words('from', '{from}', { needs: ['from'] }),
       facts(['Reference', 'reference']),
-      fixed('Give the reference when you write or ring. Do not send card numbers or passwords by mail.'),
+      fixed('Give the reference when you write or ring. Do not send card numbers or passwords by email.'),
     ],
   },
   contactNew: {
     preview: 'An answer is needed.',
     values: ({ reference, topic }) => ({ reference, topic }),
     body: [
-      title('An enquiry waits'),
+      title('An enquiry is waiting'),
       facts(['Reference', 'reference'], ['About', 'topic']),
       action('Open the enquiry'),
-      aside('The message is on the screen, not in this mail.'),
+      aside('The message is on the screen, not in this email.'),
     ],
   },
 }

@@ -12,16 +12,19 @@ const about = [
 
 type EndOfCover = Pick<MailProps['coverEnded'], 'compulsory'>
 const demanded = [
-  fixed<EndOfCover>('Important: the law demands employers\u2019 liability insurance. An employer without it may be fined for every day.', {
-    as: 'words',
-    only: ['employers\u2019 liability is part of it', ({ compulsory }) => compulsory.includes('EL')],
-  }),
-  fixed<EndOfCover>('Important: the law demands motor insurance. Without it vehicles must not be on the road, and you may be fined.', {
+  fixed<EndOfCover>(
+    'Important: employers\u2019 liability insurance is required by law. An employer without it may be fined for every day.',
+    {
+      as: 'words',
+      only: ['employers\u2019 liability is part of it', ({ compulsory }) => compulsory.includes('EL')],
+    },
+  ),
+  fixed<EndOfCover>('Important: motor insurance is required by law. Without it vehicles must not be on the road, and you may be fined.', {
     as: 'words',
     only: ['motor insurance is part of it', ({ compulsory }) => compulsory.includes('MOTOR')],
   }),
 ]
-const ring = 'You still need the cover? Ring us today: the number is below. Cover cannot be put in place for days that have passed.'
+const ring = 'If you still need the cover, ring us today on the number below. Cover cannot be put in place for days that have passed.'
 
 type Cancelled = MailProps['coverCancelled']
 const because: Record<Cancelled['because'], string> = {
@@ -29,7 +32,7 @@ const because: Record<Cancelled['because'], string> = {
   insurer: 'The insurer has cancelled it.',
   non_payment: 'The insurer has cancelled it because the premium was not paid.',
   sale: 'It ends because the business or the property was sold.',
-  replaced: 'Another policy is to take its place. That one covers you only once you have its own confirmation.',
+  replaced: 'Another policy is to replace it. You are covered by that one only once it has been confirmed to you.',
   misrepresentation: 'The insurer has cancelled it. Ring us about the reason.',
   not_taken_up: 'It was not taken up.',
   '': 'It was cancelled.',
@@ -46,18 +49,18 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
       words('confirmed', 'The insurer has confirmed the policy below.'),
       facts(...about, ['Parts', 'covers'], ['First day', 'from'], ['Ends at midnight on', 'until']),
       action('See your policy'),
-      fixed('What is insured, up to which sums and on which conditions, is in the policy and its schedule, not in this mail.', {
+      fixed('What is insured, up to which sums and on which conditions, is in the policy and its schedule, not in this email.', {
         as: 'words',
       }),
-      words('proof', 'Others ask you for proof? Once the cover has begun, the page of your policy says what you can show them.', {
+      words('proof', 'If anyone asks you for proof, once the cover has begun your policy’s page says what you can show them.', {
         only: ['the policy is not confidential', ({ cover: named }) => named !== ''],
       }),
       words('needed', 'If the insurer still needs something from you, that page says what.'),
-      aside('Check your documents when they come, and tell us at once of anything that is wrong.'),
+      aside('Check your documents when they arrive, and tell us at once if anything is wrong.'),
     ],
   },
   coverCancelled: {
-    preview: 'From which day there is no cover, and what to do.',
+    preview: 'When cover stops, and what to do.',
     values: (props) => ({
       ...values(props),
       by: because[props.because],
@@ -76,8 +79,8 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
       facts(...about, ['No cover from', 'from']),
       action('See your policy'),
       words('ring', ring),
-      words('proof', 'Show nobody a certificate or a letter of this policy for that day or later.', { only: takenUp }),
-      aside('Something happened before that day? Tell us at once.', { only: takenUp }),
+      words('proof', 'Do not show anyone a certificate or letter from this policy for that day or later.', { only: takenUp }),
+      aside('If something happened before that day, tell us at once.', { only: takenUp }),
     ],
   },
   coverEnded: {
@@ -85,13 +88,13 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
     values: (props) => ({ ...values(props), until: formatDate(props.until) }),
     body: [
       title('Your insurance has ended'),
-      fixed('The last day of the policy below is over, and no insurer has confirmed to us that the cover goes on.', { as: 'words' }),
+      fixed('The last day of the policy below has passed, and no insurer has confirmed to us that the cover continues.', { as: 'words' }),
       fixed('Nothing that happens after that day is insured under it.', { as: 'words' }),
       ...demanded,
       facts(...about, ['Ended at midnight on', 'until']),
       action('See your policy'),
       words('ring', ring),
-      aside('You have arranged cover elsewhere? Then there is nothing to do. Something happened before the end? Tell us at once.'),
+      aside('If you have arranged cover elsewhere, you do not need to do anything. If something happened before the end, tell us at once.'),
     ],
   },
   coverReinstated: {
@@ -99,13 +102,13 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
     values: (props) => ({ ...values(props), until: formatDate(props.until) }),
     body: [
       title('Your insurance is reinstated'),
-      words('confirmed', 'The insurer has confirmed that the policy below counts again.'),
-      fixed('From which day it does, and on which conditions, is in the insurer\u2019s confirmation. Days before may be without cover.', {
+      words('confirmed', 'The insurer has confirmed that the policy below is back in force.'),
+      fixed('The insurer\u2019s confirmation says from which day, and on what conditions. You may not be covered for the days before.', {
         as: 'words',
       }),
       facts(...about, ['Ends at midnight on', 'until']),
       action('See your policy'),
-      aside('You have not seen the insurer\u2019s confirmation? Ask us for it: the number is below.'),
+      aside('If you have not seen the insurer\u2019s confirmation, ask us for it: the number is below.'),
     ],
   },
 }

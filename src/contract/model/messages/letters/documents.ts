@@ -6,12 +6,12 @@ import type { MailProps } from '../mail.ts'
 
 const values = ({ kind, company }: { kind: string; company: string }) => ({ kind, company })
 const about = facts(['Document', 'kind'], ['Company', 'company'])
-const signIn = 'The document is in your client area, not in this mail. Sign in to open it.'
+const signIn = 'The document is in your client area, not in this email. Sign in to open it.'
 
 const news: Record<MailProps['documentStaff']['what'], { title: string; words: (promises: Promises) => string }> = {
   sent: { title: 'A client has sent a document', words: () => 'Look at it, then accept it or ask again.' },
   asked: { title: 'A client asks for a document', words: ({ message }) => `We promise an answer within ${workingDays(message)}.` },
-  question: { title: 'A question about a document', words: () => 'The client waits for an answer.' },
+  question: { title: 'A question about a document', words: () => 'The client is waiting for an answer.' },
   signed: { title: 'A document was signed', words: () => 'The signed file and the signature are on its screen.' },
 }
 
@@ -69,7 +69,7 @@ export const documents: Letters<Names> = {
     ],
   },
   documentWithdrawn: {
-    preview: 'It no longer counts.',
+    preview: 'It is no longer valid.',
     values,
     body: [
       title('A document has been withdrawn'),
@@ -98,7 +98,7 @@ export const documents: Letters<Names> = {
       words('how', 'It was signed electronically in your client area. We keep the signed file, with who signed it and when.'),
       about,
       action('See the signed document'),
-      aside('If nobody of your company signed it, ring us at once.'),
+      aside('If nobody at your company signed it, ring us at once.'),
     ],
   },
   documentStaff: {

@@ -16,7 +16,7 @@ export const invoices: Letters<'invoiceIssued' | 'invoiceReminder'> = {
       title('Your credit note', { name: 'titleCreditNote', only: creditNote }),
       words(
         'invoice',
-        'An invoice for your insurance is in the client portal. It says what it is for, each sum by itself, and how to pay.',
+        'An invoice for your insurance is in the client portal. It says what it is for, shows each amount separately, and says how to pay.',
         {
           only: invoice,
         },
@@ -31,17 +31,17 @@ export const invoices: Letters<'invoiceIssued' | 'invoiceReminder'> = {
     ],
   },
   invoiceReminder: {
-    preview: 'Tell us if you have paid already.',
+    preview: 'Tell us if you have already paid.',
     values: ({ reference, cover, dueOn }) => ({ reference, cover, due: formatDate(dueOn) }),
     body: [
       title('A premium is still to be paid'),
       words(
         'notSeen',
-        'We have not yet seen the money for the invoice below. If you have paid it in the last few days, you need to do nothing.',
+        'We have not yet seen the money for the invoice below. If you have paid it in the last few days, you do not need to do anything.',
       ),
       facts(['Number', 'reference'], ['Insurance', 'cover'], ['Due', 'due']),
       action('See the invoice'),
-      words('difficult', 'If paying is difficult, ring us before the day. An insurer may cancel a policy whose premium is not paid.'),
+      words('difficult', 'If paying is difficult, ring us before that date. An insurer may cancel a policy whose premium is not paid.'),
       fixed(warning),
     ],
   },

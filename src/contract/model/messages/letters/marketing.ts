@@ -3,7 +3,7 @@ import { action, aside, fixed, title, words, type Letters } from '../letter.ts'
 
 export const marketing: Letters<'subscribeConfirm' | 'marketingChoices' | 'insights'> = {
   subscribeConfirm: {
-    preview: 'One press, and you are on the list.',
+    preview: 'One click and you are on the list.',
     values: ({ days }) => ({ days: String(days) }),
     body: [
       title('Do you want our articles?'),
@@ -12,7 +12,9 @@ export const marketing: Letters<'subscribeConfirm' | 'marketingChoices' | 'insig
         'Somebody asked us to send new Insights articles to this address, at most once a month. Nothing is sent until you say yes.',
       ),
       action('Confirm'),
-      aside('The link works for {days} days. If you did not ask, you need do nothing: we send no articles.', { needs: ['days'] }),
+      aside('The link works for {days} days. If you did not ask, you do not need to do anything: we will not send any articles.', {
+        needs: ['days'],
+      }),
     ],
   },
   marketingChoices: {
@@ -20,10 +22,10 @@ export const marketing: Letters<'subscribeConfirm' | 'marketingChoices' | 'insig
     values: () => ({}),
     body: [
       title('Choose what we send you'),
-      words('shows', 'This link shows what we send to this address. You can choose subjects there, or stop it all.'),
+      words('shows', 'This link shows what we send to this address. You can choose subjects there, or stop them all.'),
       action('See my choices'),
       fixed(
-        'Mails about your own quotes, policies, claims and renewals are not part of this: we owe them to you. If you did not ask for this link, you need do nothing.',
+        'Emails about your own quotes, policies, claims and renewals are separate: we have to send you those. If you did not ask for this link, you do not need to do anything.',
       ),
     ],
   },
@@ -33,7 +35,7 @@ export const marketing: Letters<'subscribeConfirm' | 'marketingChoices' | 'insig
     body: [
       title('New on Insights'),
       { kind: 'reading', of: ({ articles }) => articles },
-      fixed('General information, not advice on your own insurance. Reply to your broker, or ring us, before you rely on it.'),
+      fixed('General information, not advice on your own insurance. Speak to your broker, or ring us, before you rely on it.'),
     ],
   },
 }

@@ -4,9 +4,9 @@ import { action, aside, facts, fixed, title, words, type Letters } from '../lett
 import type { MailProps } from '../mail.ts'
 
 const news: Record<MailProps['previewAnswered']['what'], { title: string; said: string }> = {
-  readerComment: { title: 'A comment on a preview', said: 'Somebody who reads it by a preview link has left a comment.' },
-  signOff: { title: 'A preview was signed off', said: 'Somebody who read it by a preview link says that it may be published as it is.' },
-  askChanges: { title: 'Changes asked for', said: 'Somebody who read it by a preview link asks for changes.' },
+  readerComment: { title: 'A comment on a preview', said: 'Someone with a preview link has left a comment.' },
+  signOff: { title: 'A preview was signed off', said: 'Someone with a preview link says it can be published as it is.' },
+  askChanges: { title: 'Changes asked for', said: 'Someone with a preview link has asked for changes.' },
 }
 
 export const previews: Letters<'previewShared' | 'previewAnswered' | 'webhookOff'> = {
@@ -15,26 +15,26 @@ export const previews: Letters<'previewShared' | 'previewAnswered' | 'webhookOff
     values: ({ title: page, from, until }) => ({ page, from, until: formatDate(until) }),
     body: [
       title('A page for you to read'),
-      words('read', '{from} sends you a page that is not published yet. It is for you to read.', {
+      words('read', '{from} has sent you a page that is not published yet, for you to read.', {
         only: ['it is only to be read', ({ asks }) => asks === 'read'],
         needs: ['from'],
       }),
-      words('comment', '{from} sends you a page that is not published yet. Please say what you think of it at the foot of the page.', {
+      words('comment', '{from} has sent you a page that is not published yet. Please say what you think of it at the foot of the page.', {
         only: ['comments are asked for', ({ asks }) => asks === 'comment'],
         needs: ['from'],
       }),
       words(
         'sign',
-        '{from} sends you a page that is not published yet. Please say at the foot of the page whether it may be published as it is, or what has to be changed.',
+        '{from} has sent you a page that is not published yet. Please say at the foot of the page whether it can be published as it is, or what needs to change.',
         { only: ['a sign-off is asked for', ({ asks }) => asks === 'sign'], needs: ['from'] },
       ),
       facts(['Page', 'page'], ['The link works until', 'until']),
       action('Read the page'),
-      fixed('You need no account. Whoever has this link can read the page, so please do not pass it on or publish it.'),
+      fixed('You do not need an account. Anyone with this link can read the page, so please do not pass it on or publish it.'),
     ],
   },
   previewAnswered: {
-    preview: 'What was said stands beside the page.',
+    preview: 'The comments are shown beside the page.',
     values: ({ title: page, revision, what }) => ({
       page,
       version: String(revision),
@@ -46,19 +46,19 @@ export const previews: Letters<'previewShared' | 'previewAnswered' | 'webhookOff
       words('news', '{newsInFull}', { needs: ['newsInFull'] }),
       facts(['Page', 'page'], ['Version', 'version']),
       action('See what was said'),
-      aside('The answer is for that version alone. The screen says whether it was changed since.'),
+      aside('The answer is for that version only. The screen says whether it has changed since.'),
     ],
   },
   webhookOff: {
-    preview: 'What it answered stands in the staff area.',
+    preview: 'Its response is shown in the staff area.',
     values: ({ failures }) => ({ failures: String(failures) }),
     body: [
       title('A webhook was switched off'),
       words(
         'off',
-        'Another system did not take what we sent it, {failures} times in a row, so nothing more is sent to it. What waits is kept.',
+        'Another system failed to accept what we sent {failures} times in a row, so we have stopped sending. Anything waiting has been kept.',
       ),
-      words('next', 'See what it answered, have it mended, and switch the webhook on again.'),
+      words('next', 'See its response, have it fixed, and switch the webhook on again.'),
       action('See the webhook'),
     ],
   },

@@ -4,7 +4,7 @@ import { action, aside, facts, fixed, title, words, type Letters } from '../lett
 
 export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> = {
   proofIssued: {
-    preview: 'A letter, and a page that says whether it still holds.',
+    preview: 'A letter, and a page that says whether it is still valid.',
     values: ({ company, cover, insurer, until }) => ({ company, cover, insurer, until: formatDate(until) }),
     body: [
       title('Proof of insurance'),
@@ -16,12 +16,12 @@ export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> =
       facts(['Insured', 'company'], ['Insurance', 'cover'], ['Insurer', 'insurer'], ['Until', 'until']),
       action('See the letter'),
       aside(
-        'We are the insurance brokers of {company}. We write to you again if cover ends early or is reduced. If you asked for no proof, ignore this mail.',
+        'We are the insurance brokers of {company}. We will write to you again if cover ends early or is reduced. If you did not ask for proof, ignore this email.',
       ),
     ],
   },
   proofEnded: {
-    preview: 'The letter you have no longer holds.',
+    preview: 'The letter you have is no longer valid.',
     values: ({ company, cover, insurer, until }) => ({ company, cover, insurer, until: until === null ? '' : formatDate(until) }),
     body: [
       title('A proof of insurance was withdrawn', {
@@ -29,22 +29,22 @@ export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> =
         only: ['the letter holds no longer', ({ until }) => until === null],
       }),
       title('Cover that was confirmed to you ends or changes', { only: ['it holds until a day', ({ until }) => until !== null] }),
-      words('withdrawn', 'We confirmed insurance of {company} to you. What that letter says is no longer so.', {
+      words('withdrawn', 'We confirmed {company}’s insurance to you. What that letter says is no longer true.', {
         only: ['the letter holds no longer', ({ until }) => until === null],
         needs: ['company'],
         after: 'Please do not rely on it.',
       }),
-      words('ends', 'We confirmed insurance of {company} to you. What that letter says holds until {until}, and not after that day.', {
+      words('ends', 'We confirmed {company}’s insurance to you. What that letter says is true until {until} and not after that day.', {
         only: ['it holds until a day', ({ until }) => until !== null],
         needs: ['company', 'until'],
       }),
       facts(['Insured', 'company'], ['Insurance', 'cover'], ['Insurer', 'insurer']),
-      action('See what holds now'),
+      action('See what is true now'),
       fixed('Ask {company} for new proof. We may not tell you more about their insurance than the letter said.'),
     ],
   },
   staffPageLapsed: {
-    preview: 'Employers\u2019 liability has to be in force.',
+    preview: 'Employers\u2019 liability must be in force.',
     values: ({ company }) => ({ company }),
     body: [
       title('Your staff page shows no cover'),
@@ -53,11 +53,11 @@ export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> =
         'The page on which the staff of {company} find the employers\u2019 liability certificate now says that no cover is in force, because the policy has ended and we hold no newer one.',
         { needs: ['company'] },
       ),
-      words('duty', 'Ring us today if you still employ anybody.', {
-        before: 'An employer has to have this cover on every day on which somebody works for them.',
+      words('duty', 'Ring us today if you still employ anyone.', {
+        before: 'An employer must have this cover on every day that someone works for them.',
       }),
       action('See the page'),
-      aside('If you are insured elsewhere, or employ nobody any more, switch the page off in the client portal.'),
+      aside('If you are insured elsewhere, or no longer employ anyone, switch the page off in the client portal.'),
     ],
   },
 }

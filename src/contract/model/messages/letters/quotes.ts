@@ -26,24 +26,24 @@ type Names =
 
 export const quotes: Letters<Names> = {
   quoteDraft: {
-    preview: 'Go on where you left off.',
+    preview: 'Carry on where you left off.',
     values: ({ cover, expiresOn, deletedOn }) => ({ cover, linkUntil: formatDate(expiresOn), deletedOn: formatDate(deletedOn) }),
     body: [
       title('Your answers are saved'),
-      words('start', 'You started a quote request with us. Use this link to go on where you left off, on any device.'),
+      words('start', 'You started a quote request with us. Use this link to carry on where you left off, on any device.'),
       facts(['Cover', 'cover'], ['Link works until', 'linkUntil'], ['Answers deleted on', 'deletedOn']),
-      action('Go on with the request'),
+      action('Continue the request'),
       fixed(
-        'The link opens your answers, so do not pass it on. If you did not start a request, ignore this mail: answers that are not sent are deleted on that day. Going on with them later moves it.',
+        'The link opens your answers, so do not pass it on. If you did not start a request, ignore this email: answers that are not sent are deleted on that day. If you carry on later, the date moves.',
       ),
     ],
   },
   quoteReceived: {
-    preview: 'We reply within {answerWithin}.',
+    preview: 'We will reply within {answerWithin}.',
     values: ({ reference, cover }, { promises }) => ({ reference, cover, answerWithin: workingDays(promises.quote) }),
     body: [
       title('We have your request'),
-      words('next', 'A broker reads it next. We reply within {answerWithin}, with terms or with a question.'),
+      words('next', 'A broker will read it next. We will reply within {answerWithin}, with terms or with a question.'),
       about,
       action('See the request'),
       words('change', 'If something in your answers changes, tell us before you accept any terms.', { before: notYetCover }),
@@ -53,14 +53,19 @@ export const quotes: Letters<Names> = {
   quoteNew: {
     preview: 'A broker is needed.',
     values,
-    body: [title('A quote request waits'), about, action('Open the request'), aside('The answers are on the screen, not in this mail.')],
+    body: [
+      title('A quote request is waiting'),
+      about,
+      action('Open the request'),
+      aside('The answers are on the screen, not in this email.'),
+    ],
   },
   quoteQuestion: {
     preview: 'A broker needs one more answer.',
     values,
     body: [
       title('We have a question'),
-      words('why', 'A broker needs one more answer before an insurer can offer terms. The question waits on the page of your request.'),
+      words('why', 'A broker needs one more answer before an insurer can offer terms. The question is on your request’s page.'),
       about,
       action('Read the question'),
     ],
@@ -69,7 +74,7 @@ export const quotes: Letters<Names> = {
     preview: 'From the broker who has your request.',
     values,
     body: [
-      title('A message waits for you'),
+      title('You have a message'),
       words('written', 'A broker has written to you about your quote request.'),
       about,
       action('Read the message'),
@@ -80,7 +85,7 @@ export const quotes: Letters<Names> = {
     values,
     body: [
       title('We could not get terms'),
-      words('sorry', 'We are sorry: we have no terms to offer for this request. The reason is on its page, and what you can do next.'),
+      words('sorry', 'We are sorry, but we have no terms to offer for this request. Its page says why, and what you can do next.'),
       about,
       action('Read the reason'),
       words('talk', 'Ring us if you would like to talk it through.', { before: notYetCover }),
@@ -114,7 +119,7 @@ export const quotes: Letters<Names> = {
     values: withInsurer,
     body: [
       title('We have your acceptance'),
-      words('next', 'We now ask the insurer to put the cover in place. We write to you when it is, with the documents.'),
+      words('next', 'We will now ask the insurer to put the cover in place. We will write to you when it is, with the documents.'),
       facts(['Reference', 'reference'], ['Cover', 'cover'], ['Insurer', 'insurer']),
       action('See what you accepted'),
       fixed(notYetCover, { as: 'words' }),
@@ -126,7 +131,7 @@ export const quotes: Letters<Names> = {
     values: withInsurer,
     body: [
       title('Terms accepted'),
-      words('place', 'The client has accepted terms. Cover is not in place until it is placed with the insurer.'),
+      words('place', 'The client has accepted terms. There is no cover until it is placed with the insurer.'),
       facts(['Reference', 'reference'], ['Cover', 'cover'], ['Insurer', 'insurer']),
       action('Open the request'),
     ],

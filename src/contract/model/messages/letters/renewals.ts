@@ -3,7 +3,7 @@ import { formatDate } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 import type { MailProps, RenewalMail } from '../mail.ts'
 
-const notAutomatic = 'It does not renew by itself: without your acceptance the cover ends.'
+const notAutomatic = 'It does not renew by itself. Without your acceptance the cover ends.'
 
 const values = ({ cover, policy, expiry }: RenewalMail) => ({ cover, policy, ends: formatDate(expiry) })
 const about = facts(['Cover', 'cover'], ['Policy', 'policy'], ['Ends at midnight on', 'ends'])
@@ -12,7 +12,7 @@ const told: Record<MailProps['renewalStaff']['what'], string> = {
   accepted: 'The client has accepted the renewal terms: bind them.',
   changes: 'The client accepts with changes: ask the insurer before you bind.',
   declined: 'The client does not renew.',
-  call: 'The client asks to be rung about the renewal.',
+  call: 'The client would like a call about the renewal.',
   facts: 'The client has confirmed their facts: ask the insurers for terms.',
 }
 
@@ -42,13 +42,10 @@ export const renewals: Letters<Names> = {
       words('facts', 'Insurers need your facts for the coming year before they offer terms. We have filled in what you told us last time.'),
       about,
       action('Confirm your facts'),
-      fixed(
-        `Tell insurers everything that matters to their decision: what is left out may mean that a claim is not paid. ${notAutomatic}`,
-        {
-          as: 'words',
-        },
-      ),
-      aside('You would rather do it by phone? Ring us: the number is below.'),
+      fixed(`Tell insurers everything that matters to their decision. If something is left out, a claim may not be paid. ${notAutomatic}`, {
+        as: 'words',
+      }),
+      aside('If you would rather do it by phone, ring us on the number below.'),
     ],
   },
   renewalReminder: {
@@ -63,22 +60,22 @@ export const renewals: Letters<Names> = {
       words('facts', 'We still need your facts for the coming year before we can get terms for you.', {
         only: ['we wait for facts', ({ waitsFor }) => waitsFor === 'facts'],
       }),
-      words('decision', 'The terms for the coming year are ready, and we have not heard what you want.', {
+      words('decision', 'The terms for the coming year are ready, and you have not told us what you want to do.', {
         only: ['we wait for a decision', ({ waitsFor }) => waitsFor === 'decision'],
       }),
       about,
-      fixed('The law demands a part of this cover. Without it you may be fined.', {
+      fixed('Part of this cover is required by law. Without it you may be fined.', {
         as: 'words',
-        only: ['the law demands a part of the cover', ({ compulsory }) => compulsory],
+        only: ['part of the cover is required by law', ({ compulsory }) => compulsory],
       }),
       action('Confirm your facts', { name: 'buttonFacts', only: ['we wait for facts', ({ waitsFor }) => waitsFor === 'facts'] }),
       action('Read the terms', { only: ['we wait for a decision', ({ waitsFor }) => waitsFor === 'decision'] }),
       fixed(notAutomatic, { as: 'words' }),
-      aside('You have told us already, or do not want to renew? Ring us or reply, and we stop reminding you.'),
+      aside('If you have already told us, or do not want to renew, ring us or reply and we will stop reminding you.'),
     ],
   },
   renewalTerms: {
-    preview: 'Read what changes, and tell us what you want.',
+    preview: 'Read what changes, and tell us what you want to do.',
     values: (props) => ({ ...values(props), options: String(props.options) }),
     body: [
       title('Your renewal terms are ready'),
@@ -99,7 +96,7 @@ export const renewals: Letters<Names> = {
     values,
     body: [
       title('We have your acceptance'),
-      words('next', 'We now confirm the cover with the insurer.', { after: 'It is not renewed until we write to you that it is.' }),
+      words('next', 'We will now confirm the cover with the insurer.', { after: 'It is not renewed until we write to you that it is.' }),
       about,
       action('See what you accepted'),
       words('tell', 'Tell us at once if anything changes before then.'),
@@ -113,7 +110,7 @@ export const renewals: Letters<Names> = {
       words('confirmed', 'The insurer has confirmed your cover for the coming year.'),
       facts(['Cover', 'cover'], ['Policy', 'policy'], ['Begins on', 'begins']),
       action('See your renewal'),
-      words('follow', 'Your documents follow. Check them when they come, and tell us at once of anything that is wrong.'),
+      words('follow', 'Your documents will follow. Check them when they arrive, and tell us at once if anything is wrong.'),
     ],
   },
   renewalLapsed: {
@@ -122,14 +119,14 @@ export const renewals: Letters<Names> = {
     body: [
       title('Your insurance has ended'),
       fixed('The cover below was not renewed. Nothing that happens after its last day is insured.', { as: 'words' }),
-      fixed('Important: the law demands {demanded}. Without it you may be fined for every day, and vehicles must not be on the road.', {
+      fixed('Important: the law requires {demanded}. Without it you may be fined for every day, and vehicles must not be on the road.', {
         as: 'words',
-        only: ['the law demands a part of the cover', ({ compulsory }) => compulsory.length > 0],
+        only: ['part of the cover is required by law', ({ compulsory }) => compulsory.length > 0],
       }),
       about,
       action('See what you can do'),
-      words('ring', 'You still need it? Ring us today. Cover cannot be put in place for days that have passed.'),
-      aside('You have arranged cover elsewhere? Then there is nothing to do. Claims from before the last day can still be reported.'),
+      words('ring', 'If you still need it, ring us today. Cover cannot be put in place for days that have passed.'),
+      aside('If you have arranged cover elsewhere, you do not need to do anything. Claims from before the last day can still be reported.'),
     ],
   },
   renewalNews: {
@@ -140,17 +137,25 @@ export const renewals: Letters<Names> = {
       title('No insurer offered terms', { name: 'titleNotOffered', only: notOffered }),
       title('Your cover is extended', { name: 'titleExtended', only: extended }),
       title('Your policy is not being renewed', { name: 'titleWithdrawn', only: withdrawn }),
-      words('revised', 'The terms we sent you no longer stand. We ask the insurers again and write to you when there are new ones.', {
-        only: revised,
-      }),
+      words(
+        'revised',
+        'The terms we sent you no longer apply. We are asking the insurers again and will write to you when there are new ones.',
+        {
+          only: revised,
+        },
+      ),
       words(
         'notOffered',
         'None of the insurers we asked offered terms for the coming year. Ring us, so that we can look at what else is possible.',
         { only: notOffered },
       ),
-      words('extended', 'The insurer extends your cover on the present terms. We come back to you with terms for the coming year.', {
-        only: extended,
-      }),
+      words(
+        'extended',
+        'The insurer has extended your cover on the present terms. We will come back to you with terms for the coming year.',
+        {
+          only: extended,
+        },
+      ),
       words('withdrawn', 'We have closed this renewal. Your cover ends as the policy says.', { only: withdrawn }),
       about,
       action('See your renewal'),
@@ -165,7 +170,7 @@ export const renewals: Letters<Names> = {
       words('news', '{news}', { needs: ['news'] }),
       facts(['Policy', 'reference']),
       action('Open the renewal'),
-      aside('What the client wrote is on the screen, not in this mail.'),
+      aside('What the client wrote is on the screen, not in this email.'),
     ],
   },
 }

@@ -54,7 +54,7 @@ export const message = async (ctx: Edit, { id, text, nextUpdateOn }: ParsedInput
 export const promise = async (ctx: Edit, { nextUpdateOn, reason, ...input }: ParsedInputOf<typeof contract.promise>) => {
   const { row } = await edit(ctx, claimRecord, { ...input, event: 'promise', visibleTo: 'client' }, async ({ status }) => ({
     patch: { nextUpdateOn: await promised(ctx, status, nextUpdateOn) },
-    reason: `You hear from us by ${formatDate(nextUpdateOn)}. ${reason}`,
+    reason: `You will hear from us by ${formatDate(nextUpdateOn)}. ${reason}`,
   }))
   await sendNews(ctx, row, 'promise')
   return detailOf(ctx, input.id)
