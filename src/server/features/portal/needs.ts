@@ -29,7 +29,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
     area: 'claims',
     rows: (
       ids,
-    ) => sql`SELECT claims.id, claim_needs.what AS title, NULL AS class, claims.client_id, claim_needs.due_on::text FROM claim_needs
+    ) => sql`SELECT claims.id, 'For your claim: ' || claim_needs.what AS title, NULL AS class, claims.client_id, claim_needs.due_on::text FROM claim_needs
       JOIN claims ON claims.id = claim_id WHERE claims.client_id IN (${ids}) AND claim_needs.status IN ('requested', 'redo')`,
   },
   change: {
@@ -56,19 +56,19 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
   },
   document: {
     area: 'documents',
-    rows: (ids) => sql`SELECT documents.id, documents.title, NULL AS class, client_id, due_on::text FROM documents
+    rows: (ids) => sql`SELECT documents.id, 'Send: ' || documents.title AS title, NULL AS class, client_id, due_on::text FROM documents
       WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client'`,
   },
   signature: {
     area: 'documents',
-    rows: (ids) => sql`SELECT documents.id, documents.title, NULL AS class, client_id, due_on::text FROM documents
+    rows: (ids) => sql`SELECT documents.id, 'Sign: ' || documents.title AS title, NULL AS class, client_id, due_on::text FROM documents
       WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL`,
   },
   invoice: {
     area: 'billing',
     rows: (
       ids,
-    ) => sql`SELECT policy_id AS id, 'Pay invoice ' || invoices.reference AS title, policies.class, invoices.client_id, due_on::text FROM invoices
+    ) => sql`SELECT policy_id AS id, 'Pay £' || to_char((invoices.total - paid) / 100.0, 'FM999,999,990.00') || ', invoice ' || invoices.reference AS title, policies.class, invoices.client_id, due_on::text FROM invoices
       JOIN policies ON policies.id = policy_id WHERE invoices.client_id IN (${ids}) AND invoices.status IN ('issued', 'part_paid')
         AND invoices.facts ->> 'way' = 'bank'`,
   },

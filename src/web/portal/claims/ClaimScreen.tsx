@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { data, redirect, useNavigate, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime, formatDue, formatMoney } from '#contract/format.ts'
+import { isOpenNeed } from '#contract/model/claims/claimNeed.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { turnLabels } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
@@ -99,6 +100,9 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
   const firmName = useFirmName()
   if (claim.status === 'draft') return <Unsent claim={claim} record={record} above={above} />
   const promise = claim.nextUpdateOn && !['closed', 'withdrawn'].includes(claim.status) ? claim.nextUpdateOn : null
+  // What the client has to do comes before what we do.
+  const asked = claim.needs.some(({ status }) => isOpenNeed(status))
+  const needs = <Needs claim={claim} record={record} />
   return (
     <Record
       title={`Claim ${claim.reference}`}
@@ -137,13 +141,14 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         </>
       }
     >
+      {asked && needs}
       <Card as="section">
         <PhaseBar phase={claim.phase} />
         <h2 className="mt-6 text-h3">What we are doing</h2>
         <p className="mt-1 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
         {promise && !claim.late && <p className="mt-1 max-w-measure font-semibold">You will hear from us by {weekdayOf(promise)}.</p>}
       </Card>
-      <Needs claim={claim} record={record} />
+      {!asked && needs}
       <Card as="section" id="messages">
         <CardHeader title="Messages" />
         <Thread messages={claim.messages} reader="client" nothing="No messages yet. Ask us anything about this claim." />

@@ -15,6 +15,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
+import { Fold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
@@ -62,39 +63,55 @@ export const DashboardScreen = () => {
   )
 }
 
-const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview }) => (
-  <Card as="section" aria-label="What needs you">
-    <CardHeader title="What needs you" />
-    {needs.length === 0 ? (
-      <p className="text-soft">Nothing needs you today.</p>
-    ) : (
-      <ul className="divide-y divide-line">
-        {needs.map((need) => (
-          <li key={`${need.kind} ${need.id} ${need.title}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 first:pt-0">
-            <div className="min-w-0 flex-1 basis-64">
-              <Anchor href={hrefs[need.kind](need.id)} className="link font-semibold">
-                {need.title}
-              </Anchor>
-              <p className="text-meta text-hint">
-                {needKinds[need.kind]}
-                {several && `, ${need.company}`}
-              </p>
-            </div>
-            <Due need={need} />
-          </li>
-        ))}
-      </ul>
-    )}
-    {moreNeeds > 0 && <p className="mt-3 text-meta text-soft">And {moreNeeds} more, once these are done.</p>}
-  </Card>
+/** So many are in sight at once: the rest would push the cover off the first screen. */
+const inSight = 5
+
+const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview }) => {
+  const rest = needs.slice(inSight)
+  return (
+    <Card as="section" aria-label="What needs you">
+      <CardHeader title="What needs you" />
+      {needs.length === 0 ? (
+        <p className="text-soft">Nothing needs you today.</p>
+      ) : (
+        <NeedList needs={needs.slice(0, inSight)} several={several} />
+      )}
+      {rest.length > 0 && (
+        <Fold summary={`Show ${rest.length} more`}>
+          <NeedList needs={rest} several={several} />
+        </Fold>
+      )}
+      {moreNeeds > 0 && <p className="mt-3 text-meta text-soft">And {moreNeeds} more, once these are done.</p>}
+    </Card>
+  )
+}
+
+const NeedList = ({ needs, several }: { needs: readonly Need[]; several: boolean }) => (
+  <ul className="divide-y divide-line">
+    {needs.map((need) => (
+      <li key={`${need.kind} ${need.id} ${need.title}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 first:pt-0">
+        <div className="min-w-0 flex-1 basis-64">
+          <Anchor href={hrefs[need.kind](need.id)} className="link font-semibold">
+            {need.title}
+          </Anchor>
+          <p className="text-meta text-hint">
+            {needKinds[need.kind]}
+            {several && `, ${need.company}`}
+          </p>
+        </div>
+        <Due need={need} />
+      </li>
+    ))}
+  </ul>
 )
 
 const Due = ({ need: { dueOn, daysLeft } }: { need: Need }) => {
   if (dueOn === null || daysLeft === null) return <span className="text-meta text-hint">No fixed day</span>
-  const soon = daysLeft <= 7
+  const late = daysLeft < 0
+  const tone = late ? 'font-semibold text-danger' : daysLeft <= 7 ? 'font-semibold text-warn' : 'text-soft'
   return (
-    <span className={classes('inline-flex items-center gap-2 text-meta', soon ? 'font-semibold text-danger' : 'text-soft')}>
-      {soon && <Icon of={CircleAlert} size={16} />}
+    <span className={classes('inline-flex items-baseline gap-2 text-meta', tone)}>
+      {late && <Icon of={CircleAlert} size={16} className="self-center" />}
       {formatDate(dueOn)}, {inDays(daysLeft)}
     </span>
   )
