@@ -1,4 +1,4 @@
-/** Believable terms for a fictional client, the same on every machine. Figures are invented. */
+/** Plausible terms for a fictional client, the same on every machine. The figures are invented. */
 import { policyClasses, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { Item, Section, Terms } from '#contract/model/policies/terms.ts'
 import { demoId } from '#server/db/demoId.ts'
@@ -12,12 +12,12 @@ export const demoInsurers = [
   'Ferry Example Specialty',
 ] as const
 
-/** A number from 0 up to `below` that depends on its words alone. */
+/** A number from 0 to below `below`, always the same for the same `words`. */
 export const pick = (words: string, below: number): number => Number.parseInt(demoId('pick', words).slice(0, 8), 16) % below
 
 type Template = Pick<Section, 'name' | 'basis'> &
   Partial<Pick<Section, 'territory' | 'extensions' | 'conditions' | 'exclusions' | 'iptRate' | 'excessNote'>> & {
-    /** Pounds; which one depends on the client. */
+    /** Pounds. Which one is used depends on the client. */
     limits: readonly number[]
     excess: number | null
     /** Net premium in pounds for a firm of ten people. */
@@ -188,7 +188,7 @@ const itemsFor = (client: DemoClient, kind: PolicyClass, reviewedOn: string): It
   return items
 }
 
-/** `year`: 0 for the newest period, 1 for the one before; premiums and sums rise a little from year to year. */
+/** `year`: 0 for the current period, 1 for the one before. Premiums and sums rise slightly each year. */
 export const demoTerms = (client: DemoClient, kind: PolicyClass, inception: string, year: number): Terms => {
   const size = 0.6 + client.employees / 14 + client.turnoverPounds / 2_500_000
   const sections = policyClasses[kind].covers.flatMap((code): Section[] => {

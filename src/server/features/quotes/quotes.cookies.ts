@@ -1,4 +1,4 @@
-/** The cookies of a request: the draft's, and the one of /my-quotes. Each is a random token of which only the hash is stored. */
+/** The cookies of a request: one for the draft, one for /my-quotes. Each is a random token; only its hash is stored. */
 import type { Ctx } from '#server/ctx.ts'
 import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import { hashToken } from '#server/keys.ts'
@@ -18,7 +18,7 @@ export const giveQuoteCookie = (ctx: Ctx, token: string, seconds: number) =>
   ctx.reply.cookie(writeCookie(quoteCookie, token, { origin: ctx.origin, seconds }))
 
 export const myQuotesTokenHash = (cookies: Cookies, origin: string) => hashOf(myQuotesCookie, cookies, origin)
-/** The browser that asks for a code is known by the same cookie, before it opens anything. */
+/** A browser that asks for a code gets the same cookie, before it has access. */
 export const askingTokenHash = (ctx: Ctx) => myQuotesTokenHash(ctx.request.cookies, ctx.origin)
 export const giveMyQuotesCookie = (ctx: Ctx, token: string, seconds: number) =>
   ctx.reply.cookie(writeCookie(myQuotesCookie, token, { origin: ctx.origin, seconds }))

@@ -1,4 +1,4 @@
-/** Nightly clean-up of quotes: terms expire, old drafts, requests without a policy and expired tokens are deleted. */
+/** Nightly clean-up of quotes: expires terms, and deletes old drafts, requests without a policy and expired tokens. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -9,7 +9,7 @@ import { sendLinks } from './draft/links.ts'
 import { eraseDrafts, eraseWithoutPolicy } from './erasing.ts'
 import { quoteRecord } from './quoteRecord.ts'
 
-/** Presented terms whose last day is over. Gives how many. */
+/** Expires presented terms after their last day. Returns how many. */
 export const expireTerms = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const rows = await db

@@ -1,4 +1,4 @@
-/** The requests of a proved address: the list, one of them, and the way back into a draft. */
+/** The requests of a verified address: the list, one request, and resuming a draft. */
 import { and, desc, eq, or } from 'drizzle-orm'
 import { acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import { Failure } from '#contract/failure.ts'
@@ -24,21 +24,21 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Owner = CtxFor<{ holder: 'email' }>
 
-/** Repeats the condition of row-level security, so that either of the two is enough. */
+/** Repeats the row-level security condition, so that either check alone is enough. */
 const own = (email: string, reference: string) =>
   and(
     eq(quotes.email, email),
     uuid.test(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference),
   )
 
-/** Another person's request is 404. */
+/** 404 for another person's request. */
 const readOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(own(holder.email, reference))
   if (!row) throw notFound()
   return row
 }
 
-/** The same for a change: one caller at a time. */
+/** As above, with the row locked for a change. */
 export const lockOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(own(holder.email, reference)).for('update')
   if (!row) throw notFound()
