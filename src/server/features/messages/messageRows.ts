@@ -1,4 +1,4 @@
-/** The staff's lists of mails and text messages: what their filters, sorts and rows are in the database. */
+/** Staff lists of mails and text messages: their filters, sorts and rows as SQL. */
 import { eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { emailList, textList } from '#contract/admin/messages.ts'
@@ -12,7 +12,7 @@ import { emails, textMessages } from './messages.table.ts'
 type Row = typeof emails.$inferSelect
 type View = CtxFor<'email:view'>
 
-/** Staff who may send messages see full addresses; staff who may only read see `j***@example.com`, in the text as well. */
+/** Staff who may send messages see full addresses. Staff who may only read see `j***@example.com`, in the body too. */
 export const mayReadAddresses = (actor: Actor) => can(actor, 'contact:respond')
 
 export const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): EmailSummary => ({
@@ -27,7 +27,7 @@ export const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Acto
   reportedAt: row.reportedAt?.toISOString() ?? null,
 })
 
-// The mail itself is long, and no list shows it.
+// The body is long, and no list shows it.
 const { text: _text, html: _html, props: _props, ...listed } = getTableColumns(emails)
 
 export const emailRows = listRows(emailList, {
@@ -46,7 +46,7 @@ export const emailRows = listRows(emailList, {
     to: (to) => untilDay(emails.createdAt, to),
   },
   sorts: { createdAt: byInstant(emails.createdAt) },
-  // If addresses are masked for the caller, they must not be searchable either.
+  // If the user sees masked addresses, they must not be searchable either.
   words: ({ actor }: View) => (mayReadAddresses(actor) ? sql`${emails}.search_words` : sql`search_text(${emails.subject})`),
   load: async ({ db, actor }, ids) =>
     (await db.select(listed).from(emails).where(inArray(emails.id, ids))).map((row) => summaryOf(row, actor)),

@@ -1,4 +1,4 @@
-/** What the page of a company's staff shows: whether employers' liability is in force, and the insurer's own certificates. */
+/** What the page for a company's staff shows: whether employers' liability is in force, and the insurer's own certificates. */
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
 import { hasOwnCertificate } from '#contract/model/proofs/proof.ts'
@@ -16,7 +16,7 @@ type Cover = { policy: PolicyRow; onCover: boolean }
 const hasLiability = sql`EXISTS (SELECT FROM policy_terms WHERE policy_terms.policy_id = ${policies.id}
   AND policy_terms.terms @> '{"sections":[{"code":"EL"}]}')`
 
-/** Policies with employers' liability that the insurer confirmed, the newest period first. */
+/** Policies with employers' liability whose cover the insurer has confirmed, newest period first. */
 const coversOf = async (db: Db, clientIds: readonly string[], today: string): Promise<Map<string, Cover[]>> => {
   const rows = await db
     .select()
@@ -30,14 +30,14 @@ const coversOf = async (db: Db, clientIds: readonly string[], today: string): Pr
   )
   const covers = new Map<string, Cover[]>()
   for (const policy of rows) {
-    // The section may have been taken off since.
+    // The section may have been removed since.
     const covered = now.get(policy.id)?.terms?.sections.some(({ code }) => hasOwnCertificate(code)) ?? false
     covers.set(policy.clientId, [...(covers.get(policy.clientId) ?? []), { policy, onCover: covered && isOnCover(policy, today) }])
   }
   return covers
 }
 
-/** A certificate of the insurer: the newest file of a document that is not withdrawn, checked for viruses. */
+/** An insurer's certificate: the latest file of a current document, virus-checked. */
 export type Certificate = { id: string; policyId: string; number: number; name: string; type: string; bytes: number }
 
 const certificatesOf = async (db: Db, policyIds: readonly string[]): Promise<Certificate[]> => {
@@ -89,7 +89,7 @@ export const staffPagesFor = async (db: Db, clientIds: readonly string[], today:
 
 export const emptyPage: Shown = { state: 'lapsed', cover: null, certificates: [] }
 
-/** The certificate of this id, where the company's page shows it. */
+/** The certificate with this id, if the company's page shows it. Null otherwise. */
 export const certificateOf = async (db: Db, clientId: string, id: string, today: string): Promise<Certificate | null> => {
   const covers = (await coversOf(db, [clientId], today)).get(clientId) ?? []
   const found = await certificatesOf(
@@ -99,7 +99,7 @@ export const certificateOf = async (db: Db, clientId: string, id: string, today:
   return found.find((one) => one.id === id) ?? null
 }
 
-/** What the poster of a company's page says. */
+/** The contents of the poster for a company's page. */
 export const posterOf = async ({ db, origin }: { db: Db; origin: string }, { clientId, token }: { clientId: string; token: string }) => {
   const [client] = await transaction(db, { scope: 'system' }, (tx) =>
     tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId)),
