@@ -24,7 +24,7 @@ const columns = {
 } as const
 
 type Products = ReadonlyMap<string, LibraryItem['products'][number]>
-/** Published ones only: a document about a product that was taken off does not link to it. */
+/** Published products only: a document does not link to a product that has been taken off. */
 const productsOf = async (ctx: Ctx, rows: readonly { products: string[] }[]): Promise<Products> => {
   const found = await servicesByKeys(
     ctx,
@@ -44,7 +44,7 @@ const itemOf =
     file: pages !== null && bytes !== null && sha256 !== null ? { pages, bytes, sha256 } : null,
   })
 
-/** 2 where all words are in it, 1 where one is, or its title sounds like them. */
+/** 2 if the document has all the words; 1 if it has one, or its title is similar. */
 const said = (q: string | undefined) =>
   q
     ? sql<number>`CASE WHEN ${libraryEditions}.words @@ plainto_tsquery('english', plain_text(${q})) THEN 2
@@ -71,7 +71,7 @@ export const show: Operations<typeof contract>['show'] = async (ctx, { slug, edi
     .from(libraryEditions)
     .where(eq(libraryEditions.slug, slug))
   const newestFirst = rows.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom) || b.code.localeCompare(a.code))
-  // A document that was withdrawn shows its last edition, which says that it ended.
+  // A withdrawn document shows its last edition, which says that it has ended.
   const asked = edition ? newestFirst.find(({ code }) => code === edition) : newestFirst[0]
   if (!asked) throw new Failure('notFound', 'Not found')
   const item = itemOf(await productsOf(ctx, rows))
@@ -79,7 +79,7 @@ export const show: Operations<typeof contract>['show'] = async (ctx, { slug, edi
   return { ...bare(asked), body: asked.body, change: asked.change, editions: newestFirst.map(bare) }
 }
 
-/** Key facts first, then guides, then checklists; an unknown product has none. */
+/** Key facts first, then guides, then checklists. None for an unknown product. */
 export const ofService: Operations<typeof contract>['ofService'] = async (ctx, { slug }) => {
   const [service] = await ctx.db
     .select({ key: contentItems.key })
