@@ -32,7 +32,7 @@ const outcomes: Record<ReportKind, Outcome> = {
 const weightOf = ({ state, fault }: Pick<Email, 'state' | 'fault'>) =>
   Object.values(outcomes).find(({ becomes }) => becomes?.state === state && state !== 'dead' && becomes.fault === fault)?.weight ?? 0
 
-/** Finds the mail by our Message-ID; by the provider's name only if just one mail has it, because some servers reuse names. */
+/** Finds the mail by our Message-ID. By the provider's name only if exactly one mail has it, because some mail servers do not give a unique name. */
 const find = async (db: Db, { messageId, providerId }: MailReport): Promise<Email | null> => {
   const names = [messageId, providerId].filter((name) => name !== null)
   if (names.length === 0) return null

@@ -53,7 +53,7 @@ export const making = async ({ db }: View) => {
 const needsWords = 'It is used, so it needs an alternative text, or has to be ticked as decoration'
 const bothWords = 'Decoration has no alternative text. Take the text out, or take the tick away'
 
-/** Throws if the alternative text does not fit the picture. */
+/** Throws if the alternative text is missing on a picture in use, or given for a decorative one. */
 const requireWords = ({ used }: MediaRow, { alt, decorative }: { alt: string; decorative: boolean }) => {
   const wrong = decorative && alt ? bothWords : used && !decorative && !alt ? needsWords : null
   if (wrong) throw new Failure('invalid', wrong, { fields: { alt: wrong } })

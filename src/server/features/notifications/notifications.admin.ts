@@ -18,7 +18,7 @@ export const unread = async (ctx: Own): Promise<{ unread: number }> => {
   return { unread: row?.unread ?? 0 }
 }
 
-/** Content has three subject types, but more kinds of edit page. Read with SQL because content is a later feature. */
+/** Content has three subject types but more edit pages, so look up its kind. Read with SQL because content is a later feature. */
 const kindsOfContent = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; kind: string }>(

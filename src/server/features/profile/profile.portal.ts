@@ -48,7 +48,7 @@ export const save = async (ctx: Own, { version, ...wanted }: ParsedInputOf<typeo
     .update(personDetails)
     .set({ ...wanted, version: version + 1, updatedAt: sql`now()` })
     .where(eq(personDetails.userId, userId))
-  // Their accessibility and support needs are personal; the log only needs to know that they changed.
+  // What they told us about their support needs is private; the log only needs to know that it changed.
   await record(ctx, { action: 'profile.save', subjectType: 'user', subjectId: userId, after: { job: wanted.job } })
   return profileOf(ctx)
 }

@@ -1,4 +1,4 @@
-/** How much two addresses look alike, 0 to 1: the share of letter triples they have in common. Linear in their length. */
+/** How similar two addresses are, 0 to 1: the share of letter triples they have in common. Linear in their length. */
 
 const triples = (path: string) => {
   const letters = `  ${path
@@ -17,7 +17,7 @@ const triplesOfKnown = (path: string) => {
   return cached
 }
 
-/** `b`: an address of ours. */
+/** `b`: one of our addresses. */
 export const similarity = (a: string, b: string): number => {
   const [left, right] = [triples(a), triplesOfKnown(b)]
   const both = [...left].filter((triple) => right.has(triple)).length

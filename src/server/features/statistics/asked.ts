@@ -1,4 +1,4 @@
-/** What somebody asked of a tab, with its days worked out, and the pieces that every tab is made of. */
+/** What was asked of a tab, with the days worked out, and the building blocks of every tab. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '#contract/access.ts'
 import type { Figure, FigureLink, FigureTable, StatisticsPart } from '#contract/admin/statistics.ts'
@@ -13,11 +13,11 @@ export type Wanted = Days & {
   today: string
   class?: PolicyClass | undefined
   assigned?: string | undefined
-  /** The names of colleagues, by id. */
+  /** Names of colleagues, by id. */
   names: ReadonlyMap<string, string>
 }
 
-/** A part of a tab: who holds the permission sees it; without one, everybody who may see figures at all. */
+/** A part of a tab. Only users with `permission` see it; without one, everyone who may see statistics. */
 export type PartOf = {
   title: string
   permission?: Permission
@@ -25,13 +25,13 @@ export type PartOf = {
 }
 
 type Filter = Readonly<Record<string, string | undefined>>
-/** What is not asked for is left out. */
+/** Filters that are undefined are left out. */
 export const link = (list: ListName, filter: Filter): FigureLink => ({
   list,
   filter: Object.fromEntries(Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))),
 })
 
-/** A cell, with its link where this person may read the list. */
+/** A cell, with its link if the user may open the list. */
 export const linked = (value: number, to: FigureLink | null) => (to ? ([value, to] as const) : value)
 
 type Said = Pick<Figure, 'label' | 'definition'> & { today?: boolean; link?: FigureLink | null }
@@ -46,7 +46,7 @@ export const count = (key: string, value: number, { label, definition, today = f
   from: value,
   link: to,
 })
-/** Any other figure, with the number of records it is taken from. */
+/** Any other figure, with the number of records it is based on. */
 export const measure = (
   key: string,
   unit: Exclude<Figure['unit'], 'count'>,
@@ -54,10 +54,10 @@ export const measure = (
   said: Said,
 ): Figure => ({ ...count(key, of, said), unit, value: of === 0 ? null : value })
 
-/** Per cent with one decimal; null of nothing. */
+/** Per cent with one decimal. Null if `whole` is 0. */
 export const rate = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 
-/** A line of a table: its figures in the order of the columns, each with its link. */
+/** A row of a table: its figures in column order, each with its link. */
 export const line = (
   key: string,
   label: string,
@@ -72,18 +72,18 @@ export const line = (
 
 type Line = ReturnType<typeof line>
 const mostRows = 40
-/** The first lines, and how many are left out. */
+/** The first rows, and how many were left out. */
 export const cut = (lines: readonly Line[]): Pick<FigureTable, 'rows' | 'beyond'> => ({
   rows: lines.slice(0, mostRows),
   beyond: Math.max(0, lines.length - mostRows),
 })
 
-/** The first day of the week or month of a calendar date: the `key` of its step. */
+/** The first day of the week or month of a date, which is the `key` of its step. */
 export const stepOf = (wanted: Days, date: SQL): SQL => sql`date_trunc(${stepLength(wanted)}, (${date})::timestamp)::date`
-/** The calendar day of an instant in London. */
+/** The calendar day in London of an instant. */
 export const londonDay = (instant: unknown): SQL => sql`(${instant} AT TIME ZONE 'Europe/London')::date`
 
-/** A table over time: one line for each week or month of the period. */
+/** A table over time: one row for each week or month of the period. */
 export const overTime = (
   wanted: Days,
   table: Pick<FigureTable, 'key' | 'title' | 'definition' | 'columns'> & { chart: readonly string[]; stacked?: boolean },
@@ -99,11 +99,11 @@ export const overTime = (
   chart: { columns: [...table.chart], stacked: table.stacked ?? false, overTime: true },
 })
 
-/** The keys of a breakdown, the largest first. */
+/** The keys of a breakdown, largest first. */
 export const largestFirst = <T>(groups: ReadonlyMap<string, T>, by: (group: T) => number): (readonly [string, T])[] =>
   [...groups].sort(([a, one], [b, other]) => by(other) - by(one) || a.localeCompare(b))
 
-/** Who has it, as tables name them. */
+/** The name of the assignee, as tables show it. */
 export const nameOf = ({ names }: Wanted, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'Somebody who has left'))
-/** The same, as the filter of a list. */
+/** The assignee, as a filter of a list. */
 export const assignedAs = (id: string) => (id === '' ? 'none' : id)

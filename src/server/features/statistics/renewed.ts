@@ -1,4 +1,4 @@
-/** Renewals by the day their policy ends: kept, lost and still open. */
+/** Renewals by the day their policy ends: kept, lost or still open. */
 import { sql } from 'drizzle-orm'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
 import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'
@@ -13,7 +13,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
   const { class: of, assigned, from, to } = wanted
   const all = { class: of, assigned, from, to, stage: 'counted' } as const
   const found = await tally(ctx.db, {
-    // The premium is that of the policy that ends.
+    // The premium is that of the ending policy.
     from: sql`${renewals} JOIN policies AS ending ON ending.id = ${renewals.policyId}`,
     where: renewalRows.where(ctx, all),
     by: {

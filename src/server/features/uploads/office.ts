@@ -1,6 +1,6 @@
 /**
- * Word and Excel files are zip archives of XML. Judged by their list of contents and by what each part unpacks to, counted and
- * thrown away piece by piece: nothing is ever unpacked whole, and a bomb is stopped at its limit.
+ * Word and Excel files are zip archives of XML. They are judged by their list of contents and by what each part unpacks to, which is counted and
+ * thrown away piece by piece. Nothing is ever unpacked whole, and a zip bomb is stopped at its limit.
  */
 import type { Entry, ZipFile } from 'yauzl'
 import { Refusal } from './refusal.ts'
@@ -21,7 +21,7 @@ const listOf = async (zip: ZipFile): Promise<Entry[]> => {
     if (listBytes > limits.listBytes) throw bomb()
     parts.push(part)
   }
-  // The end record must follow the list directly: data between them would be invisible to any program.
+  // The end record must follow the list directly, because data between them would be invisible to any program.
   if (Number(zip.readEntryCursor) !== zip.fileSize - 22 - zip.comment.length) throw damaged()
   return parts
 }
@@ -33,19 +33,19 @@ const checkParts = (parts: readonly Entry[], mainPart: string, fileSize: number)
   if (!has('[Content_Types].xml') || !has(mainPart)) throw damaged()
   const total = parts.reduce((sum, part) => sum + part.uncompressedSize, 0)
   const packed = parts.reduce((sum, part) => sum + part.compressedSize, 0)
-  // Parts that share bytes of the file are packed larger than the file.
+  // If parts share bytes of the file, their packed sizes add up to more than the file.
   if (total > limits.allParts || packed > fileSize || parts.some((part) => part.uncompressedSize > limits.onePart)) throw bomb()
   if (total > 10 * 1024 * 1024 && total / Math.max(packed, 1) > limits.ratio) throw bomb()
 }
 
-/** Unpacks one part into nothing. yauzl fails as soon as it is larger than the list says, and at the end where it is smaller. */
+/** Unpacks one part and discards it. yauzl fails as soon as it is larger than the list says, and at the end if it is smaller. */
 const unpack = async (zip: ZipFile, part: Entry) => {
   for await (const _ of await zip.openReadStreamPromise(part));
 }
 
 const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' }
 
-/** Throws Refusal unless the file at `path` is a whole, sound, macro-free document of the kind. */
+/** Throws Refusal unless the file at `path` is a complete, valid document of this kind without macros. */
 export const checkOffice = async (path: string, kind: 'docx' | 'xlsx'): Promise<void> => {
   const { openPromise } = await import('yauzl')
   let zip: ZipFile | undefined

@@ -1,4 +1,4 @@
-/** Two uploads at a time for one person or address, counted in the database because every process must see the same count. */
+/** At most two uploads at a time for one user or address, counted in the database because all processes must share the count. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, count, eq, lt, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -12,7 +12,7 @@ const holderOf = ({ actor, request }: Ctx) =>
     .update(actor.kind === 'client' || actor.kind === 'staff' ? `user ${actor.userId}` : `address ${request.ipPrefix}`)
     .digest('hex')
 
-/** Runs `work` in a slot; 429 if both are taken. The slot of a process that crashed expires. */
+/** Runs `work` in a slot. 429 if both are taken. The slot of a crashed process expires. */
 export const inSlot = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => {
   const id = randomUUID()
   const holder = holderOf(ctx)

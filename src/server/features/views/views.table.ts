@@ -9,14 +9,14 @@ export const savedViews = pgTable('saved_views', {
   shared: boolean('shared').notNull(),
   parameters: jsonb('parameters').$type<Record<string, string>>().notNull(),
   version: integer('version').notNull().default(0),
-  /** Deleted, and can be brought back. */
+  /** Deleted; can be restored. */
   removedAt: timestamp('removed_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true })
     .notNull()
     .default(sql`now()`),
 })
 
-/** Which view of a list opens first, for each person. */
+/** The view of each list that opens first, for each user. */
 export const firstViews = pgTable('first_views', {
   userId: uuid('user_id').notNull(),
   list: text('list').notNull(),
