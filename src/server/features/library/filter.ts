@@ -33,10 +33,7 @@ const sorted = (rows: readonly Row[]) =>
 
 const shownNearest = 6
 
-/**
- * `nearest` is filled only if `items` is empty. Documents about everything match every product and audience; those about the chosen product come
- * first.
- */
+/** `nearest` is filled only if `items` is empty. General documents match every product and audience, but come after specific ones. */
 export const narrow = (rows: readonly Row[], filter: LibraryFilter): { items: Row[]; nearest: Row[] } => {
   const state = filter.edition ?? 'current'
   const inState: Fit = ({ effectiveTo }) => state === 'all' || (state === 'current') === (effectiveTo === null)

@@ -17,9 +17,7 @@ const inSystem = <T>(ctx: JobCtx, work: Parameters<typeof transaction<T>>[2]) =>
 const find = (ctx: JobCtx, id: string): Promise<MediaRow | undefined> =>
   inSystem(ctx, async (db) => (await db.select().from(media).where(eq(media.id, id)))[0])
 
-/**
- * Cut from the original unless another edition already has the same file. Stops if another edition is wanted meanwhile, which has a job of its own.
- */
+/** Cuts from the original, unless another edition has the same file. Stops if another edition, with its own job, is wanted meanwhile. */
 const makeAll = async (ctx: JobCtx, row: MediaRow): Promise<'whole' | 'other'> => {
   const edition = row.wanted
   const there = await inSystem(ctx, (db) =>

@@ -1,6 +1,4 @@
-/**
- * Papers that a class of policy needs: asked for when the policy waits for them or is bound, and received when a document of that kind is on file.
- */
+/** Papers a class of policy needs: asked for when it waits for them or is bound, received when a document of their kind is on file. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'

@@ -1,7 +1,4 @@
-/**
- * What staff can do with a policy. Every step carries the version that was read. Anything it requires besides the status is checked on the locked
- * row.
- */
+/** What staff can do with a policy. Every step carries the version that was read; other conditions are checked on the locked row. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { policies as contract } from '#contract/admin/book/policies.ts'

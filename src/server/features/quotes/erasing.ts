@@ -31,9 +31,8 @@ export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]>
   })
 
 /**
- * Erases requests that never became a policy, a set number of months after their last event: at most 24, as the privacy policy says. Their history
- * and files go with them. A request is kept while its client has an open complaint or a document under a legal hold. Returns what was (or would be)
- * erased.
+ * Erases requests that never became a policy, with their history and files, a set number of months after their last event (at most 24, as the privacy
+ * policy says). Kept while their client has an open complaint or a document under a legal hold. Returns what was (or would be) erased.
  */
 export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise<NextRun> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {

@@ -55,10 +55,7 @@ export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = R
   clientEmail(row: RowOf<T>, facts: Facts): string | null
   /** Facts that all mails of a step share, looked up once. */
   mailFacts(ctx: ActingCtx, row: RowOf<T>): Facts | Promise<Facts>
-  /**
-   * Runs after a step or an edit, in its transaction, for instance to enqueue a job for features this one must not import. `action` is the action or
-   * the event.
-   */
+  /** Runs after a step or an edit (`action`), in its transaction, for instance to enqueue a job for a feature this one must not import. */
   after?(ctx: ActingCtx, change: { action: string; row: RowOf<T> }): Promise<unknown> | undefined
   /** Which mails each action sends. */
   mails: { [A in ActionOf<M>]?: readonly StepMail<RowOf<T>, Facts>[] }

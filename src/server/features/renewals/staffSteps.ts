@@ -43,7 +43,7 @@ const readable = async (ctx: CtxFor<'renewal:edit'> | CtxFor<'policy:bind'>, id:
 }
 const refused = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 
-/** Marks today's chase as done, so that no reminder follows right after this mail. */
+/** Counts the reminders due by now as sent, so that none follows right after this mail. */
 const freshChase = (ctx: Edit, { policy }: Whole) => ({ chasedFor: Math.max(daysLeft(policy.expiry, ctx.now()), 0) })
 
 export const requestFacts = async (ctx: Edit, input: Step) => {

@@ -6,10 +6,7 @@ import type { Passage } from './passageParts.ts'
 export type Asked = Pick<AskedQuestions, 'href' | 'ask'>
 type Placed = Pick<Passage, 'path' | 'anchor' | 'kind' | 'section' | 'heading'>
 
-/**
- * The passages for each entry. A section with several paragraphs gives them all, and their own words decide between them. None if the section is gone
- * from its page.
- */
+/** The passages for each entry: all of its section, whose own words then decide. None if the section is gone from its page. */
 export const placesOf = (passages: readonly Placed[], list: readonly Asked[]): number[][] => {
   const at = new Map<string, { index: number; row: boolean }[]>()
   for (const [index, { path, anchor, kind, section, heading }] of passages.entries()) {

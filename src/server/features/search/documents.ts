@@ -1,7 +1,4 @@
-/**
- * The documents of the page search: products, trades, industries, places, articles, glossary terms, library documents, text pages, and tasks to do on
- * the site.
- */
+/** What the search finds: products, trades, industries, places, articles, glossary terms, documents, text pages, and tasks. */
 import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
 import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { alwaysShown } from '#contract/model/blocks/visibility.ts'

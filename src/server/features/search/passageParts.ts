@@ -54,10 +54,7 @@ export const questions = (faq: readonly { question: string; answer: string }[]):
 export const titled = (anchor: string, list: readonly { title: string; text: string }[]): Part[] =>
   list.map(({ title, text }) => ({ kind: 'text', anchor, section: title, heading: title, lines: sentencesOf(text) }))
 type Table = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
-/**
- * A table with two columns becomes one passage, with a line for each row. With more columns each row becomes a passage named by its first cell,
- * because a cell alone does not say what it is about.
- */
+/** Two columns: one passage with a line for each row. More: a passage for each row, named by its first cell, as cells need a context. */
 export const tableRows = ({ caption, head, rows }: Table, rest: Omit<Part, 'lines' | 'kind'>): Part[] =>
   head.length === 2
     ? [

@@ -1,6 +1,4 @@
-/**
- * Builds the ranked index (BM25 over the fields of an entry: title, other names, summary, text) from the words that the database extracted from each.
- */
+/** Builds the ranked index (BM25 over title, other names, summary and text) from the words that the database extracted from each. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import type { Ranked } from './terms.ts'

@@ -1,10 +1,7 @@
 /** Turns what was typed into the words to search for. Pure. */
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
 
-/**
- * `of`: by phrase in plain letters, its meanings, each as the words to search for. `longest`: number of words in the longest phrase. `version`: the
- * content version.
- */
+/** `of`: the meanings of each phrase in plain letters, as words to search for. `longest`: most words in a phrase. `version`: of the content. */
 export type Meanings = { of: ReadonlyMap<string, readonly (readonly string[])[]>; longest: number; version: string }
 
 /** Small words that say nothing about the subject. */

@@ -62,9 +62,7 @@ export const begunBy = (typed: string, all: readonly Near[]): string[] => {
     .map(({ word }) => word)
 }
 
-/**
- * The word that was meant, out of all known words. Letters that only one of the two words has count as mistakes, which quickly rules out most words.
- */
+/** The word that was meant. Letters that only one of two words has count as mistakes, which quickly rules out most words. */
 export const meantOf = (typed: string, all: readonly Near[]): string | null => {
   const most = mistakes(typed.length)
   if (most === 0) return null

@@ -45,10 +45,7 @@ const count = async ({ pool }: HasPool, of: Ranked, words: readonly string[]) =>
 const telling = (entries: number, total: number) =>
   entries === 0 ? unknown : Math.min(Math.log(1 + (total - entries + 0.5) / (entries + 0.5)), rarest)
 
-/**
- * `typed`: the whole text, for phrases. `words`: its meaningful words. `light`: words that shape a question more than they name its subject. `known`:
- * the meanings that staff defined.
- */
+/** `typed`: everything, for phrases. `words`: the meaningful ones. `light`: more about form than subject. `known`: meanings defined by staff. */
 export const readTerms = async (
   ctx: HasPool,
   of: Ranked,

@@ -1,7 +1,4 @@
-/**
- * Seeds the records of content/settings. What only a real firm can know (a rating with its source, the names of its people, its bank account) is
- * seeded only in the demonstration.
- */
+/** Seeds content/settings. What only a real firm can know (a rating, its people, its bank account) is seeded only in the demonstration. */
 import { existsSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { join } from 'node:path'

@@ -95,9 +95,7 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
 /** Anyone can ask for missing addresses as often as they like, so the list is read only once for each content version. */
 const listed = new WeakMap<object, { version: number; pages: Listed[] }>()
 
-/**
- * Cached for each `pool`. `db` is the pool, or a transaction that has published nothing itself: its new version would not be visible to others yet.
- */
+/** Cached for each `pool`. `db`: the pool, or a transaction that has published nothing, as others cannot see its new version yet. */
 export const knownPages = async (ctx: HasDb & { pool: Db }): Promise<Listed[]> => {
   const version = await getContentVersion(ctx)
   const cached = listed.get(ctx.pool)

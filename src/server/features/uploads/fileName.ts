@@ -6,10 +6,7 @@ const longest = 120
 /** Control characters, marks that reverse the reading direction, and zero-width characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu
 
-/**
- * The last part of a path of any operating system, without invisible characters or those that break a header. At most 120 characters; the extension
- * is kept.
- */
+/** The last part of any path, without invisible characters or those that break a header; at most 120 characters, keeping the extension. */
 export const harmlessName = (given: string): string => {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const seen = last

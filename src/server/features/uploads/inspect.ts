@@ -48,10 +48,7 @@ const checkPdf = (head: Buffer, tail: Buffer) => {
   if (!version || !ended) throw new Refusal('is not a whole PDF. Open it, save it again and send that')
 }
 
-/**
- * Throws Refusal unless the file at `path` is a valid file of this kind. `rewritten`: the path to which a picture is re-encoded. Returns whether it
- * was.
- */
+/** Throws Refusal unless the file is a valid one of this kind. `rewritten`: where a picture is re-encoded; returns whether it was. */
 export const inspect = async (path: string, kind: UploadKind, rewritten: string): Promise<boolean> => {
   const { head, tail, archive } = await endsOf(path)
   // It sees only the first bytes; what lies deeper is checked here, within limits.

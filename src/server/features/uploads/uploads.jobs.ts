@@ -93,10 +93,7 @@ export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
   return old.length
 }
 
-/**
- * Deletes the bytes of a removed file, unless a row still has them. A record that keeps its row but loses its files (a claim erased on request)
- * removes the upload rows itself.
- */
+/** Deletes bytes that no row has. A record that keeps its row but loses its files (a claim erased on request) removes the upload rows itself. */
 const erase = async (ctx: JobCtx, { key }: { key: string }) => {
   const [still] = await transaction(ctx.pool, system, (db) =>
     db

@@ -1,6 +1,4 @@
-/**
- * Who may give, change and take access to a company, and how an invitation is sent. A user cannot give, change or take more rights than they have.
- */
+/** Who may give, change and take access to a company, and how invitations are sent. Nobody can handle more rights than their own. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'

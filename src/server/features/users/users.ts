@@ -36,9 +36,7 @@ export const canonicalName = (typed: string): string =>
 export const namedLike = (name: string) =>
   or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
 
-/**
- * Users who may sign in or accept an invitation: not deactivated, and for a client, an active membership of an open company or an invitation to one.
- */
+/** May sign in or accept an invitation: not deactivated; a client needs an active membership of an open company, or an invitation to one. */
 export const mayEnter = sql<boolean>`(${users.status} <> 'disabled' AND (${users.role} <> 'client' OR companies_of(${users.id}) IS NOT NULL))`
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
