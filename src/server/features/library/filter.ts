@@ -12,7 +12,7 @@ export type Row = Pick<
 
 type Fit = (row: Row) => boolean
 
-/** In force on any day of that year. */
+/** In force in any part of that year. */
 const inYear = (year: string, { effectiveFrom, effectiveTo }: Row) => effectiveFrom.slice(0, 4) <= year && (effectiveTo ?? '9999') >= year
 
 const fitsOf = ({ product, type, audience, year }: LibraryFilter): Fit[] => [

@@ -9,7 +9,7 @@ import { hashOf } from '#server/db/content.ts'
 import type { Issuer } from '#server/pdf/paper.ts'
 import { libraryEditions } from './library.table.ts'
 
-/** An edition to issue. */
+/** An edition that may be issued. */
 export type Draft = {
   slug: string
   title: string
@@ -19,7 +19,7 @@ export type Draft = {
   summary: string
   /** yyyy-mm-dd: the date of its text. */
   from: string
-  /** Null: derived from the date. */
+  /** Null: made from the date. */
   code: string | null
   /** Null: names the sections that differ. */
   change: string | null
@@ -117,7 +117,7 @@ export const issueChanged = async (db: Db, drafts: readonly Draft[], firm: Firm)
   return issued
 }
 
-/** Its source is gone: the edition in force ends today and stays in the library as an ended one. */
+/** Its source is gone: the edition in force ends today, and stays in the library as one that ended. */
 export const withdraw = async (db: Db, slug: string): Promise<boolean> => {
   const day = await today(db)
   const ended = await db

@@ -3,7 +3,7 @@ import { makeFiles } from './files.ts'
 
 let busy = false
 
-/** Editions are issued at start and when content is published; their files follow within seconds. */
+/** Editions are issued at a start and when content is published; their files follow within seconds. */
 const round = async (ctx: JobCtx, stopping: AbortSignal) => {
   if (busy) return
   busy = true

@@ -24,7 +24,7 @@ const columns = {
 } as const
 
 type Products = ReadonlyMap<string, LibraryItem['products'][number]>
-/** Published products only: a document does not link to a product that has been taken off. */
+/** Published ones only: a document about a product that was taken off does not link to it. */
 const productsOf = async (ctx: Ctx, rows: readonly { products: string[] }[]): Promise<Products> => {
   const found = await servicesByKeys(
     ctx,
@@ -79,7 +79,7 @@ export const show: Operations<typeof contract>['show'] = async (ctx, { slug, edi
   return { ...bare(asked), body: asked.body, change: asked.change, editions: newestFirst.map(bare) }
 }
 
-/** Key facts first, then guides, then checklists. None for an unknown product. */
+/** Key facts first, then guides, then checklists; an unknown product has none. */
 export const ofService: Operations<typeof contract>['ofService'] = async (ctx, { slug }) => {
   const [service] = await ctx.db
     .select({ key: contentItems.key })

@@ -23,7 +23,7 @@ export const libraryEditions = pgTable('library_editions', {
   issuer: jsonb().$type<Issuer>().notNull(),
   sourceHash: text('source_hash').notNull(),
   content: text().notNull(),
-  /** Null until its PDF has been drawn. */
+  /** Null until its PDF is made. */
   fileKey: text('file_key'),
   pages: integer(),
   bytes: integer(),

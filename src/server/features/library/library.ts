@@ -17,7 +17,7 @@ export { issuerOf } from './issue.ts'
 
 type HasDb = { db: Db }
 
-/** Documents in force by type and title, for the sitemaps and the search. */
+/** Documents in force, by type and title: for the sitemaps and the search. */
 export const documentsInForce = (ctx: HasDb) =>
   ctx.db
     .select({

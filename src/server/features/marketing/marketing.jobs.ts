@@ -53,7 +53,7 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
   }
 }
 
-/** An unconfirmed sign-up is not consent: it is deleted with its evidence after 30 days. */
+/** An unconfirmed sign-up is no consent: deleted with its evidence after 30 days. */
 const purge = (ctx: JobCtx) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     await db.execute(sql`DELETE FROM subscribers WHERE state = 'pending' AND asked_at < now() - interval '30 days'`)

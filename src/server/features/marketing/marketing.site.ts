@@ -106,7 +106,7 @@ export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<
   return choicesOf(ctx, email)
 }
 
-/** Sends to any address, so that the response does not reveal who is on the list. */
+/** Sends to any address, so that the answer does not reveal who is on the list. */
 export const askLink = async (ctx: Ctx, { email }: { email: string }) => {
   await queueEmail(ctx, { template: 'marketingChoices', to: email, props: { link: choicesLink(ctx, email) } })
   await record(ctx, { action: 'marketing.askLink', subjectType: 'subscriber' })

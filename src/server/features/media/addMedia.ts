@@ -18,7 +18,7 @@ import { receivePictures, type Taken } from './receiveMedia.ts'
 
 type Edit = CtxFor<'media:edit'>
 
-/** Files in one request: the screen sends them one by one, a plain form all at once. */
+/** Files of one request: the screen sends each by itself, a plain form all at once. */
 const mostAtOnce = 20
 
 const titleOf = (name: string) =>

@@ -41,7 +41,7 @@ export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format 
   return { small, large, format: 'webp' }
 }
 
-/** The same files, to be made before the upload is answered. */
+/** The same, to be made before the upload is answered. */
 export const firstOf = (row: Facts): Wanted[] => {
   const { small, large, format } = firstCuts(row)
   return [...new Set([small, large])].map((cut) => wantedFor(row, cut, format))

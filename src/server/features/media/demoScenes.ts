@@ -1,4 +1,4 @@
-/** Pictures for the demonstration, drawn by code: a coast, a workshop, a café, a van, a flint wall and an office. Nothing is downloaded. */
+/** Pictures of the demonstration, drawn by code: a coast, a workshop, a café, a van, a flint wall and an office. Nothing is downloaded. */
 
 /** A number from 0 to below 1, always the same for the same place. */
 const scatter = (place: number) => {

@@ -36,7 +36,7 @@ const makeAll = async (ctx: JobCtx, row: MediaRow): Promise<'whole' | 'other'> =
   }
   for (const wanted of wantedOf(row)) {
     if (done.has(wanted.file)) continue
-    // Outside a transaction, because drawing takes seconds.
+    // Not inside a transaction: drawing takes seconds.
     await storeOne({ files: ctx.files, db: ctx.pool }, { mediaId: row.id, edition }, wanted, () => (master ??= draw()))
     if ((await find(ctx, row.id))?.wanted !== edition) return 'other'
   }

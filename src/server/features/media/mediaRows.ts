@@ -45,7 +45,7 @@ export const summaryOf = (row: MediaRow, by: string | null, made: number): Media
 
 export const plannedOf = (row: MediaRow) => countOf(row, { x: row.focalX, y: row.focalY }, row.crops)
 
-/** How many files of the wanted edition exist, by picture id. */
+/** How many files of the wanted edition there are, by picture. */
 export const madeOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

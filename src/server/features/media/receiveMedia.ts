@@ -19,7 +19,7 @@ import {
 } from '#server/features/uploads/uploads.ts'
 import { sizeOf } from './cut.ts'
 
-/** A picture that passed the checks and is stored under `key`, but has no row yet. */
+/** A picture that is sound and stored under `key`, and has no row yet. */
 export type Taken = {
   name: string
   key: string

@@ -79,7 +79,7 @@ export const grantMembership = async (ctx: ActingCtx, { userId, clientId, role, 
   return id
 }
 
-/** Activates the memberships a user was invited to, once they have accepted. */
+/** Activates the memberships this person was invited to, once they have accepted. */
 export const acceptMemberships = async (ctx: ActingCtx, { id, name }: { id: string; name: string }) => {
   const invited = await ctx.db
     .select()

@@ -12,7 +12,7 @@ import { emails, textMessages } from './messages.table.ts'
 type Row = typeof emails.$inferSelect
 type View = CtxFor<'email:view'>
 
-/** Staff who may send messages see full addresses. Staff who may only read see `j***@example.com`, in the body too. */
+/** Staff who may send messages see full addresses; staff who may only read see `j***@example.com`, in the text as well. */
 export const mayReadAddresses = (actor: Actor) => can(actor, 'contact:respond')
 
 export const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Actor): EmailSummary => ({
@@ -27,7 +27,7 @@ export const summaryOf = (row: Omit<Row, 'text' | 'html' | 'props'>, actor: Acto
   reportedAt: row.reportedAt?.toISOString() ?? null,
 })
 
-// The body is long, and no list shows it.
+// The mail itself is long, and no list shows it.
 const { text: _text, html: _html, props: _props, ...listed } = getTableColumns(emails)
 
 export const emailRows = listRows(emailList, {

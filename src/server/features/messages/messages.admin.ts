@@ -1,4 +1,4 @@
-/** Mails and text messages as staff see them. Links and codes are not in these tables, so they cannot be shown by mistake. */
+/** What staff see of mails and text messages. Links and codes are not in these tables, so they cannot be shown by mistake. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'

@@ -55,7 +55,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     shown = { subject, text, html }
     outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, ...written.letter })
   } catch (error) {
-    // A bug while rendering this mail: retried like a delivery failure, so that a corrected release still sends it.
+    // A bug while rendering one mail: retried like a delivery failure, so that a corrected version still sends it.
     ctx.log.error({ emailId, err: error }, 'mail could not be written')
     outcome = { accepted: false, fault: 'deferred', message: 'The mail could not be written' }
   }
@@ -118,7 +118,7 @@ const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: str
 const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unknown>, secrets: unknown) =>
   ({ ...open, ...(secrets as Record<string, unknown>) }) as MailProps[T]
 
-/** Keeps the sealed link: staff may send it again while the link works. The nightly purge removes it. */
+/** The sealed link stays: staff may send it again while it works. The nightly purge removes it. */
 const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: Shown = {}) =>
   asSystem(ctx, (db) =>
     db

@@ -57,7 +57,7 @@ export const emailEvents = pgTable('email_events', {
   reportId: text('report_id'),
 })
 
-/** Addresses to which mail is stopped: by staff, or because a mail bounced or was marked as spam. */
+/** Addresses to which mail is stopped: by staff, or because one came back or was marked as spam. */
 export const stoppedAddresses = pgTable('stopped_addresses', {
   id: uuid('id').primaryKey(),
   address: text('address').notNull(),

@@ -29,7 +29,7 @@ export const suppress = async ({ db, keys }: Store, address: string, source: Sup
   await db.insert(mailSuppressions).values({ addressHash, keyed: true, source }).onConflictDoNothing()
 }
 
-/** Only after the owner of the address has consented again, by a link sent to it. */
+/** Only after the owner of the address has consented again by a link sent to it. */
 export const unsuppress = ({ db, keys }: Store, address: string) => db.delete(mailSuppressions).where(ofAddress(keys, address))
 
 /** Keys the entries written before (0108), or restored from a backup of that time. Returns how many. */

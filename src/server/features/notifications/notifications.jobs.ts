@@ -1,13 +1,13 @@
-/** Notifies handlers of response times about to run out, and deletes old notifications. */
+/** Notifies handlers of promised response times about to run out, and deletes old notifications. */
 import { sql } from 'drizzle-orm'
 import { noticeDays } from '#contract/admin/notifications.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 
-/** The handler is notified this long before a response time ends. */
+/** The handler is notified this long before a promised response time ends. */
 export const promiseHours = 4
 
-/** All in one statement; once for each response time. Returns how many were notified. */
+/** All in one statement; once for each promise. Returns how many were notified. */
 export const tellOfPromises = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const { rows } = await db.execute<{ told: number }>(

@@ -17,7 +17,7 @@ export const pick = (words: string, below: number): number => Number.parseInt(de
 
 type Template = Pick<Section, 'name' | 'basis'> &
   Partial<Pick<Section, 'territory' | 'extensions' | 'conditions' | 'exclusions' | 'iptRate' | 'excessNote'>> & {
-    /** Pounds. Which one is used depends on the client. */
+    /** Pounds; which one depends on the client. */
     limits: readonly number[]
     excess: number | null
     /** Net premium in pounds for a firm of ten people. */
@@ -188,7 +188,7 @@ const itemsFor = (client: DemoClient, kind: PolicyClass, reviewedOn: string): It
   return items
 }
 
-/** `year`: 0 for the current period, 1 for the one before. Premiums and sums rise slightly each year. */
+/** `year`: 0 for the newest period, 1 for the one before; premiums and sums rise a little from year to year. */
 export const demoTerms = (client: DemoClient, kind: PolicyClass, inception: string, year: number): Terms => {
   const size = 0.6 + client.employees / 14 + client.turnoverPounds / 2_500_000
   const sections = policyClasses[kind].covers.flatMap((code): Section[] => {

@@ -16,7 +16,7 @@ import { demoBook, type DemoClient } from './demoClients.ts'
 import { demoInsurers, demoTerms, pick } from './demoTerms.ts'
 import { policies, policyTerms, subjectivities } from './policies.table.ts'
 
-/** Ids that other demonstration data refers to. */
+/** The ids that other demonstration data refers to. */
 export const demoClientId = (name: string): string => demoClients.find((client) => client.name === name)?.id ?? demoId('client', name)
 /** `year`: 0 for the newest period, 1 for the one before it. */
 export const demoPolicyId = (client: string, kind: PolicyClass, year = 0): string => demoId('policy', `${client} ${kind} ${year}`)
@@ -208,7 +208,7 @@ export const seedDemoPolicies = async (db: Db): Promise<SignIn[]> => {
     const [current, before] = [ends.get(id), ends.get(predecessor)]
     if (current && before) before.expiry = addDays(current.inception, -1)
   }
-  // Earlier periods first, because newer ones refer to them.
+  // The earlier period first: the newer one refers to it.
   const byYear = written.policies.toSorted((one, other) => one.inception.localeCompare(other.inception))
   for (const policy of byYear) policy.predecessorId = pairs.find(({ id }) => id === policy.id)?.predecessor ?? null
   await db.insert(policies).values(byYear)

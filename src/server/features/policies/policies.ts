@@ -163,7 +163,7 @@ export const termsAt = async (db: Db, policyId: string, on: string): Promise<Ter
 export const termsOf = (db: Db, policyId: string): Promise<TermsRow[]> =>
   db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number))
 
-/** The policies' open subjectivities, earliest due date first. */
+/** The policies' open subjectivities, the earliest due first. */
 export const openSubjectivities = (db: Db, policyIds: readonly string[]) =>
   policyIds.length === 0
     ? Promise.resolve([])

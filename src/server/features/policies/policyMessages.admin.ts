@@ -1,4 +1,4 @@
-/** Staff: replying to a client about a policy. The operations of contract/admin/book/policyMessages.ts. */
+/** Staff: answering a client about a policy. The operations of contract/admin/book/policyMessages.ts. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { policyMessages as contract, PolicyThread } from '#contract/admin/book/policyMessages.ts'

@@ -19,7 +19,7 @@ const priceFor = (terms: Terms): PolicyView['price'] => {
   return price
 }
 
-/** The version in force on a day; for a day before the first version, that one. `versions`: newest first. */
+/** The version in force on a day; the first one for a day before it. `versions`: newest first. */
 const inForce = (versions: readonly TermsRow[], on: string): TermsRow => {
   const found = versions.find(({ effectiveFrom }) => effectiveFrom <= on) ?? versions.at(-1)
   if (!found) throw new Error('A policy without terms')

@@ -9,7 +9,7 @@ import type { ProofRow } from './proofs.table.ts'
 
 export const londonDay = ({ now }: Pick<ActingCtx, 'now'>): string => londonClock(now()).date
 
-/** The policies as of a day, with the terms in force then. */
+/** The policies as they are on a day, with the terms in force then. */
 export const policiesOn = async (db: Db, ids: readonly string[], today: string): Promise<Map<string, PolicyRow & PolicyNow>> => {
   if (ids.length === 0) return new Map()
   const wanted = [...new Set(ids)]

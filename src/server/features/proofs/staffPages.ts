@@ -1,4 +1,4 @@
-/** What the page for a company's staff shows: whether employers' liability is in force, and the insurer's own certificates. */
+/** What the page of a company's staff shows: whether employers' liability is in force, and the insurer's own certificates. */
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
 import { hasOwnCertificate } from '#contract/model/proofs/proof.ts'
@@ -16,7 +16,7 @@ type Cover = { policy: PolicyRow; onCover: boolean }
 const hasLiability = sql`EXISTS (SELECT FROM policy_terms WHERE policy_terms.policy_id = ${policies.id}
   AND policy_terms.terms @> '{"sections":[{"code":"EL"}]}')`
 
-/** Policies with employers' liability whose cover the insurer has confirmed, newest period first. */
+/** Policies with employers' liability that the insurer confirmed, the newest period first. */
 const coversOf = async (db: Db, clientIds: readonly string[], today: string): Promise<Map<string, Cover[]>> => {
   const rows = await db
     .select()
@@ -30,7 +30,7 @@ const coversOf = async (db: Db, clientIds: readonly string[], today: string): Pr
   )
   const covers = new Map<string, Cover[]>()
   for (const policy of rows) {
-    // The section may have been removed since.
+    // The section may have been taken off since.
     const covered = now.get(policy.id)?.terms?.sections.some(({ code }) => hasOwnCertificate(code)) ?? false
     covers.set(policy.clientId, [...(covers.get(policy.clientId) ?? []), { policy, onCover: covered && isOnCover(policy, today) }])
   }

@@ -54,7 +54,7 @@ const sources = { [requestFamily]: 'questions/common.json', [claimFamily]: 'clai
 export type SetFamily = keyof typeof read
 export const setFamilies = Object.keys(read) as SetFamily[]
 
-/** The set to which a part belongs. */
+/** The set that a part belongs to. */
 export const setOfPart = (slug: string): SetFamily => (slug === claimPart ? claimFamily : requestFamily)
 
 export const readDelivered = async (contentDir: string, family: SetFamily): Promise<Delivered> => {

@@ -64,7 +64,7 @@ const fingerprint = (fields: Fields) => createHash('sha256').update(canonical(fi
 /** A hash of one page's stored answers, to tell what a form was filled with. */
 export const baseOf = (page: QuestionPage, answers: Answers) => fingerprint(writePage(page, answers))
 
-/** Sends only the questions that apply now, with their conditions already evaluated, so the browser does not need other pages' answers. */
+/** Sends only the questions that apply now, with their conditions already evaluated, so the browser needs no answers of other pages. */
 const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
   ...page,
   when: undefined,
@@ -122,7 +122,7 @@ export const savedAnswers = (row: Row, { place, found }: Read, base: string): An
   return answers
 }
 
-/** As above for autosave: an answer that is not valid yet keeps its stored value. */
+/** The same for autosave: an answer that is not valid yet keeps its stored value. */
 export const autosavedAnswers = (row: Row, { place, found }: Read, base: string): Answers => {
   const wrong = new Set(Object.keys(found.errors).map((name) => name.split('.')[0] ?? name))
   const before = Object.fromEntries(Object.entries(row.answers).filter(([id]) => wrong.has(id)))

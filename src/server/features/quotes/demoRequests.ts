@@ -7,7 +7,7 @@ export type DemoRequest = {
   business: string
   contact: string
   status: QuoteStatus
-  /** Last part of the reference. */
+  /** Ending of the reference. */
   mark: string
   daysAgo: number
   fields: Record<string, Fields>

@@ -1,4 +1,4 @@
-/** The cookies of a request: one for the draft, one for /my-quotes. Each is a random token; only its hash is stored. */
+/** The cookies of a request: the draft's, and the one of /my-quotes. Each is a random token of which only the hash is stored. */
 import type { Ctx } from '#server/ctx.ts'
 import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import { hashToken } from '#server/keys.ts'

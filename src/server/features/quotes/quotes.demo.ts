@@ -116,7 +116,7 @@ const answersOf = (set: QuestionSet, one: DemoRequest, now: Date): Answers => {
 export const seedDemoQuotes = async (db: Db): Promise<SignIn[]> => {
   const ids = demoRequests.map(({ mark }) => demoId('quote', mark))
   const there = new Set((await db.select({ id: quotes.id }).from(quotes).where(inArray(quotes.id, ids))).map(({ id }) => id))
-  // Written once, so that changes made in the demonstration stay, and because answering every question takes a while.
+  // Written once, so that changes made in the demonstration stay, and because answering all the questions takes a while.
   const missing = demoRequests.filter(({ mark }) => !there.has(demoId('quote', mark)))
   if (missing.length === 0) return []
   const found = await db.execute<{ now: string }>(sql`SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS now`)

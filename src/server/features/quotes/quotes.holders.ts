@@ -30,7 +30,7 @@ const quote: Holder<'quote'> = {
   scope: ({ quoteId }) => ({ scope: 'holder', of: 'quote', key: quoteId }),
   refuse: async ({ db }, { method, input }) => {
     if (method !== 'GET') return notFound()
-    // A page that exists in no request is 404 for everyone.
+    // A page that no request has is 404 for everybody.
     const { page } = input
     if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
     return new Failure('conflict', 'Start a request first', { flags: { start: true } })

@@ -1,4 +1,4 @@
-/** Nightly clean-up of quotes: expires terms, and deletes old drafts, requests without a policy and expired tokens. */
+/** Nightly clean-up of quotes: terms expire, old drafts, requests without a policy and expired tokens are deleted. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'

@@ -9,7 +9,7 @@ import type { Recorder } from '#server/features/audit/audit.ts'
 export type RecordTable = PgTable & { id: PgColumn; status: PgColumn; version: PgColumn }
 export type RowOf<T extends RecordTable> = T['$inferSelect'] & { id: string; status: string; version: number }
 
-/** The ctx of a request in its transaction, or of a job with the transaction that it opened. */
+/** A request's ctx in its transaction, or a job's with the transaction it opened. */
 export type ActingCtx = Pick<Ctx | JobCtx, 'enqueue' | 'keys' | 'origin' | 'now'> & Recorder
 
 /** Who acts, and the name the history shows. */
@@ -43,9 +43,9 @@ type Field<Value> = {
 export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = RecordTable, Facts = unknown> = {
   machine: M
   table: T
-  /** The machine's response times set `due_at`. Absent if the table has no such column, or if it is set only once. */
+  /** The machine's promised response times set `due_at`. Absent if the table has no such column, or if it is set only once. */
   runsClock?: true
-  /** Which rows staff may change; the others are 404 to them. */
+  /** Which rows staff may change; the others are 404 for them. */
   staffSee?: SQL
   /** The facts about a row that the machine's `when` and `next` need. */
   facts?(row: RowOf<T>, now: Date): unknown

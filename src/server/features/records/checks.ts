@@ -1,4 +1,4 @@
-/** Checks before a record changes: who acts, the row lock, and the refusals (404 not visible, 409 stale, 409 not allowed). */
+/** Checks before a record changes: who acts, the row lock, and the refusals (404 not theirs, 409 stale, 409 not allowed). */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { IllegalFlags, StaleFlags } from '#contract/history.ts'

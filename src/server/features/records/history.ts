@@ -1,4 +1,4 @@
-/** The history of a record: written with each step, and read back for staff or for its client. */
+/** What happened to a record: written with each step, read back for staff or for its client. */
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Change, HistoryEntry, Note } from '#contract/history.ts'
 import { partyOf, type Reader } from '#contract/machine.ts'

@@ -27,7 +27,7 @@ export type Change<M extends AnyMachine, T extends RecordTable> = {
   reason?: string
   /** What was written to the client with it, for the mail. */
   text?: string
-  /** Further fields for the audit row's "after". */
+  /** More for the audit row's "after". */
   audit?: Record<string, unknown>
 }
 type Edit<M extends AnyMachine, T extends RecordTable> = Omit<Change<M, T>, 'to' | 'text'>

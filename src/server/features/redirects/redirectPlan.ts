@@ -51,7 +51,7 @@ const faultIn = (path: string, shape: RegExp): string | null => {
   return shape.test(path) ? null : 'Use small letters, figures, hyphens and single slashes, as in /old-page'
 }
 
-/** `replaces`: the old address of the redirect being changed. */
+/** `replaces`: the old address of the redirect that is being changed. */
 export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string): RedirectPlan | RedirectFault => {
   const from = pathOf(wish.from, world.origin)
   const fault = (field: 'from' | 'to', message: string): RedirectFault => ({ field, message })

@@ -208,7 +208,7 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
   })
 }
 
-/** Mails go out in working hours, whenever the job runs. */
+/** No mails before 8 in the morning in London, whenever the job runs. */
 const isMorning = (ctx: JobCtx) => ctx.now() >= londonInstant(todayOf(ctx.now()), '08:00')
 
 export const renewalJobs = {

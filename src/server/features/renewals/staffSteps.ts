@@ -1,4 +1,4 @@
-/** What staff can do with a renewal, from the invitation to the policy for the next period. Every change carries the version that was read. */
+/** What staff do with a renewal, from the invitation to the policy of the coming period. Every change carries the version that was read. */
 import { can } from '#contract/access.ts'
 import type { renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'

@@ -5,7 +5,7 @@ import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
 import { factLabels, fairPresentation, shownFact } from '#contract/model/renewals/renewal.ts'
 import type { RenewalRow } from './renewals.table.ts'
 
-/** What the client has confirmed or corrected so far. */
+/** What the client confirmed or corrected so far. */
 export const toldByRenewal = ({ facts, sums, claimsTold, acceptedFor, acknowledged }: RenewalRow, by: string, now: Date): GivenAnswer[] => {
   const given = { version: `renewal ${fairPresentation.version}`, by, at: now.toISOString() }
   const source = (state: string) => (state === 'same' ? ('record' as const) : ('client' as const))

@@ -17,7 +17,7 @@ const placesOf = (line: string, words: readonly string[]) =>
 
 /**
  * The text around the words, from the sentence that has most of them, in whole words with cuts marked. Null if no sentence of the page has any.
- * `body`: the page's texts, one per line.
+ * `body`: the page's texts, one in a line.
  */
 export const around = (body: string | null, words: readonly string[]): string | null => {
   const sentences = (body ?? '').split('\n').filter((text) => text.split(' ').length >= sentence)

@@ -10,7 +10,7 @@ export type Part = Pick<Passage, 'kind'> &
 /** The id of a section on its page: `fieldId` of the web side; the assistant's test keeps them in step. */
 export const idOf = (title: string) => title.replace(/[^\w-]+/g, '-')
 
-/** Does not split after "e.g." or "No."; a full stop inside quotation marks also ends a sentence. */
+/** Not after "e.g." or "No."; a full stop inside quotation marks ends its sentence too. */
 const boundary = /(?<=[.!?]["'\u201d\u2019)]?)(?<!\b(?:e\.g|i\.e|No|St|approx|vs)\.)\s+(?=["'\u201c\u2018(]?[A-Z£0-9{])/
 
 export const sentencesOf = (text: string): string[] =>

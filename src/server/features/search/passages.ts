@@ -190,7 +190,7 @@ export const ofScenario = (scenario: ContentOf<'scenario'>, named: CoverNames, i
       : []),
   ])
 
-/** Facts of the firm stay as `{firm.phone}`, and are filled in when the passage is shown. */
+/** Facts of the firm stay as `{firm.phone}`: they are filled in when the passage is shown. */
 export const ofPage = ({ path, title, lead, sections: list, updatedOn }: ArticleContent): Passage[] =>
   make({ path, page: title, reviewedOn: updatedOn, boost: 0.95 }, [
     { kind: 'lead', lines: sentencesOf(lead) },

@@ -6,7 +6,7 @@ const mistakes = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length <
 
 export type Near = { word: string; weight: number }
 
-/** A mistake costs more than a word's rarity does, and few people mistype the first letter. */
+/** A mistake costs more than being a rare word does, and few people mistype the first letter. */
 export const meant = (typed: string, near: readonly Near[]): string | null => {
   const most = mistakes(typed.length)
   const costs = near

@@ -5,7 +5,7 @@ import { meaningsIn, type Meanings } from './query.ts'
 import { begunBy, isIn, meantOf } from './spelling.ts'
 import { readVocabulary } from './words.ts'
 
-/** The database, or a test's transaction. Statements are prepared once for each connection. */
+/** The database, or the transaction of a `rehearse`. Statements are prepared once for each connection. */
 export type HasPool = { pool: Db }
 /** What is ranked: whole pages for the search, passages for the assistant. */
 export type Ranked = 'page' | 'passage'
@@ -19,7 +19,7 @@ export type Term = {
   stems: readonly { stem: string; share: number }[]
   /** Any one of these can stand for the term; all stems of that one must be present. */
   alternatives: readonly (readonly string[])[]
-  /** How telling it is: rarer words weigh more. */
+  /** How telling it is: the rarer the more. */
   weight: number
   /** Whether the index has the word, as typed or as corrected. */
   known: boolean

@@ -21,7 +21,7 @@ export type StoredSetting<K extends SettingKey> = { value: SettingValue<K>; vers
 
 const missing = (key: SettingKey) => new Error(`The setting ${key} is missing: content has not been seeded`)
 
-/** Includes the version that a change has to name. Throws if a stored record no longer fits its schema. */
+/** With the version that a change has to name. Throws when a stored record no longer fits its schema. */
 export const storedSetting = async <K extends SettingKey>({ db }: HasDb, key: K): Promise<StoredSetting<K>> => {
   const [row] = await db.select().from(settings).where(eq(settings.key, key))
   const value = row ? row.value : defaultOf(key)

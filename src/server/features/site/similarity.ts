@@ -17,7 +17,7 @@ const triplesOfKnown = (path: string) => {
   return cached
 }
 
-/** `b`: one of our addresses. */
+/** `b`: an address of ours. */
 export const similarity = (a: string, b: string): number => {
   const [left, right] = [triples(a), triplesOfKnown(b)]
   const both = [...left].filter((triple) => right.has(triple)).length

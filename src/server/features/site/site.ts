@@ -1,4 +1,4 @@
-/** The list of public pages for the sitemaps and the not-found page, and the pages that are also library documents. */
+/** The list of public pages, for the sitemaps and the not-found page; and the pages that are documents as well. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { calculatorNames, calculators } from '#contract/model/tools/calculators.ts'

@@ -13,7 +13,7 @@ export type Wanted = Days & {
   today: string
   class?: PolicyClass | undefined
   assigned?: string | undefined
-  /** Names of colleagues, by id. */
+  /** The names of colleagues, by id. */
   names: ReadonlyMap<string, string>
 }
 
@@ -46,7 +46,7 @@ export const count = (key: string, value: number, { label, definition, today = f
   from: value,
   link: to,
 })
-/** Any other figure, with the number of records it is based on. */
+/** Any other figure, with the number of records it is taken from. */
 export const measure = (
   key: string,
   unit: Exclude<Figure['unit'], 'count'>,
@@ -72,15 +72,15 @@ export const line = (
 
 type Line = ReturnType<typeof line>
 const mostRows = 40
-/** The first rows, and how many were left out. */
+/** The first lines, and how many are left out. */
 export const cut = (lines: readonly Line[]): Pick<FigureTable, 'rows' | 'beyond'> => ({
   rows: lines.slice(0, mostRows),
   beyond: Math.max(0, lines.length - mostRows),
 })
 
-/** The first day of the week or month of a date, which is the `key` of its step. */
+/** The first day of the week or month of a calendar date: the `key` of its step. */
 export const stepOf = (wanted: Days, date: SQL): SQL => sql`date_trunc(${stepLength(wanted)}, (${date})::timestamp)::date`
-/** The calendar day in London of an instant. */
+/** The calendar day of an instant in London. */
 export const londonDay = (instant: unknown): SQL => sql`(${instant} AT TIME ZONE 'Europe/London')::date`
 
 /** A table over time: one row for each week or month of the period. */
@@ -99,7 +99,7 @@ export const overTime = (
   chart: { columns: [...table.chart], stacked: table.stacked ?? false, overTime: true },
 })
 
-/** The keys of a breakdown, largest first. */
+/** The keys of a breakdown, the largest first. */
 export const largestFirst = <T>(groups: ReadonlyMap<string, T>, by: (group: T) => number): (readonly [string, T])[] =>
   [...groups].sort(([a, one], [b, other]) => by(other) - by(one) || a.localeCompare(b))
 

@@ -1,4 +1,4 @@
-/** Claims by the day they were reported, with their outcomes and what insurers paid. */
+/** Claims by the day they were reported, how they ended and what insurers paid. */
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
@@ -26,7 +26,7 @@ import { median, tally, type Tally } from './tally.ts'
 
 type Ended = 'open' | 'paid' | 'declined' | 'withdrawn' | 'otherwise'
 
-/** What insurers paid for the loss itself, without recoveries, excesses and costs (contract/model/claims/claimMoney.ts). */
+/** What insurers paid for the loss itself: without recoveries, excesses and costs (contract/model/claims/claimMoney.ts). */
 const paidFor = (claim: unknown) =>
   sql`coalesce((SELECT sum(amount) FROM claim_payments WHERE claim_payments.claim_id = ${claim} AND kind IN ('interim', 'final')), 0)`
 

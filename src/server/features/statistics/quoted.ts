@@ -1,4 +1,4 @@
-/** Quote requests by the day they were sent, and their outcome. */
+/** Quote requests by the day they were sent to us, and what came of them. */
 import { sql } from 'drizzle-orm'
 import { quoteMachine, sentQuoteStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import { coverOptions, currentSet } from '#server/features/quotes/quotes.ts'

@@ -13,7 +13,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
   const { class: of, assigned, from, to } = wanted
   const all = { class: of, assigned, from, to, stage: 'counted' } as const
   const found = await tally(ctx.db, {
-    // The premium is that of the ending policy.
+    // The premium is that of the policy that ends.
     from: sql`${renewals} JOIN policies AS ending ON ending.id = ${renewals.policyId}`,
     where: renewalRows.where(ctx, all),
     by: {

@@ -23,7 +23,7 @@ type Asked<D extends string, F extends string, S extends string> = {
 const empty = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V> // The keys are exactly the names it is made from.
 
-/** Rows without a key are under the empty string. Sums are whole numbers below 2^53. */
+/** Rows without a key are under the empty string. Sums are whole numbers within 2^53. */
 export const tally = async <D extends string = never, F extends string = never, S extends string = never>(
   db: Db,
   { from, where, by, flags, sums }: Asked<D, F, S>,

@@ -1,4 +1,4 @@
-/** What staff can do with tasks. Every change carries the version that was read. */
+/** What staff do with tasks. Every change carries the version that was read. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'

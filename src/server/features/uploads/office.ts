@@ -21,7 +21,7 @@ const listOf = async (zip: ZipFile): Promise<Entry[]> => {
     if (listBytes > limits.listBytes) throw bomb()
     parts.push(part)
   }
-  // The end record must follow the list directly, because data between them would be invisible to any program.
+  // The end record must follow the list directly: data between them would be invisible to any program.
   if (Number(zip.readEntryCursor) !== zip.fileSize - 22 - zip.comment.length) throw damaged()
   return parts
 }
@@ -45,7 +45,7 @@ const unpack = async (zip: ZipFile, part: Entry) => {
 
 const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' }
 
-/** Throws Refusal unless the file at `path` is a complete, valid document of this kind without macros. */
+/** Throws Refusal unless the file at `path` is a whole, sound, macro-free document of the kind. */
 export const checkOffice = async (path: string, kind: 'docx' | 'xlsx'): Promise<void> => {
   const { openPromise } = await import('yauzl')
   let zip: ZipFile | undefined

@@ -13,7 +13,7 @@ const load = async () => {
 }
 let loaded: ReturnType<typeof load> | undefined
 
-/** At most two pictures are decoded at a time in this process, because one may take 160 MB. */
+/** At most two decoded at a time in this process: one may take 160 MB. */
 let running = 0
 const waiting: (() => void)[] = []
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -119,7 +119,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
   return { row: made, before: false }
 }
 
-/** Asks the scanner. If it does not answer, the file stays pending and a job asks again. */
+/** Asks the scanner; a file it did not answer for stays pending, and a job asks again. */
 export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readable) => {
   try {
     const verdict = await ctx.scan.check(content)
@@ -189,7 +189,7 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
 
 const mostRefused = 5
 
-/** Stores a refusal with the record, under the file's name, until the sender dismisses it. */
+/** A refusal is stored with the record under the file's name until the sender dismisses it. */
 const keepRefusal = (ctx: Ctx, { owner, scope }: Receiving, name: string, label: string, reason: string): Promise<Upload> =>
   transaction(ctx.pool, scope, async (db) => {
     await lockCount(db, `${owner.kind} ${owner.id}`)

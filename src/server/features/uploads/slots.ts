@@ -12,7 +12,7 @@ const holderOf = ({ actor, request }: Ctx) =>
     .update(actor.kind === 'client' || actor.kind === 'staff' ? `user ${actor.userId}` : `address ${request.ipPrefix}`)
     .digest('hex')
 
-/** Runs `work` in a slot. 429 if both are taken. The slot of a crashed process expires. */
+/** Runs `work` in a slot; 429 if both are taken. The slot of a process that crashed expires. */
 export const inSlot = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => {
   const id = randomUUID()
   const holder = holderOf(ctx)

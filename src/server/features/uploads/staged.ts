@@ -1,4 +1,4 @@
-/** Staging files: written under a generated name, hashed while writing, and removed when the request ends. */
+/** Staging files: written under a generated name, hashed on the way, and removed when the request ends. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Background work on files: scans pending ones again, and removes leftovers of a crash and files without a row. */
+/** Background work on files: pending ones are scanned again, leftovers of a crash and files without a row are removed. */
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { JobCtx } from '#server/ctx.ts'

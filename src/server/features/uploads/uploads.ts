@@ -1,11 +1,11 @@
 /**
  * Files that users send with a record, for any feature that keeps records. To let a record have files:
+ *
  * 1. Give its table row-level security. Add the kind to app_sees_record() in a migration, to `OwnerKind` (uploads.table.ts) and to `readers` below.
- * 2. Declare `post('/api/.../files', { access, input: z.strictObject({}), output: z.object({ files: z.array(Upload) }), status: 201, rate, files: {
- * page } })` in its contract. The operation finds the record, refuses if it may not be changed, and calls `receiveFiles`.
+ * 2. Declare in its contract `post('/api/.../files', { access, input: z.strictObject({}), output: z.object({ files: z.array(Upload) }),
+ *    status: 201, rate, files: { page } })`. The operation finds the record, refuses if it may not be changed, and calls `receiveFiles`.
  * 3. List files with `filesOf` and remove them with `removeFile`. Erasing the record is enough: its files follow within minutes.
- * 4. Visitors who hold the record by a cookie can open them if http/files/uploadedFile.ts asks for their proof. Staff and clients need no further
- * step.
+ * 4. Visitors who hold the record by a cookie can open them if http/files/uploadedFile.ts asks for their proof. Staff and clients need none.
  */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { can, companiesWith, type Actor, type Permission } from '#contract/access.ts'
@@ -28,7 +28,7 @@ export { inSlot } from './slots.ts'
 export { smallPicture } from './smallPicture.ts'
 export { measure, withStaging, write } from './staged.ts'
 
-/** The permission staff need to open a file of each kind of record. */
+/** What staff need to open a file of each kind of record. */
 const readers: Record<OwnerKind, Permission> = { quote: 'quote:view', claim: 'claim:view', document: 'document:view' }
 /** The area of the company that clients need to see. */
 const areaOf: Record<OwnerKind, Area> = { quote: 'quotes', claim: 'claims', document: 'documents' }
@@ -37,7 +37,7 @@ const areaOf: Record<OwnerKind, Area> = { quote: 'quotes', claim: 'claims', docu
 const isConfidential = sql`(${uploads.ownerKind} = 'document' AND EXISTS (SELECT FROM documents d LEFT JOIN policies p ON p.id = d.policy_id
   WHERE d.id = ${uploads.ownerId} AND (d.visible_to = 'confidential' OR d.policy_id IS NOT NULL AND p.confidential IS NOT FALSE)))`
 
-/** Everything sent for a record, including refusals, oldest first. `db`: a transaction that may see the record. */
+/** Everything sent for a record, refusals too, oldest first. `db`: a transaction that may see the record. */
 export const filesOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): Promise<Upload[]> => {
   const rows = await db
     .select()

@@ -29,7 +29,7 @@ export type NewUser = {
 
 export type Invited = { userId: string; link: string; expiresAt: Date }
 
-/** What an invitation needs: a request's ctx in a transaction, or the command line's own. */
+/** What an invitation needs; a request's ctx in a transaction, or the command line's own. */
 export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'auditCount'>>
 
 /** Who invites, for the mail: a member of staff by name, or a company by the name we hold. */
@@ -39,7 +39,7 @@ type From = { company?: string }
 const doerOf = ({ actor }: Inviter) =>
   actor?.kind === 'staff' ? staffDoer({ actor }) : actor?.kind === 'client' ? clientDoer(actor.name, actor.userId) : systemDoer
 
-/** Creates the user and invites them. Throws conflict if the user name or email address is taken. */
+/** Creates the person and invites them. Throws conflict when the user name or email address is taken. */
 export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser, from: From = {}): Promise<Invited> => {
   const id = randomUUID()
   const inserted = await ctx.db

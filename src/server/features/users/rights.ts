@@ -1,4 +1,4 @@
-/** Users cannot grant rights they do not have, nor change users with more rights, so the right to edit users cannot be used to gain others. */
+/** People cannot grant rights they do not have, nor change users with more rights, so the right to edit users cannot be used to gain others. */
 import { eq, sql } from 'drizzle-orm'
 import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'

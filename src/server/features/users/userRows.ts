@@ -12,7 +12,7 @@ import { factorResets, users } from './users.table.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** A reset that a second administrator can still confirm. */
+/** A reset that a second administrator may still confirm. */
 export const openReset = and(isNull(factorResets.endedAt), sql`${factorResets.expiresAt} > now()`)
 
 /** Complete sessions that are still alive, by the same rule as auth. */

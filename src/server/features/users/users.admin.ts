@@ -1,4 +1,4 @@
-/** Staff: who may sign in. Users are invited, never given a password; the last administrator cannot be lost. */
+/** Staff: who may sign in. Invited, never given a password; the last administrator cannot be lost. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Permission, Role } from '#contract/access.ts'
 import type { UserDetail, users as contract } from '#contract/admin/users.ts'

@@ -30,7 +30,7 @@ export const users = pgTable('users', {
     .notNull()
     .default(sql`'{}'`),
   codeBlockedUntil: instant('code_blocked_until'),
-  /** Last use of a complete session; kept after the session ends. */
+  /** The last use of a complete session; outlives the session. */
   lastSeenAt: instant('last_seen_at'),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at')
@@ -117,7 +117,7 @@ export const knownDevices = pgTable('known_devices', {
     .default(sql`now()`),
 })
 
-/** Wrong passwords by the name typed, by device and by address. Keys are hashes. */
+/** Wrong passwords by what was typed, by device and by address; keys are hashes. */
 export const loginFailures = pgTable('login_failures', {
   bucket: text('bucket').primaryKey(),
   nameHash: text('name_hash'),

@@ -16,7 +16,7 @@ export const savedViews = pgTable('saved_views', {
     .default(sql`now()`),
 })
 
-/** The view of each list that opens first, for each user. */
+/** Which view of a list opens first, for each person. */
 export const firstViews = pgTable('first_views', {
   userId: uuid('user_id').notNull(),
   list: text('list').notNull(),

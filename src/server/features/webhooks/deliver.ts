@@ -15,7 +15,7 @@ type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /** Longer than a call may take: a worker that has stored no result by then was killed. */
 const claimSeconds = 60
-/** Deliveries in one round; the next round follows within seconds. */
+/** Deliveries of one round; the next round follows in seconds. */
 const perRound = 25
 
 /** Claims the oldest delivery due, out of reach of other workers for a minute. Deliveries of a webhook that is off keep waiting. */

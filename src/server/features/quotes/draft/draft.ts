@@ -1,4 +1,4 @@
-/** Answering a quote request page by page. Every step is saved, and never overwrites what another tab saved. */
+/** Answering a quote request page by page. Every step is saved and never overwrites what another tab has saved. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -182,7 +182,7 @@ export const check = async (ctx: Draft) => {
 /** Makes a new draft from an older request's answers, with today's questions. The copy says where each answer came from. */
 export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string }> => {
   const set = await currentSet(ctx.db)
-  // The start date is not copied, because it may now be in the past.
+  // The start date is not copied, because it may be in the past by now.
   const { ['coverStartDate' satisfies RequestKey]: _start, ...answers } = row.answers
   const ids = Object.keys(answers)
   const id = await makeDraft(

@@ -92,7 +92,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
     .set({ usedAt: sql`now()` })
     .where(and(linkOf(token), isUsable))
     .returning({ quoteId: quoteLinks.quoteId })
-  // It was used in another browser at the same moment.
+  // Used in another browser at the same moment.
   if (!now) throw linkOver()
   await record(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: quoteId })
   const place = await placeIn(ctx, await readQuote(ctx.db, quoteId))
@@ -100,7 +100,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
   return place
 }
 
-/** Sends links to the newest three drafts of an address, if there are any. */
+/** Sends links to the newest three drafts of an address, if it has any. */
 export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const asked = await takeWish(db, wishId)

@@ -44,7 +44,7 @@ export const decline = async (ctx: Owner, { reference, version, reason }: Parsed
   return detailOf(ctx, row)
 }
 
-/** A question makes it our turn, whatever the status: the response time starts and staff see the request in their queue. */
+/** A question makes it our turn, whatever the status: the promised response time starts and staff see the request in their queue. */
 export const ask = async (ctx: Owner, { reference, text }: ParsedInputOf<typeof contract.ask>) => {
   const row = await lockOwn(ctx, reference)
   if (!row.reference) throw new Failure('notFound', 'Not found')

@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Owner = CtxFor<{ holder: 'email' }>
 
-/** Repeats the row-level security condition, so that either check alone is enough. */
+/** Repeats the condition of row-level security, so that either of the two is enough. */
 const own = (email: string, reference: string) =>
   and(
     eq(quotes.email, email),

@@ -145,7 +145,7 @@ const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: Told): O
   return [...rows].map(([item, value]) => ({ item, value })).slice(0, mostLines)
 }
 
-/** `insurers`: as typed, separated by commas. */
+/** `insurers`: as they were typed, between commas. */
 export const askedFor = (
   set: QuestionSet,
   answers: Answers,

@@ -38,7 +38,7 @@ export const summaryOf = (row: Pick<QuoteRow, keyof typeof listed>, assignedName
 /** Neither won nor lost yet. An accepted quote counts as won, even while it is our turn. */
 const openWithTerms = openStatuses.filter((status) => !wonStatuses.some((won) => won === status))
 
-/** It is our turn exactly while a response time is running, so `toAnswer` filters on that. */
+/** It is our turn exactly while a promised response time is running, so `toAnswer` filters on that. */
 export const quoteRows = listRows(quoteList, {
   table: quotes,
   base: () => isNotNull(quotes.submittedAt),
