@@ -1,4 +1,4 @@
-/** The PDFs: made once from an edition, kept as a file, never made again unless the file is lost. */
+/** The library's PDFs: each drawn once from its edition and stored as a file, drawn again only if the file is lost. */
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
@@ -33,8 +33,8 @@ const storeFile = async (ctx: HasFiles, edition: LibraryEdition, { bytes, pages 
 }
 
 /**
- * Makes every PDF that is missing; pages that show sizes are renewed afterwards. Gives how many were made. `stopping`: the rest is
- * for the next start, a hundred documents would hold up the end of the process.
+ * Draws every missing PDF, then renews the pages that show sizes. Returns how many were drawn. Stops early if `stopping` is aborted: the next start
+ * draws the rest, because a hundred documents would delay the end of the process.
  */
 export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, stopping?: AbortSignal): Promise<number> => {
   const missing = await ctx.db.select().from(libraryEditions).where(isNull(libraryEditions.fileKey)).orderBy(asc(libraryEditions.createdAt))

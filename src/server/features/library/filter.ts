@@ -1,4 +1,4 @@
-/** Narrowing the library: what fits every filter, or else what fits most of them. Pure. */
+/** Filters the library: documents that match every filter, or else those that match most of them. Pure. */
 import type { LibraryFilter } from '#contract/site/library.ts'
 import type { LibraryEdition } from './library.table.ts'
 
@@ -6,7 +6,7 @@ export type Row = Pick<
   LibraryEdition,
   'slug' | 'code' | 'title' | 'type' | 'audience' | 'summary' | 'products' | 'effectiveFrom' | 'effectiveTo' | 'pages' | 'bytes' | 'sha256'
 > & {
-  /** How well the asked words fit: 2 all of them are in it, 1 some or something like them, 0 none. */
+  /** How well it matches the search words: 2 if it has all of them, 1 if it has one or a similar title, 0 if none. */
   said: number
 }
 
@@ -33,7 +33,7 @@ const sorted = (rows: readonly Row[]) =>
 
 const shownNearest = 6
 
-/** `nearest` is filled only where `items` is empty. Documents about everything fit every product and audience, after those about it. */
+/** `nearest` is filled only if `items` is empty. General documents match every product and audience, but come after specific ones. */
 export const narrow = (rows: readonly Row[], filter: LibraryFilter): { items: Row[]; nearest: Row[] } => {
   const state = filter.edition ?? 'current'
   const inState: Fit = ({ effectiveTo }) => state === 'all' || (state === 'current') === (effectiveTo === null)
@@ -45,7 +45,7 @@ export const narrow = (rows: readonly Row[], filter: LibraryFilter): { items: Ro
   if (items.length > 0) return { items, nearest: [] }
   const scored = sorted(rows)
     .map((row) => ({ row, score: fits.filter((fit) => fit(row)).length + (asked ? row.said : 0) + (inState(row) ? 0.5 : 0) }))
-    // Something that was asked for, not only that it is in force.
+    // Must match something that was asked for, not just be in force.
     .filter(({ score }) => score >= 1)
     .sort((a, b) => b.score - a.score)
   return { items, nearest: scored.slice(0, shownNearest).map(({ row }) => row) }

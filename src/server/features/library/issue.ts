@@ -17,16 +17,16 @@ export type Draft = {
   audience: Audience
   products: string[]
   summary: string
-  /** yyyy-mm-dd: the date of its words. */
+  /** yyyy-mm-dd: the date of its text. */
   from: string
   /** Null: made from the date. */
   code: string | null
-  /** Null: the sections that differ are named. */
+  /** Null: names the sections that differ. */
   change: string | null
   body: DocumentBody
 }
 
-/** The firm as it stands on its papers today. */
+/** The firm's details as printed on its documents today. */
 export const issuerOf = (firm: Firm): Issuer => ({
   name: firm.name,
   shortName: firm.shortName,
@@ -45,7 +45,7 @@ const today = async (db: Db) => {
 
 /** 'Changed: Typical limits, What insurers ask.' */
 export const changeBetween = (before: DocumentBody, after: DocumentBody): string => {
-  // Their texts, not their JSON: the database gives the keys back in an order of its own.
+  // Compares texts, not JSON, because the database returns keys in its own order.
   const said = (section: DocumentSection) => JSON.stringify(textsOf({ lead: '', sections: [section] }))
   const old = new Map(before.sections.map((section) => [section.title, said(section)]))
   const names = (list: readonly string[]) => list.join(', ').slice(0, 200)
@@ -62,7 +62,7 @@ export const changeBetween = (before: DocumentBody, after: DocumentBody): string
   return parts.join(' ') || 'Details of the document, not its text.'
 }
 
-/** A letter is added for the second edition of a month. */
+/** The second edition in a month gets a letter. */
 const freeCode = (day: string, taken: ReadonlySet<string>) => {
   const month = day.slice(0, 7).replace('-', '.')
   const code = ['', ...'bcdefghijklmnopqrstuvwxyz'].map((letter) => month + letter).find((one) => !taken.has(one))
@@ -80,7 +80,7 @@ const factsOf = ({ title, type, audience, products, summary, body }: Draft, firm
   issuer: issuerOf(firm),
 })
 
-/** Gives whether a new edition was issued. Run in a transaction: the old one ends where the new one begins. */
+/** Returns whether a new edition was issued. Run in a transaction: the old edition ends when the new one begins. */
 export const issue = async (db: Db, draft: Draft, firm: Firm): Promise<boolean> => {
   const { slug } = draft
   const facts = factsOf(draft, firm)
@@ -90,7 +90,7 @@ export const issue = async (db: Db, draft: Draft, firm: Firm): Promise<boolean> 
   const current = editions.find(({ effectiveTo }) => effectiveTo === null)
   if (current?.sourceHash === sourceHash) return false
   const last = editions.reduce((latest, { effectiveFrom, effectiveTo }) => later(latest, effectiveTo ?? effectiveFrom), '')
-  // Text with an old date that differs from the edition in force starts today, because copies printed since then said something else.
+  // Changed text with an old date starts today, because copies printed since that date have the old text.
   const from = draft.from > last ? draft.from : await today(db)
   const taken = new Set(editions.map(({ code }) => code))
   const code = draft.code && !taken.has(draft.code) ? draft.code : freeCode(from, taken)
@@ -104,7 +104,7 @@ export const issue = async (db: Db, draft: Draft, firm: Firm): Promise<boolean> 
   return true
 }
 
-/** As `issue` for many: one look at what is in force, then only what differs. Gives how many were issued. */
+/** Like `issue`, for many drafts: one query for what is in force, then only those that differ. Returns how many were issued. */
 export const issueChanged = async (db: Db, drafts: readonly Draft[], firm: Firm): Promise<number> => {
   const rows = await db
     .select({ slug: libraryEditions.slug, sourceHash: libraryEditions.sourceHash })

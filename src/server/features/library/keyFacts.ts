@@ -1,4 +1,4 @@
-/** The key facts of a product: its page's own words, put in the order in which somebody decides. */
+/** The key facts of a product: the text of its page, in the order in which people decide. */
 import type { ServiceContent } from '#contract/model/content/kinds/service.ts'
 import type { Audience } from '#contract/model/content/kinds/libraryDocument.ts'
 import type { Draft } from './issue.ts'
@@ -12,7 +12,7 @@ const wide: Record<string, Audience> = {
   BEN: 'employers',
 }
 
-/** By its first telling cover. */
+/** From the first cover that indicates one. */
 const audienceOf = ({ category, covers }: ServiceContent): Audience => {
   if (category === 'vehicle') return 'vehicles'
   if (covers.some((code) => ['TOOL', 'PLANT', 'CW'].includes(code))) return 'trades'

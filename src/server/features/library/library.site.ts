@@ -44,7 +44,7 @@ const itemOf =
     file: pages !== null && bytes !== null && sha256 !== null ? { pages, bytes, sha256 } : null,
   })
 
-/** 2 where all words are in it, 1 where one is, or its title sounds like them. */
+/** 2 if the document has all the words; 1 if it has one, or its title is similar. */
 const said = (q: string | undefined) =>
   q
     ? sql<number>`CASE WHEN ${libraryEditions}.words @@ plainto_tsquery('english', plain_text(${q})) THEN 2
@@ -71,7 +71,7 @@ export const show: Operations<typeof contract>['show'] = async (ctx, { slug, edi
     .from(libraryEditions)
     .where(eq(libraryEditions.slug, slug))
   const newestFirst = rows.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom) || b.code.localeCompare(a.code))
-  // A document that was withdrawn shows its last edition, which says that it ended.
+  // A withdrawn document shows its last edition, which says that it has ended.
   const asked = edition ? newestFirst.find(({ code }) => code === edition) : newestFirst[0]
   if (!asked) throw new Failure('notFound', 'Not found')
   const item = itemOf(await productsOf(ctx, rows))

@@ -3,7 +3,7 @@ import type { Audience, DocumentType } from '#contract/model/content/kinds/libra
 import type { Issuer } from '#server/pdf/paper.ts'
 import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 
-/** One row for each edition. `words`, which the database makes from the texts, is left out: nobody writes it. */
+/** One row for each edition. `words` is left out because the database generates it. */
 export const libraryEditions = pgTable('library_editions', {
   id: uuid().primaryKey().defaultRandom(),
   slug: text().notNull(),
@@ -19,7 +19,7 @@ export const libraryEditions = pgTable('library_editions', {
   effectiveTo: date('effective_to'),
   change: text().notNull(),
   body: jsonb().$type<DocumentBody>().notNull(),
-  /** The firm as it was then. */
+  /** The firm's details at the time. */
   issuer: jsonb().$type<Issuer>().notNull(),
   sourceHash: text('source_hash').notNull(),
   content: text().notNull(),

@@ -1,4 +1,4 @@
-/** The library for other features: what is in force, issuing for those who own the words, and the seeding of content/documents/. */
+/** The library for other features: documents in force, issuing editions for those who own the text, and seeding content/documents/. */
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { join } from 'node:path'
 import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
@@ -33,7 +33,7 @@ export const documentsInForce = (ctx: HasDb) =>
     .where(isNull(libraryEditions.effectiveTo))
     .orderBy(asc(libraryEditions.type), asc(libraryEditions.title))
 
-/** Pages that are documents as well, under the titles they have in the library. */
+/** Pages that are also library documents, with their titles there. */
 const pageDocuments: Record<string, { slug: string; title: string; summary: string }> = {
   'terms-of-business': {
     slug: 'terms-of-business',
@@ -59,9 +59,9 @@ export const issuePage = async (db: Db, page: PageContent): Promise<boolean> => 
   )
 }
 
-/** Products were published, changed or taken off: their key facts follow. Gives how many editions were issued or ended. */
+/** Updates the key facts after products were published, changed or taken off. Returns how many editions were issued or ended. */
 export const issueKeyFacts = async (db: Db): Promise<number> => {
-  // Named by their keys: a product page whose address changes keeps its document.
+  // By key, so that a product page keeps its document when its address changes.
   const rows = (await allServices({ db })).map(({ key, published, content }) => ({ published, content: { ...content, slug: key } }))
   const drafts = rows.filter(({ published }) => published).map(({ content }) => keyFactsOf(content))
   let changed = await issueChanged(db, drafts, await getFirm({ db }))
@@ -69,13 +69,13 @@ export const issueKeyFacts = async (db: Db): Promise<number> => {
   return changed
 }
 
-/** Guides and checklists, as staff have published them: what differs from the edition in force becomes the next one; what was taken off ends. */
+/** Guides and checklists as published by staff: changed ones get a new edition, and those taken off end. */
 export const issueWritten = async (db: Db): Promise<number> => {
   const rows = await db
     .select({ key: contentItems.key, published: contentItems.published, content: contentItems.content })
     .from(contentItems)
     .where(and(eq(contentItems.kind, 'document'), isNotNull(contentItems.content)))
-  // Where key facts or terms stand, nothing written takes their place.
+  // Written documents never replace key facts or terms with the same slug.
   const editions = await db
     .select({ slug: libraryEditions.slug, type: libraryEditions.type, change: libraryEditions.change })
     .from(libraryEditions)
@@ -87,7 +87,7 @@ export const issueWritten = async (db: Db): Promise<number> => {
     .filter(({ published }) => published)
     .map(({ key, content }): Draft => {
       const { updatedOn, change, ...document } = content as LibraryDocument
-      // What was new in the edition before is not new again.
+      // A change note that the previous edition already had is not used again.
       const fresh = change !== '' && change !== said.get(key) ? change : null
       return { ...document, slug: key, from: updatedOn, code: null, change: fresh }
     })
@@ -97,7 +97,7 @@ export const issueWritten = async (db: Db): Promise<number> => {
 }
 const isWritten = (type: string) => writtenTypes.some((one) => one === type)
 
-/** Earlier editions of a document that the library does not know; then what is published of each. */
+/** Issues the earlier editions of documents that are not in the library yet, then everything that is published. */
 export const seedLibrary = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const files = await readContent(join(options.contentDir, 'documents'), LibraryFile)
   for (const { name, value } of files)

@@ -1,6 +1,6 @@
 /**
- * What the mail provider says of a mail after its server took it. A report may come twice, late, before an earlier one, or before we have
- * stored that the mail was taken: each is written into the mail's history once, and moves its state only to what says more.
+ * What the mail provider reports about a mail after its server accepted it. A report may come twice, late, out of order, or before we have stored
+ * that the mail was accepted. Each is written to the mail's history once, and changes its state only if it says more.
  */
 import { eq, inArray } from 'drizzle-orm'
 import type { Deps } from '#server/ctx.ts'
@@ -17,8 +17,8 @@ type Email = typeof emails.$inferSelect
 type Outcome = { event: (typeof emailEvents.$inferSelect)['kind']; weight: number; becomes: Pick<Email, 'state' | 'fault'> | null }
 
 /**
- * `weight`: what says more. A complaint is the last word: it was read. That it came back for good outweighs that a first server took it, and
- * that one took it outweighs a passing fault.
+ * `weight`: the higher, the more a report says. A complaint is final: the mail was read. A hard bounce outweighs acceptance by a first server, and
+ * acceptance outweighs a temporary fault.
  */
 const outcomes: Record<ReportKind, Outcome> = {
   delayed: { event: 'delayed', weight: 0, becomes: null },
@@ -32,7 +32,7 @@ const outcomes: Record<ReportKind, Outcome> = {
 const weightOf = ({ state, fault }: Pick<Email, 'state' | 'fault'>) =>
   Object.values(outcomes).find(({ becomes }) => becomes?.state === state && state !== 'dead' && becomes.fault === fault)?.weight ?? 0
 
-/** By our Message-ID; by the provider's name only where one mail has it, for what a server calls a mail may not be a name at all. */
+/** Finds the mail by our Message-ID. By the provider's name only if exactly one mail has it, because some mail servers do not give a unique name. */
 const find = async (db: Db, { messageId, providerId }: MailReport): Promise<Email | null> => {
   const names = [messageId, providerId].filter((name) => name !== null)
   if (names.length === 0) return null
@@ -42,7 +42,7 @@ const find = async (db: Db, { messageId, providerId }: MailReport): Promise<Emai
   return another ? null : (named ?? null)
 }
 
-/** Gives whether it was of a mail of ours and is new. */
+/** Returns whether the report is about one of our mails and is new. */
 export const takeReport = (deps: Pick<Deps, 'db' | 'keys'>, report: MailReport): Promise<boolean> =>
   transaction(deps.db, { scope: 'system' }, async (db) => {
     const email = await find(db, report)
@@ -61,7 +61,7 @@ export const takeReport = (deps: Pick<Deps, 'db' | 'keys'>, report: MailReport):
         ...becomes,
         lastError: becomes.state === 'delivered' ? null : report.reason || null,
         reportedAt: report.at,
-        // Its server took it, whether or not we heard that.
+        // Its server accepted the mail, whether or not we heard so.
         sentAt: email.sentAt ?? report.at,
       })
       .where(eq(emails.id, email.id))

@@ -1,19 +1,19 @@
-/** What a report says, in our words. The bodies are those of Resend, which others have taken over: `{ type, created_at, data }`. */
+/** Reads a provider's report. The format is Resend's, which other providers have adopted: `{ type, created_at, data }`. */
 import { z } from '#contract/schema.ts'
 
 /**
- * delayed: the provider still tries; soft: it came back, but may get through another time; hard: nobody gets mail there; undelivered: the
- * provider could not send it, which says nothing of the address.
+ * delayed: the provider is still trying; soft: it bounced, but another attempt may succeed; hard: nobody receives mail at that address; undelivered:
+ * the provider could not send it, which says nothing about the address.
  */
 export type ReportKind = 'delivered' | 'delayed' | 'undelivered' | 'soft' | 'hard' | 'complained'
 export type MailReport = {
-  /** The provider's, the same each time it sends this one. */
+  /** The provider's id, the same each time it sends this report. */
   id: string
   kind: ReportKind
   at: Date
-  /** In the provider's words; '' where it has none. */
+  /** In the provider's words; '' if it gives none. */
   reason: string
-  /** Our Message-ID, without brackets, and the provider's own name of the mail, as far as it tells them. */
+  /** Our Message-ID, without brackets, and the provider's own name for the mail, if the report has them. */
   messageId: string | null
   providerId: string | null
 }
@@ -28,7 +28,7 @@ const Body = z.object({
 })
 type Body = z.infer<typeof Body>
 
-/** Only 'Permanent' is for good: 'Temporary', 'Transient' and 'Undetermined' are not, whatever the provider calls it. */
+/** Only 'Permanent' is a hard bounce. 'Temporary', 'Transient' and 'Undetermined' are not, whatever the provider calls them. */
 const kindOf = ({ type, data }: Body): ReportKind | null => {
   switch (type) {
     case 'email.delivered':
@@ -41,7 +41,7 @@ const kindOf = ({ type, data }: Body): ReportKind | null => {
       return 'complained'
     case 'email.failed':
       return 'undelivered'
-    // It is on the provider's own list, because a mail came back before.
+    // The address is on the provider's own suppression list, because an earlier mail bounced.
     case 'email.suppressed':
       return 'hard'
     default:
@@ -49,7 +49,7 @@ const kindOf = ({ type, data }: Body): ReportKind | null => {
   }
 }
 
-/** The database keeps no NUL, and a reason that fills a page helps nobody. */
+/** PostgreSQL cannot store NUL, and a reason that fills a page helps nobody. */
 const shown = (text: string) => text.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 300)
 
 const reasonOf = ({ data: { bounce, complaint, failed, suppressed } }: Body) => {
@@ -64,13 +64,13 @@ const nameOf = (value: string | null | undefined) => {
   return /^[\x21-\x7e]{4,300}$/.test(name) ? name : null
 }
 
-/** Never in the future: its clock may be ahead of ours. */
+/** Never in the future, even if the provider's clock is ahead of ours. */
 const timeOf = (text: string | null | undefined, now: Date) => {
   const at = new Date(text ?? '')
   return Number.isNaN(at.getTime()) || at > now ? now : at
 }
 
-/** Null: of something else, or in no form that we know. */
+/** Null if it is about something else or in an unknown format. */
 export const readReport = (id: string, body: unknown, now: Date): MailReport | null => {
   const read = z.safeParse(Body, body)
   const kind = read.success ? kindOf(read.data) : null

@@ -1,4 +1,4 @@
-/** Holders of a mailing link: anybody with the encrypted link that was mailed to the address may choose what is sent to it. */
+/** Holders of a mailing link: anyone with the encrypted link mailed to an address may choose what is sent to it. */
 import { Failure } from '#contract/failure.ts'
 import { addressOfLink } from '#server/features/messages/messages.ts'
 import type { Holder, Holders } from '#server/holder.ts'

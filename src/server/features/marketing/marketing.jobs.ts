@@ -1,4 +1,4 @@
-/** On the first working day of a month: the articles since the last time, to everybody who asked for them. */
+/** On the first working day of the month: mails the articles since the last mail to everyone who asked for them. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { topicFacts, type MarketingTopic } from '#contract/model/contact/marketing.ts'
 import { londonClock, londonInstant, workingDayAfter } from '#contract/model/contact/workingTime.ts'
@@ -11,19 +11,19 @@ import { confirmAsked } from './marketing.ts'
 import { subscribers } from './marketing.table.ts'
 
 const batch = 100
-/** Enough to read; the page has the rest. */
+/** Enough for a mail; the page lists the rest. */
 const most = 6
-/** Months that begin a quarter. */
+/** Months in which a quarter begins. */
 const quarters = new Set(['01', '04', '07', '10'])
 
 /**
- * Safe to run again: each subscriber's `told_until` is raised in the transaction that queues the mail. Whoever has an older one
- * has not had this month's mail.
+ * Safe to run again: each subscriber's `told_until` is raised in the transaction that queues the mail, so an older one means that they have not had
+ * this month's mail.
  */
 export const sendInsights = async (ctx: JobCtx): Promise<void> => {
   const { date } = londonClock(ctx.now())
   const first = `${date.slice(0, 7)}-01`
-  // The day may have been missed; the rest of that week makes up for it.
+  // If the first working day was missed, any of the next four will do.
   if (date < workingDayAfter(first, 0) || date > workingDayAfter(first, 4)) return
   const month = londonInstant(first, '00:00')
   const posts = (await listContent({ db: ctx.pool }, 'post')).filter((post) => post.date <= date)

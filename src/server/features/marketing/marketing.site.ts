@@ -1,4 +1,4 @@
-/** Insights by email, as anybody may ask for it; and the choices behind a sealed link. Looking changes nothing. */
+/** Signing up for Insights by email, and the choices behind a sealed link. Viewing changes nothing. */
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -16,7 +16,7 @@ import { marketingConsents } from './marketing.table.ts'
 export const words = (ctx: Ctx) => getSetting(ctx, 'words.marketing')
 
 export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInputOf<typeof contract.subscribe>) => {
-  // A bot filled in the hidden field: the same answer, and nothing is stored.
+  // A bot filled in the hidden field: same response, but nothing is stored.
   if (website === '') await askToSubscribe(ctx, { email, source })
   else await record(ctx, { action: 'marketing.suspected', subjectType: 'subscriber' })
   return {}
@@ -65,7 +65,7 @@ const choicesOf = async ({ db, keys }: Pick<Ctx, 'db' | 'keys'>, email: string):
 export const choices = (ctx: Mailing) => choicesOf(ctx, ctx.holder.email)
 
 const stopAll = async (ctx: Ctx, email: string, source: 'page' | 'one-click'): Promise<Choices> => {
-  // Where nothing was done there is no audit row: those are never deleted, and one link could keep adding to them.
+  // If nothing changed, write no audit row: audit rows are never deleted, and one link could keep adding them.
   if (!(await stopMarketing(ctx, email, source))) ctx.auditCount.written += 1
   return choicesOf(ctx, email)
 }
@@ -75,7 +75,7 @@ export const stop = (ctx: Mailing, { oneClick }: ParsedInputOf<typeof contract.s
 
 const sameTopics = (a: readonly string[], b: readonly string[]) => [...new Set(a)].sort().join() === [...new Set(b)].sort().join()
 
-/** Changes of one address in a day. Each leaves evidence that is kept, so a link must not add to it without end; stopping always works. */
+/** Changes allowed for one address in a day. Each adds evidence that is kept, so one link must not add it without limit. Stopping always works. */
 const changesPerDay = 20
 const requireRest = async (db: Db, subscriberId: string) => {
   const [today] = await db
@@ -88,7 +88,7 @@ const requireRest = async (db: Db, subscriberId: string) => {
     })
 }
 
-/** No subject is the same as stopping. */
+/** Choosing no topics is the same as stopping. */
 export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<typeof contract.choose>) => {
   const { db } = ctx
   const { email } = ctx.holder

@@ -21,7 +21,7 @@ export const subscribers = pgTable('subscribers', {
 })
 export type Subscriber = typeof subscribers.$inferSelect
 
-/** The evidence of every yes and no. */
+/** Evidence of every consent and refusal. */
 export const marketingConsents = pgTable('marketing_consents', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   subscriberId: uuid('subscriber_id').notNull(),

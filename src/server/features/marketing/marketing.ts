@@ -1,4 +1,4 @@
-/** The list of those who asked for our articles. Every yes and no is kept as evidence; the suppression list wins over all of it. */
+/** The list of people who asked for our articles. Every consent and refusal is kept as evidence; the suppression list overrides it. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { confirmDays, marketingPurpose, marketingTopics, type MarketingTopic } from '#contract/model/contact/marketing.ts'
@@ -18,7 +18,7 @@ export const asSystem = <T>(ctx: Pick<Ctx, 'db'>, work: (db: Db) => Promise<T>):
 export const subscriberOf = async (db: Db, email: string): Promise<Subscriber | undefined> =>
   (await db.select().from(subscribers).where(eq(subscribers.email, email)).for('update'))[0]
 
-/** Writes the row down and why; gives its id. */
+/** Saves the subscriber and the evidence of why. Returns the subscriber's id. */
 export const note = async (
   ctx: Omit<Recorder, 'db'>,
   db: Db,
@@ -37,7 +37,7 @@ export const note = async (
     purpose: marketingPurpose,
     topics: row.change.topics,
     source: evidence.source,
-    // Both places where somebody may say yes; which of them it was says the source.
+    // The wording at both places where people can consent; `source` tells which of them it was.
     wording: await keepWording({ db }, await getSetting({ db }, 'words.marketing')),
   })
   await record(
@@ -52,7 +52,7 @@ export const note = async (
   return id
 }
 
-/** No more marketing, whatever they said before; safe to call twice, and the evidence is kept once. Gives whether that was new. */
+/** Stops all marketing, whatever was consented to before. Safe to call twice; evidence is stored once. Returns whether that was new. */
 export const stopMarketing = async (
   ctx: Recorder & Pick<Ctx, 'keys'>,
   email: string,
@@ -77,7 +77,7 @@ export const stopMarketing = async (
 
 const use = 'subscribe'
 
-/** Opens one request; how old it may be is for the database to say. */
+/** The link for one request. The database decides how old it may be. */
 const confirmLink = (ctx: Pick<JobCtx, 'origin' | 'keys'>, email: string) =>
   ctx.origin + paths.subscribe({ token: ctx.keys.seal(use, email) })
 export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string | null => {
@@ -89,8 +89,8 @@ export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string 
 }
 
 /**
- * Double opt-in: a job stores the request and sends a confirmation link. Nothing is sent to an address that is on the list already or was
- * used too often; the caller cannot tell the difference.
+ * Double opt-in: a job stores the request and sends a confirmation link. Nothing is sent to an address that is already on the list or has reached its
+ * limit; the visitor cannot tell the difference.
  */
 export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; source: string }) =>
   wish(ctx, 'subscription', { email, source })
@@ -100,7 +100,7 @@ export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promi
     const asked = await takeWish(db, wishId)
     if (!asked) return
     const { email, source } = asked
-    // Two requests at once find one row.
+    // Two concurrent requests must find the same row.
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subscriber ${email}`}, 0))`)
     const known = await subscriberOf(db, email)
     if (known?.state === 'confirmed') return
@@ -113,7 +113,7 @@ export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promi
     )
   })
 
-/** The request a confirmation link is about, as long as it lasts. */
+/** The request that a confirmation link is for, until it expires. */
 export const openRequest = async (db: Db, email: string): Promise<Subscriber | undefined> =>
   (
     await db

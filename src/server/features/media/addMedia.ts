@@ -1,4 +1,4 @@
-/** Adds pictures to the library and replaces the file of one; queues the making of their files. */
+/** Adds pictures to the library, replaces a picture's file, and queues the rendering. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, not } from 'drizzle-orm'
 import type { MediaDetail, Received } from '#contract/admin/content/media.ts'
@@ -28,7 +28,7 @@ const titleOf = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim() || 'Picture'
 
-/** In one transaction of an endpoint that takes files, which commits by itself. */
+/** Opens a transaction, because an endpoint that takes files has to commit by itself. */
 const within = <T>(ctx: Edit, work: (inside: Edit) => Promise<T>): Promise<T> =>
   transaction(ctx.pool, ctx.scope, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
@@ -41,7 +41,7 @@ const receivedOf = (row: MediaRow, name: string, there: boolean): Received => ({
   trashed: row.status === 'trashed',
 })
 
-/** The columns that a file decides. */
+/** The columns that depend on the file. */
 const ofFile = ({ name, key, type, width, height, bytes, sha256, sentSha256 }: Taken) => ({
   name,
   key,
@@ -53,14 +53,14 @@ const ofFile = ({ name, key, type, width, height, bytes, sha256, sentSha256 }: T
   sentSha256,
 })
 
-/** Those of its files that the staff area shows at once. Before the row: whoever sees the row sees the picture. */
+/** Stores the files that the staff area shows at once. Before the row, so that a visible row always has its picture. */
 const storeFirst = async (ctx: Pick<Edit, 'files'> & { db: Db }, row: MediaRow, content: Uint8Array) => {
   let master: Promise<Buffer> | undefined
   for (const wanted of firstOf(row))
     await storeOne(ctx, { mediaId: row.id, edition: row.edition }, wanted, () => (master ??= masterOf(content, row)))
 }
 
-/** Writes the row of a picture that was taken, with the line with which its history begins, and queues its files. */
+/** Writes the row of a received picture and the first entry of its history, and queues its files. */
 export const addPicture = async (
   ctx: ActingCtx & Pick<Edit, 'files'>,
   taken: Taken,
@@ -157,7 +157,7 @@ export const replace = async (ctx: Edit, { id }: { id: string }): Promise<MediaD
   return within(ctx, (inside) => detailOf(inside, id))
 }
 
-/** Files that pages no longer show are removed some days later; those of an edition that has come back are not. */
+/** Files that pages no longer show are removed some days later, but not those of an edition that is shown again. */
 export const supersede = async ({ db, now }: Pick<Edit, 'db' | 'now'>, { id, edition, wanted }: MediaRow): Promise<void> => {
   const shown = inArray(mediaRenditions.edition, [edition, wanted])
   const ofPicture = eq(mediaRenditions.mediaId, id)

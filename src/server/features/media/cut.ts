@@ -6,17 +6,17 @@ import { uploadLimits } from '#contract/model/files/upload.ts'
 import { withSharp } from '#server/features/uploads/uploads.ts'
 import type { MediaRow } from './media.table.ts'
 
-/** Raised when the same picture would give other files: their addresses never change what they hold. */
+/** Raise this when the same picture would give different files, because the contents at an address must never change. */
 const template = 1
 
 type Facts = Pick<MediaRow, 'sha256' | 'width' | 'height' | 'focalX' | 'focalY' | 'crops'>
 
-/** One file to make. `madeOf`: two files with the same are the same picture, whatever edition they are of. */
+/** One file to make. Two files with the same `madeOf` are the same picture, even in different editions. */
 export type Wanted = { cut: Cut; format: Format; file: string; madeOf: string }
 
 const short = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-/** The part of the addresses that stands for this picture with this focus and these crops. */
+/** The part of the addresses that identifies this picture with this focus and these crops. */
 export const editionOf = ({ sha256, width, height, focalX, focalY, crops }: Facts) =>
   short([template, sha256, width, height, focalX, focalY, crops['16x9'] ?? 0, crops['4x3'] ?? 0, crops['1x1'] ?? 0])
 
@@ -29,10 +29,10 @@ const wantedFor = (row: Facts, cut: Cut, format: Format): Wanted => ({
   madeOf: short([template, row.sha256, cut.part, cut.width, cut.height, format]),
 })
 
-/** Every file of a picture, those that are seen first first. */
+/** Every file of a picture, in the order in which they are needed. */
 export const wantedOf = (row: Facts): Wanted[] => cutsFor(row).flatMap((cut) => formats.map((format) => wantedFor(row, cut, format)))
 
-/** Those that the staff area shows, as WebP: the smallest, and the largest of up to 960 pixels. Without their fingerprints, which lists need not. */
+/** The two WebP files that the staff area shows: the smallest, and the largest up to 960 pixels. Without hashes, which lists do not need. */
 export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format } => {
   const whole = cutsFor(row).filter(({ ratio }) => ratio === null)
   const small = whole[0]
@@ -47,7 +47,7 @@ export const firstOf = (row: Facts): Wanted[] => {
   return [...new Set([small, large])].map((cut) => wantedFor(row, cut, format))
 }
 
-/** `bytes` or the path of an original. Gives it at the size at which files are cut, without loss. */
+/** Takes the original's bytes or path. Returns it losslessly at the size from which files are cut. */
 export const masterOf = (original: Uint8Array | string, row: Facts): Promise<Buffer> => {
   const { width, height } = fitted(row)
   return withSharp((sharp) =>
@@ -58,7 +58,7 @@ export const masterOf = (original: Uint8Array | string, row: Facts): Promise<Buf
   )
 }
 
-/** One file, from the master. JPEG knows nothing of transparency: it stands on white there. */
+/** Cuts one file from the master. JPEG has no transparency, so the picture gets a white background. */
 export const cutOne = (master: Uint8Array, { cut: { part, width, height }, format }: Wanted): Promise<Buffer> =>
   withSharp((sharp) => {
     const cut = sharp(master).extract(part).resize({ width, height, fit: 'fill' })

@@ -1,6 +1,6 @@
 /** Pictures of the demonstration, drawn by code: a coast, a workshop, a café, a van, a flint wall and an office. Nothing is downloaded. */
 
-/** A number from 0 up to 1 that depends on its place alone. */
+/** A number from 0 to below 1, always the same for the same place. */
 const scatter = (place: number) => {
   const value = Math.sin(place * 12.9898) * 43_758.5453
   return value - Math.floor(value)
@@ -87,10 +87,10 @@ const office = () =>
 
 export const demoScenes: Readonly<Record<string, () => string>> = { coast, workshop, cafe, van, flint, office }
 export const sceneSize = { width: 1600, height: 1000 }
-/** Where the original of a scene is kept once it is drawn. */
+/** The file key for a scene's original once it is drawn. */
 export const sceneKey = (name: string) => `media/originals/demo-${name}`
 
-/** The drawing that belongs to a key; null for a picture that somebody sent. */
+/** The drawing for a key. Null for an uploaded picture. */
 export const sceneAt = (key: string): string | null => {
   const draw = demoScenes[/^media\/originals\/demo-([a-z]+)$/.exec(key)?.[1] ?? '']
   if (!draw) return null

@@ -1,4 +1,4 @@
-/** Where the bytes of a picture are, and how one of its files is stored. */
+/** Where the bytes of a picture are stored, and how one of its files is written. */
 import { and, eq } from 'drizzle-orm'
 import { formatTypes } from '#contract/model/media/rendition.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -6,12 +6,12 @@ import type { Db } from '#server/db/connect.ts'
 import { cutOne, type Wanted } from './cut.ts'
 import { mediaRenditions } from './media.table.ts'
 
-/** Made of what we gave it, never of what somebody called it. */
+/** Built from our own ids, never from a name that a user gave. */
 export const fileKey = (mediaId: string, edition: string, file: string) => `media/${mediaId}/${edition}/${file}`
 
 type Store = Pick<Deps, 'files'> & { db: Db }
 
-/** Writes one file and its row; a second run finds it there. `master`: asked for only where another edition has not the same file. */
+/** Writes one file and its row. Running it again is harmless. `master` is called only if no other edition has the same file. */
 export const storeOne = async (
   { files, db }: Store,
   { mediaId, edition }: { mediaId: string; edition: string },

@@ -1,4 +1,4 @@
-/** What staff do with the media library. Files come in by addMedia.ts. */
+/** What staff can do with the media library. Uploads are in addMedia.ts. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { media as contract, MediaDetail } from '#contract/admin/content/media.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -25,7 +25,7 @@ export const { page: trashed } = mediaTrashRows
 export const show = (ctx: View, { id }: { id: string }): Promise<MediaDetail> => detailOf(ctx, id)
 
 export const choices = async ({ db }: View) => {
-  // By the index, from one folder to the next: the library may hold many thousand pictures in a few folders.
+  // Skips through the index from folder to folder: the library may have many thousand pictures in a few folders.
   const { rows: folders } = await db.execute<{ folder: string }>(sql`
     WITH RECURSIVE found AS (
       (SELECT folder FROM media WHERE status = 'active' AND folder > '' ORDER BY folder LIMIT 1)
@@ -53,7 +53,7 @@ export const making = async ({ db }: View) => {
 const needsWords = 'It is used, so it needs an alternative text, or has to be ticked as decoration'
 const bothWords = 'Decoration has no alternative text. Take the text out, or take the tick away'
 
-/** Throws where the words do not fit the picture. */
+/** Throws if the alternative text is missing on a picture in use, or given for a decorative one. */
 const requireWords = ({ used }: MediaRow, { alt, decorative }: { alt: string; decorative: boolean }) => {
   const wrong = decorative && alt ? bothWords : used && !decorative && !alt ? needsWords : null
   if (wrong) throw new Failure('invalid', wrong, { fields: { alt: wrong } })
@@ -71,7 +71,7 @@ export const crop = async (ctx: Edit, { id, version, focus, crops }: Input<'crop
   const { before, row } = await edit(ctx, mediaRecord, { id, version, event: 'crop' }, (current) => {
     const cut = { focalX: focus.x, focalY: focus.y, crops }
     const wanted = editionOf({ ...current, ...cut })
-    // Pages show the old files until the new ones are whole.
+    // Pages show the old files until all the new ones are made.
     return { patch: { ...cut, wanted, ...(wanted === current.wanted ? {} : { madeAt: null, failed: false }) } }
   })
   if (row.wanted !== before.wanted) {
@@ -91,7 +91,7 @@ export const make = async (ctx: Edit, { id }: { id: string }) => {
   return detailOf(ctx, id)
 }
 
-/** Throws 409 while something shows it. */
+/** Throws 409 while it is in use. */
 const requireUnused = async (ctx: Edit, row: MediaRow) => {
   const times = await usedTimes(ctx.db, row.id)
   if (times > 0)
@@ -114,7 +114,7 @@ export const restore = async (ctx: Edit, step: Step) => {
   return detailOf(ctx, step.id)
 }
 
-/** Does one after the other what it can, and names the others. A refusal has changed nothing, so the transaction goes on. */
+/** Does what it can, one after the other, and returns the names of those refused. A refusal changes nothing, so the transaction continues. */
 const each = async (ids: readonly string[], nameOf: (id: string) => Promise<string>, work: (id: string) => Promise<unknown>) => {
   const changed: string[] = []
   const refused: { id: string; name: string; message: string }[] = []
@@ -150,7 +150,7 @@ export const texts = async (ctx: Edit, { items }: Input<'texts'>) => {
     .select({ id: media.id, alt: media.alt, decorative: media.decorative })
     .from(media)
     .where(inArray(media.id, [...byId.keys()]))
-  // What stands in the table as it was is no change, and nobody's conflict.
+  // Unchanged rows are skipped, so they cannot conflict with anyone's change.
   for (const { id, alt, decorative } of stored) {
     const item = byId.get(id)
     if (item?.alt === alt && item.decorative === decorative) byId.delete(id)

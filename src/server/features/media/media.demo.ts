@@ -1,4 +1,4 @@
-/** A handful of pictures for the demonstration: one without words, one whose licence ends, one that is decoration. Drawn by the job. */
+/** A few pictures for the demonstration: one without alternative text, one whose licence is ending, one decorative. The job draws them. */
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'

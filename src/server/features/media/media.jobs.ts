@@ -1,4 +1,4 @@
-/** Background work of the media library: makes the files of a picture, and removes what nobody needs any more. */
+/** Background work of the media library: makes the files of pictures, and removes files no longer needed. */
 import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { oldFilesDays, trashDays } from '#contract/model/media/mediaMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -17,7 +17,7 @@ const inSystem = <T>(ctx: JobCtx, work: Parameters<typeof transaction<T>>[2]) =>
 const find = (ctx: JobCtx, id: string): Promise<MediaRow | undefined> =>
   inSystem(ctx, async (db) => (await db.select().from(media).where(eq(media.id, id)))[0])
 
-/** From the original where another edition has not the same files. Stops where another edition is wanted meanwhile: that has its own job. */
+/** Cuts from the original, unless another edition has the same file. Stops if another edition, with its own job, is wanted meanwhile. */
 const makeAll = async (ctx: JobCtx, row: MediaRow): Promise<'whole' | 'other'> => {
   const edition = row.wanted
   const there = await inSystem(ctx, (db) =>
@@ -43,7 +43,7 @@ const makeAll = async (ctx: JobCtx, row: MediaRow): Promise<'whole' | 'other'> =
   return 'whole'
 }
 
-/** Makes what is missing; pages show it once it is whole. */
+/** Makes the missing files; pages show the edition once it is complete. */
 const render = async (ctx: JobCtx, { mediaId, edition }: { mediaId: string; edition: string }) => {
   const row = await find(ctx, mediaId)
   if (!row || row.wanted !== edition || row.madeAt) return
@@ -70,12 +70,12 @@ const render = async (ctx: JobCtx, { mediaId, edition }: { mediaId: string; edit
   })
 }
 
-/** Bytes first: a row without bytes is met by the next run, bytes without a row never are. */
+/** Bytes first: the next run finds a row without bytes, but nothing would ever find bytes without a row. */
 const removeFiles = async (ctx: JobCtx, rows: readonly { mediaId: string; edition: string; file: string }[]) => {
   for (const { mediaId, edition, file } of rows) await ctx.files.delete(fileKey(mediaId, edition, file))
 }
 
-/** What has been in the trash for its time and is not used. Gives how many. */
+/** Removes pictures whose time in the trash is over and that are not in use. Returns how many. */
 export const removeTrashed = async (ctx: JobCtx): Promise<number> => {
   const over = lt(media.trashedAt, new Date(ctx.now().getTime() - trashDays * 86_400_000))
   const rows = await inSystem(ctx, (db) =>
@@ -109,7 +109,7 @@ export const removeTrashed = async (ctx: JobCtx): Promise<number> => {
   return rows.length
 }
 
-/** Files of earlier editions. Gives how many. */
+/** Removes files of earlier editions. Returns how many. */
 export const removeOldFiles = async (ctx: JobCtx): Promise<number> => {
   const over = lt(mediaRenditions.supersededAt, new Date(ctx.now().getTime() - oldFilesDays * 86_400_000))
   const rows = await inSystem(ctx, (db) => db.select().from(mediaRenditions).where(over).limit(2000))
@@ -123,7 +123,7 @@ export const removeOldFiles = async (ctx: JobCtx): Promise<number> => {
   return rows.length
 }
 
-/** Pictures whose job was lost or given up long ago are queued again. */
+/** Queues pictures again whose job was lost or given up. */
 const queueAgain = async (ctx: JobCtx) => {
   const waiting = await inSystem(ctx, (db) =>
     db
@@ -138,7 +138,7 @@ const queueAgain = async (ctx: JobCtx) => {
   )
 }
 
-/** Soon after a start too: pictures of the demonstration have never been queued. */
+/** Also shortly after a start, because the demonstration's pictures were never queued. */
 export const mediaTimers = [{ seconds: 60, run: queueAgain }]
 
 export const mediaJobs = {

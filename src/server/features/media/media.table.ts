@@ -33,7 +33,7 @@ export const media = pgTable('media', {
   wanted: text('wanted').notNull(),
   madeAt: instant('made_at'),
   failed: boolean('failed').notNull().default(false),
-  /** These two are kept by triggers. */
+  /** Triggers maintain these two columns. */
   used: boolean('used').notNull().default(false),
   duplicate: boolean('duplicate').notNull().default(false),
   uploadedBy: uuid('uploaded_by'),

@@ -1,6 +1,6 @@
 /**
- * Pictures for other features. Content holds `MediaRef` (contract/model/media/mediaRef.ts); whoever answers with content resolves them here,
- * all of a page in one call, and the screen draws each with web/blocks/picture/Picture.tsx.
+ * Pictures for other features. Content stores a `MediaRef` (contract/model/media/mediaRef.ts). Endpoints that return content resolve those here, all
+ * of a page in one call, and the screen draws each with web/blocks/picture/Picture.tsx.
  */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
@@ -27,7 +27,7 @@ export const pictureOf = (row: MediaRow, files: Files): Picture => ({
   files,
 })
 
-/** The files that pages show now, by picture: those that exist, in the order of their widths. */
+/** The existing files that pages show now, by picture id, narrowest first. */
 export const filesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Files>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -46,7 +46,7 @@ export const filesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
   return new Map([...byPicture].map(([id, found]) => [id, found.map(({ mediaId: _id, ...file }) => file)]))
 }
 
-/** The pictures with these ids that pages may show, by id. What is in the trash or does not exist is not in it: the page does without. */
+/** Pictures with these ids that pages may show, by id. Pictures in the trash or missing are left out, and the page does without. */
 export const mediaByIds = async ({ db }: { db: Db }, ids: readonly string[]): Promise<ReadonlyMap<string, Picture>> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -61,7 +61,7 @@ export const mediaByIds = async ({ db }: { db: Db }, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, pictureOf(row, files.get(row.id) ?? [])]))
 }
 
-/** The same for blocks (contract/model/blocks/blockRefs.ts): the whole picture, as a page's markup names its files. */
+/** The same for blocks (contract/model/blocks/blockRefs.ts): the uncropped picture, as the page's markup refers to its files. */
 export const pictureRefs = async (ctx: { db: Db }, ids: readonly string[]): Promise<BlockRefs['pictures']> => {
   const pictures = await mediaByIds(ctx, ids)
   return Object.fromEntries(
@@ -80,13 +80,13 @@ export const pictureRefs = async (ctx: { db: Db }, ids: readonly string[]): Prom
   )
 }
 
-/** One reference with the words it has in its place. Null: the picture is not there (any more). */
+/** One reference, with its own alternative text if it has one. Null if the picture no longer exists. */
 export const resolved = (pictures: ReadonlyMap<string, Picture>, { media: id, alt }: MediaRef): Picture | null => {
   const picture = pictures.get(id)
   return picture ? { ...picture, alt: alt || picture.alt } : null
 }
 
-/** A file that pages may show: of a picture that is not in the trash. Null: there is none. */
+/** A file that pages may show: of a picture not in the trash. Null if there is none. */
 export const findFile = async ({ db }: { db: Db }, { id, edition, file }: { id: string; edition: string; file: string }) => {
   const [found] = await db
     .select({ bytes: mediaRenditions.bytes, format: mediaRenditions.format })

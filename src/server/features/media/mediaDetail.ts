@@ -1,4 +1,4 @@
-/** One picture of the library, whole. */
+/** One picture of the library with everything that belongs to it. */
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { MediaDetail } from '#contract/admin/content/media.ts'
@@ -17,7 +17,7 @@ import { mediaUses } from './uses.ts'
 
 type View = CtxFor<'dashboard:view'>
 
-/** The end of the address that stays: for people, and without what an address cannot hold. */
+/** The readable last part of the permanent address, with only characters an address may contain. */
 export const plainName = (title: string) =>
   `${
     title
@@ -29,7 +29,7 @@ export const plainName = (title: string) =>
       .slice(0, 60) || 'picture'
   }.jpg`
 
-/** 404 where there is none. */
+/** 404 if there is none. */
 export const detailOf = async (ctx: View, id: string): Promise<MediaDetail> => {
   const { db, actor } = ctx
   const [found] = await db

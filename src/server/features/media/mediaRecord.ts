@@ -1,4 +1,4 @@
-/** How a picture of the library changes, and what follows: its files are made, and pages that show it are drawn anew. */
+/** How a picture of the library changes, and what follows: its files are made, and pages that show it are rendered again. */
 import { formatDate } from '#contract/format.ts'
 import { mediaMachine } from '#contract/model/media/mediaMachine.ts'
 import { bind } from '#server/features/records/records.ts'

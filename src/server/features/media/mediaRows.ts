@@ -1,4 +1,4 @@
-/** The lists of the library and of its trash: what their filters, sorts and rows are in the database. */
+/** The lists of the library and of its trash: their filters, sorts and rows as SQL. */
 import { and, eq, gte, inArray, isNotNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import { expiringDays, largeBytes, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -14,7 +14,7 @@ import { media, mediaRenditions, type MediaRow } from './media.table.ts'
 
 type View = CtxFor<'dashboard:view'>
 
-/** `made`: files of the edition that is wanted. */
+/** `made`: how many files of the wanted edition exist. */
 export const summaryOf = (row: MediaRow, by: string | null, made: number): MediaSummary => {
   const { small, large, format } = firstCuts(row)
   const at = (cut: typeof small) => renditionPath(row.id, row.edition, { ...cut, format })
@@ -63,7 +63,7 @@ const load = async ({ db }: View, ids: string[]): Promise<MediaSummary[]> => {
     .from(media)
     .leftJoin(assignee, eq(assignee.id, media.uploadedBy))
     .where(inArray(media.id, ids))
-  // What is made is not counted again.
+  // Complete pictures do not need counting.
   const making = await madeOf(
     db,
     rows.filter(({ row }) => row.madeAt === null).map(({ row }) => row.id),

@@ -1,4 +1,4 @@
-/** Takes the pictures of a request: each judged, written anew, checked for viruses and stored before its row says that it is there. */
+/** Receives the pictures of a request: each is checked, re-encoded, scanned for viruses and stored before its row is written. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ export type Taken = {
   bytes: number
   sha256: string
   sentSha256: string
-  /** As it is stored. */
+  /** The bytes as stored. */
   content: Buffer
 }
 
@@ -42,7 +42,7 @@ const kindOf = (name: string): UploadKind => {
     try {
       return kindByName(name)
     } catch (error) {
-      // What that says of other kinds of files is not true here.
+      // Its message lists other kinds of files, which are not taken here.
       throw error instanceof Refusal && error.message.includes('kind of file we take')
         ? new Refusal(`is not a picture we take. ${onlyPictures}`)
         : error
@@ -52,7 +52,7 @@ const kindOf = (name: string): UploadKind => {
   return kind
 }
 
-/** Judges one file and stores it. `before`: asked with the fingerprint of what was sent; where it gives something, nothing is stored. */
+/** Checks and stores one file. `before` gets the hash of what was sent; if it returns something, nothing is stored. */
 const take = <T>(ctx: Ctx, part: FilePart, before: (sentSha256: string) => Promise<T | null>): Promise<Taken | { instead: T }> =>
   withStaging(ctx.files.staging, async (sent, rewritten) => {
     if (part.name.length > longestName)
@@ -81,9 +81,9 @@ const take = <T>(ctx: Ctx, part: FilePart, before: (sentSha256: string) => Promi
 export type Refused = { name: string; reason: string }
 
 /**
- * Every file of the request, one after the other. `store` writes the row of one that was taken, in a transaction of its own; where it fails,
- * the stored bytes go again. `before` as above. Throws `invalid` (422) where any was refused, by name and with the reason; those that were
- * right are kept all the same. `most`: how many files are taken.
+ * Takes every file of the request, one after the other. `store` writes the row of a received picture in a transaction of its own; if it fails, the
+ * stored bytes are removed. `before`: as above. Throws `invalid` (422) if any was refused, with names and reasons; the others are kept. `most`: how
+ * many files are taken.
  */
 export const receivePictures = <T>(
   ctx: Ctx,
@@ -109,7 +109,7 @@ export const receivePictures = <T>(
           )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // Read to its end, so that the next part can come.
+        // Read to the end, so that the next part can follow.
         for await (const _piece of part.content) continue
         refused.push({ name, reason: error.message })
       }

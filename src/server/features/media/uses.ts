@@ -1,6 +1,6 @@
 /**
- * Where pictures are used. The database keeps `media_uses` for every table that a migration gives to `track_media_uses`; here each of
- * those tables says what its rows are called and where they can be looked at.
+ * Where pictures are used. The database maintains `media_uses` for every table that a migration registers with `track_media_uses`. Here each of those
+ * tables says what its rows are called and where to see them.
  */
 import { eq, sql } from 'drizzle-orm'
 import { kindLabels, type ContentKind } from '#contract/model/content/contentName.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 
 type Describe = (db: Db, ids: readonly string[]) => Promise<MediaUse[]>
 
-/** By table. Asked in SQL: the features that own them are later than this one. */
+/** By table. Read with SQL because the features that own them are later ones. */
 const holders: Record<string, Describe> = {
   content_items: async (db, ids) => {
     const { rows } = await db.execute<{ id: string; kind: string; path: string | null; title: string }>(
@@ -18,7 +18,7 @@ const holders: Record<string, Describe> = {
     const labels: Readonly<Record<string, string>> = kindLabels
     return rows.map(({ id, kind, path, title }) => ({ id, kind: labels[kind] ?? 'Content', title, href: path }))
   },
-  // Versions that are still to go public, and those that somebody reads through a preview link (migration 0130).
+  // Scheduled versions, and versions shared by a preview link (0130).
   content_schedules: async (db, ids) => {
     const { rows } = await db.execute<{ id: string; kind: ContentKind; title: string }>(
       sql`SELECT id, kind, title FROM content_items WHERE id = ANY(${sql.param(ids)}::uuid[]) ORDER BY title, id`,
@@ -39,7 +39,7 @@ const holders: Record<string, Describe> = {
   },
 }
 
-/** Everything that shows this picture. What no table above describes is there by the name of its table. */
+/** Everything that shows this picture. Rows of a table not listed above appear under the table's name. */
 export const mediaUses = async ({ db }: { db: Db }, id: string): Promise<MediaUse[]> => {
   const { rows } = await db.execute<{ holder: string; holder_id: string }>(
     sql`SELECT holder, holder_id FROM media_uses WHERE media_id = ${id} ORDER BY holder, holder_id LIMIT 200`,

@@ -1,4 +1,4 @@
-/** How a membership changes: its states on its row, what its history tells, and who is written to. */
+/** How a membership changes: its statuses in the table, what its history shows, and who is mailed. */
 import { eq, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
 import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
@@ -22,7 +22,7 @@ export const membershipRecord = bind({
   },
   mailFacts: async ({ db }, { userId, clientId }) => {
     const [company] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
-    // Queried directly, because the users feature imports this one and a circle is not allowed.
+    // Queried directly, because the users feature imports this one and circular imports are not allowed.
     const { rows } = await db.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)
     return { email: rows[0]?.email ?? null, company: company?.name ?? '' }
   },

@@ -5,13 +5,13 @@ import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Who acts for which company. Rows that ended are kept; the app cannot delete one. */
+/** Who acts for which company. Ended rows are kept; the app cannot delete any. */
 export const memberships = pgTable('memberships', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   clientId: uuid('client_id').notNull(),
   role: text('role', { enum: membershipRoles }).notNull(),
-  /** Areas whose right differs from the role's. */
+  /** Only the areas in which the right differs from the role's. */
   rights: jsonb('rights').$type<Partial<Rights>>().notNull().default({}),
   status: text('status', { enum: membershipMachine.statusNames }).notNull(),
   invitedBy: uuid('invited_by'),

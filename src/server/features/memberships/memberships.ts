@@ -1,4 +1,4 @@
-/** Who acts for which company, and with which rights: read with every request, written when somebody is invited, accepts or goes. */
+/** Who acts for which company, and with which rights. Read on every request; written when a user is invited, accepts or leaves. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Company } from '#contract/access.ts'
@@ -14,7 +14,7 @@ import { memberships } from './memberships.table.ts'
 
 export { membershipRecord } from './membershipRecord.ts'
 
-/** One element of what the database's companies_of(person) gives. */
+/** One element of the result of companies_of(person). */
 export type LiveMembership = {
   id: string
   name: string
@@ -23,7 +23,7 @@ export type LiveMembership = {
   status: MembershipStatus
 }
 
-/** The companies this person acts for now. Pending invitations do not count. */
+/** The companies this user acts for now. Pending invitations do not count. */
 export const companiesFrom = (live: readonly LiveMembership[] | null): Company[] =>
   (live ?? []).flatMap(({ id, name, role, rights, status }) => (status === 'active' ? [{ id, name, rights: rightsOf(role, rights) }] : []))
 
@@ -40,7 +40,7 @@ export type NewMembership = {
 const doerOf = ({ actor }: ActingCtx) =>
   actor?.kind === 'client' ? clientDoer(actor.name, actor.userId) : actor?.kind === 'staff' ? staffDoer({ actor }) : systemDoer
 
-/** An expired membership is closed first, so that it does not count as a duplicate. */
+/** Closes an expired membership first, so that it does not count as a duplicate. */
 const expire = async (ctx: ActingCtx, userId: string, clientId: string) => {
   const over = await ctx.db
     .select()
@@ -57,7 +57,7 @@ const expire = async (ctx: ActingCtx, userId: string, clientId: string) => {
   for (const held of over) await transition(ctx, membershipRecord, { held, action: 'expire', by: systemDoer })
 }
 
-/** Makes somebody one of a company's people. Throws conflict where they are already. Runs in the caller's transaction. Gives the membership's id. */
+/** Adds a user to a company and returns the membership's id. Throws conflict if they already belong to it. Runs in the caller's transaction. */
 export const grantMembership = async (ctx: ActingCtx, { userId, clientId, role, rights = {}, status, expiresAt = null }: NewMembership) => {
   const by = doerOf(ctx)
   await expire(ctx, userId, clientId)
@@ -90,16 +90,16 @@ export const acceptMemberships = async (ctx: ActingCtx, { id, name }: { id: stri
     await transition(ctx, membershipRecord, { held, action: 'accept', by: clientDoer(name, id) }, { patch: { acceptedAt: ctx.now() } })
 }
 
-/** The status that counts: 'expired' as soon as the expiry has passed, even where the row does not say so yet. */
+/** The effective status: 'expired' as soon as the expiry has passed, even if the row does not say so yet. */
 export const standing = sql<MembershipStatus>`CASE WHEN ${memberships.status} IN ('invited', 'active') AND ${memberships.expiresAt} <= now() THEN 'expired' ELSE ${memberships.status} END`
 
-/** The open companies this person acts for or is invited to, by name. Reads them whatever the caller's scope shows. */
+/** The open companies this user acts for or is invited to, by name. Independent of the transaction's scope. */
 export const liveMembershipsOf = async (db: Db, userId: string): Promise<LiveMembership[]> => {
   const { rows } = await db.execute<{ live: LiveMembership[] | null }>(sql`SELECT companies_of(${userId}) AS live`)
   return rows[0]?.live ?? []
 }
 
-/** All memberships of these people, ended ones included, as far as the caller may see them; newest first. */
+/** All memberships of these users, including ended ones, as far as the scope may see them. Newest first. */
 export const membershipsOf = async (db: Db, userIds: readonly string[]) =>
   userIds.length === 0
     ? []

@@ -1,4 +1,4 @@
-/** A mail that came back, or whose reader marked it as spam: what follows for its address, and who is told. */
+/** A mail that bounced, or that its reader marked as spam: stops mail to the address and notifies staff. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -8,14 +8,14 @@ import type { emails } from './messages.table.ts'
 
 type Email = Pick<typeof emails.$inferSelect, 'id' | 'toAddress' | 'subject' | 'queuedBy' | 'relatedType' | 'relatedId'>
 
-/** Nothing more is written to its address until staff allow it again, and somebody is told. In the transaction that stores the outcome. */
+/** Stops mail to the address until staff allow it again, and notifies staff. In the transaction that stores the outcome. */
 export const stopAndTell = async (db: Db, email: Email, why: 'bounced' | 'complained', reason: string): Promise<void> => {
   await stopAddress(db, { address: email.toAddress, reason: why, note: reason.slice(0, 500), byUser: null })
   await record({ db }, { action: `messages.${why}`, subjectType: 'email', subjectId: email.id, after: { why } })
   await tell(db, email)
 }
 
-/** Whoever's step wrote it; without one, whoever has the record it is about, or those who look after mail. */
+/** Notifies the member of staff whose step sent it, or else the handler of its record, or else those who may see mails. */
 export const tell = async (db: Db, email: Email): Promise<void> => {
   const reader = email.queuedBy ?? (await handlerOf(db, email))
   await notify(db, {
@@ -27,7 +27,7 @@ export const tell = async (db: Db, email: Email): Promise<void> => {
   })
 }
 
-/** Who has the record that a mail is about. */
+/** The handler of the record that a mail is about. */
 const handlerOf = async (db: Db, { relatedType, relatedId }: Email): Promise<string | null> => {
   if (!relatedType || !relatedId) return null
   const { rows } = await db.execute<{ assigned: string | null }>(sql`SELECT assigned FROM record_card(${relatedType}, ${relatedId})`)

@@ -5,7 +5,7 @@ import type { EmailDetail, StopReason } from '#contract/model/messages/message.t
 import type { Db } from '#server/db/connect.ts'
 import { emailEvents, emails, stoppedAddresses } from './messages.table.ts'
 
-/** Queried directly, because the users feature imports this one and a circle is not allowed. */
+/** Queried directly, because the users feature imports this one and circular imports are not allowed. */
 const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
   const known = ids.filter((id) => id !== null)
   if (known.length === 0) return new Map()
@@ -13,7 +13,7 @@ const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Oldest first, at most 200. Mails of an older version have no events but their writing. */
+/** Oldest first, at most 200. Mails from older versions only have the event of being written. */
 export const eventsOf = async (db: Db, email: { id: string; createdAt: Date }): Promise<EmailDetail['events']> => {
   const rows = await db.select().from(emailEvents).where(eq(emailEvents.emailId, email.id)).orderBy(asc(emailEvents.id)).limit(200)
   const names = await namesOf(
@@ -47,14 +47,14 @@ export const stoppedAt = async (db: Db, address: string): Promise<EmailDetail['s
   return { reason: row.reason, note: row.note, by: (row.byUser && names.get(row.byUser)) || null, at: row.createdAt.toISOString() }
 }
 
-/** Safe to call twice: the first reason stands. */
+/** Safe to call twice: the first reason is kept. */
 export const stopAddress = (db: Db, stopped: { address: string; reason: StopReason; note: string; byUser: string | null }) =>
   db
     .insert(stoppedAddresses)
     .values({ ...stopped, id: randomUUID(), address: stopped.address.toLowerCase() })
     .onConflictDoNothing()
 
-/** Whether it was stopped. */
+/** Returns whether it was stopped. */
 export const liftAddress = async (db: Db, address: string): Promise<boolean> => {
   const gone = await db
     .delete(stoppedAddresses)

@@ -1,4 +1,4 @@
-/** The staff's lists of mails and text messages: what their filters, sorts and rows are in the database. */
+/** Staff lists of mails and text messages: their filters, sorts and rows as SQL. */
 import { eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { emailList, textList } from '#contract/admin/messages.ts'
@@ -46,7 +46,7 @@ export const emailRows = listRows(emailList, {
     to: (to) => untilDay(emails.createdAt, to),
   },
   sorts: { createdAt: byInstant(emails.createdAt) },
-  // If addresses are masked for the caller, they must not be searchable either.
+  // If the user sees masked addresses, they must not be searchable either.
   words: ({ actor }: View) => (mayReadAddresses(actor) ? sql`${emails}.search_words` : sql`search_text(${emails.subject})`),
   load: async ({ db, actor }, ids) =>
     (await db.select(listed).from(emails).where(inArray(emails.id, ids))).map((row) => summaryOf(row, actor)),

@@ -44,7 +44,7 @@ const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock =
   const [found] = lock ? await query.for('update', { of: emails }) : await query
   if (!found) throw new Failure('notFound', 'Not found')
   const { state, hasSecrets, sentAt } = found.email
-  // Without its words and what it was written from there is nothing to send.
+  // Once its body and props are removed, there is nothing to send.
   const removed = found.email.bodyRemovedAt !== null
   const again = removed ? null : resendOf(state, { secrets: hasSecrets, sealed: found.sealed, accepted: sentAt !== null })
   const reason = again
@@ -113,7 +113,7 @@ export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: strin
   return detailOf(ctx, await find(ctx, next))
 }
 
-/** A mail that somebody else may read too, locked. What opens something is for its reader alone, sent or not. */
+/** Locks a mail that may also go to another address. A mail with a link or code is for its reader only, sent or not. */
 const forOthers = async (ctx: Pick<View, 'db'>, id: string): Promise<Row> => {
   const { email } = await find(ctx, id, true)
   if (email.hasSecrets) throw new Failure('conflict', refusals.secret)
@@ -121,7 +121,7 @@ const forOthers = async (ctx: Pick<View, 'db'>, id: string): Promise<Row> => {
   return email
 }
 
-/** A copy for whoever asks: as it arrives, in their own mailbox. */
+/** Sends the member of staff a copy, to see it as it arrives in a mailbox. */
 export const resendToMe = async (ctx: CtxFor<'contact:respond'>, { id }: { id: string }): Promise<EmailDetail> => {
   const email = await forOthers(ctx, id)
   const { rows } = await ctx.db.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${ctx.actor.userId}`)
@@ -133,7 +133,7 @@ export const resendToMe = async (ctx: CtxFor<'contact:respond'>, { id }: { id: s
   return detailOf(ctx, await find(ctx, next))
 }
 
-/** A copy for somebody else. */
+/** Sends a copy to another address. */
 export const resendTo = async (
   ctx: CtxFor<'client:edit'>,
   { id, to, reason }: { id: string; to: string; reason: string },
@@ -209,7 +209,7 @@ const copy = async (ctx: Pick<View, 'db' | 'origin' | 'enqueue'>, original: Row)
   return id
 }
 
-/** Background work, for the banner of the staff area: dead after 60 seconds without a sign of life. */
+/** Background work, for the staff area's banner: counts as dead after 60 seconds without a heartbeat. */
 export const health = ({ db }: CtxFor<'dashboard:view'>): Promise<WorkHealth> => workHealth(db)
 
 /** The same for /metrics. */

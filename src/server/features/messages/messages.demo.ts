@@ -1,4 +1,4 @@
-/** Demo: what was mailed to those who wrote to us, and what became of it: delivered, delayed, came back, marked as spam. Never outside demo. */
+/** Demonstration only: mails to people who wrote to us, and their outcome: delivered, delayed, bounced, marked as spam. */
 import { sql } from 'drizzle-orm'
 import type { MailEventKind, MailState } from '#contract/model/messages/message.ts'
 import { mailTemplates, type MailTemplate } from '#contract/model/messages/mail.ts'
@@ -7,7 +7,7 @@ import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { emailEvents, emails, stoppedAddresses } from './messages.table.ts'
 
-/** Of contact.demo.ts and its tables, which this feature comes before. */
+/** An enquiry of contact.demo.ts. Typed here because this feature comes before contact. */
 type Enquiry = {
   id: string
   reference: string
@@ -64,7 +64,7 @@ const lettersOf = ({ id, reference, name, email, at, reply, by, from }: Enquiry)
   return [receipt, answer]
 }
 
-/** What happened to each, as it would stand in its history. */
+/** The events of each mail, as its history would show them. */
 const eventsOf = ({ key, at, state = 'delivered', reason = '' }: Letter): Omit<typeof emailEvents.$inferInsert, 'emailId'>[] => {
   if (state === 'suppressed') return [{ at, kind: 'keptBack', detail: reason }]
   const told = (kind: MailEventKind, after: number, detail = '') => ({

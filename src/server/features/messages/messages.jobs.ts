@@ -1,4 +1,4 @@
-/** Sends mails: claim the row, render, hand over, store the outcome. Each step commits by itself, so a kill between two loses nothing. */
+/** Sends mails: claim the row, render, hand over, store the outcome. Each step commits separately, so being killed between two loses nothing. */
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
@@ -15,16 +15,16 @@ import { choicesLink, keySuppressions, oneClickLink } from './suppression.ts'
 /** A mail that could not be delivered for this long is given up. Staff see it and can send it again. */
 const hoursOfTries = 24
 
-/** Mails are hidden from whoever says nothing of themselves: jobs say that they are the system. Each call commits by itself. */
+/** Row-level security hides mails without a scope, so jobs run as the system. Each call commits separately. */
 const asSystem = <T>(ctx: JobCtx, work: (db: Db) => Promise<T>): Promise<T> => transaction(ctx.pool, { scope: 'system' }, work)
 
 /**
- * The provider may report what became of a mail before we have stored that its server took it, or although we never heard its answer: what it
- * said then stands.
+ * The provider may report the outcome of a mail before we have stored that its server accepted it, or without our ever receiving its response. Its
+ * report then takes precedence.
  */
 const notReported = notInArray(emails.state, [...reportedStates])
 
-/** Does nothing for a mail that was sent or given up meanwhile: jobs may be run twice. */
+/** Does nothing for a mail that has been sent or given up meanwhile, because jobs may run twice. */
 export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): Promise<void> => {
   const [email] = await asSystem(ctx, (db) =>
     db
@@ -47,7 +47,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     return
   }
   let outcome: Awaited<ReturnType<JobCtx['mail']['send']>>
-  // Kept with the outcome: the mail of this try without its secrets, in the words of this moment.
+  // Stored with the outcome: the mail of this attempt without its secrets, in the current wording.
   let shown: Shown = {}
   try {
     const written = await write(ctx, email, sealed?.sealed)
@@ -61,7 +61,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   }
   if (outcome.accepted) {
     const { providerId } = outcome
-    // Sent and its secrets gone, or neither.
+    // Marking it sent and deleting its secrets succeed or fail together.
     const otherFailed = await asSystem(ctx, async (db) => {
       const taken = { ...shown, providerId, sentAt: sql`now()` }
       const [sent] = await db
@@ -71,7 +71,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
         .returning({ id: emails.id })
       if (!sent) await db.update(emails).set(taken).where(eq(emails.id, emailId))
       if (email.hasSecrets) await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
-      // A look at an index that is empty on a good day.
+      // Cheap: reads an index that is normally empty.
       return (await db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'failed')).limit(1)).length > 0
     })
     if (otherFailed) await wakeWaiting(ctx)
@@ -99,7 +99,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
 
 type Shown = { subject?: string; text?: string; html?: string }
 
-/** The mail twice: `letter` with its secrets, to send; `shown` without, to keep. */
+/** Renders the mail twice: `letter` with its secrets, to send; `shown` without them, to store. */
 const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
   const own = mailKey(email.template)
   const stored = await getSettings(ctx, ['serviceLevels', own])
@@ -114,7 +114,7 @@ const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: str
   return { shown, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
 }
 
-/** The stored row was written from these very types by queueEmail; the database cannot show it. */
+/** queueEmail wrote the row from these types, but the database cannot prove it. */
 const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unknown>, secrets: unknown) =>
   ({ ...open, ...(secrets as Record<string, unknown>) }) as MailProps[T]
 
@@ -127,7 +127,7 @@ const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: Shown = {})
       .where(and(eq(emails.id, emailId), notReported)),
   )
 
-/** The receiver has no such address: the mail came back at once. Its sealed link stays, as of one that was given up. */
+/** The recipient's server knows no such address, so the mail bounced at once. Keeps the sealed link, as `giveUp` does. */
 const bounce = (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: Shown) =>
   asSystem(ctx, async (db) => {
     const [back] = await db
@@ -140,7 +140,7 @@ const bounce = (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, 
     await stopAndTell(db, email, 'bounced', reason)
   })
 
-/** Jobs of mails that wait for their next try; joined by text, so that a damaged payload cannot stop the others. */
+/** Jobs of mails waiting for their next attempt. Joined as text, so that a damaged payload cannot hold up the others. */
 const waiting = sql`SELECT r.id FROM pgboss.job r JOIN emails e ON e.id::text = r.data ->> 'emailId'
   WHERE r.name = 'mail.send' AND r.state = 'retry' AND r.start_after > pgboss.job_now()`
 
@@ -149,13 +149,13 @@ const bringForward = (ctx: JobCtx, which: SQL) =>
     db.execute(sql`UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND id IN (${which})`),
   )
 
-/** One mail went through, so the server is back: everything that waits for it goes now instead of at its own time. */
+/** One mail went through, so the server is back: every mail waiting for it is sent now rather than at its own time. */
 const wakeWaiting = (ctx: JobCtx) =>
   bringForward(ctx, sql`${waiting} AND e.state = 'failed' AND (e.fault = 'unreachable' OR e.tried_at < now() - interval '30 seconds')`)
 
 /**
- * Every 30 seconds: one waiting mail is tried before its time, as the probe that finds a mail server come back within a minute
- * even when every other mail has backed off to an hour; and mails whose worker was killed, with the mail or before it, go at once.
+ * Every 30 seconds: tries one waiting mail early, to notice within a minute that a mail server is back even if every mail has backed off to an hour.
+ * Also releases mails whose worker was killed during or before sending.
  */
 export const probe = async (ctx: JobCtx): Promise<void> => {
   await bringForward(
@@ -165,7 +165,7 @@ export const probe = async (ctx: JobCtx): Promise<void> => {
   )
 }
 
-/** A process that was killed while asking cannot say how it ended: staff see "Not known", and nothing is sent again. */
+/** A process killed while calling the provider cannot say how the call ended. Staff see "Not known", and nothing is sent again. */
 export const settleTexts = async (ctx: JobCtx): Promise<void> => {
   await asSystem(ctx, (db) =>
     db.execute(sql`
@@ -174,14 +174,14 @@ export const settleTexts = async (ctx: JobCtx): Promise<void> => {
   )
 }
 
-/** Months after which the words of a mail are removed. Its row stays: to whom, what about, when, and how it went. */
+/** Months after which a mail's body is removed. The row stays: recipient, subject, time and outcome. */
 export const monthsOfBodies = 24
-/** Mails of one statement of the purge. */
+/** Mails for each statement of the purge. */
 const purgedAtOnce = 2_000
 
 /**
- * Links of mails never sent are useless after a week, and what the demo delivered is kept for a week.
- * A mail that waits without a job (its queue was emptied by hand) is given up, so that staff see it and can send it again.
+ * Deletes secrets of sent mails, and those of unsent mails after a week, because their links no longer work by then. Keeps the demonstration's outbox
+ * for a week. Gives up mails waiting without a job (the queue was emptied by hand), so that staff see them and can send them again.
  */
 export const purgeMail = async (ctx: JobCtx): Promise<void> => {
   await asSystem(ctx, async (db) => {
@@ -198,7 +198,7 @@ export const purgeMail = async (ctx: JobCtx): Promise<void> => {
   while ((await removeBodies(ctx)) === purgedAtOnce);
 }
 
-/** The words of mails whose time is over, and what they were written from; gives how many. */
+/** Removes the bodies and props of mails past their retention period. Returns how many. */
 const removeBodies = (ctx: JobCtx): Promise<number> =>
   asSystem(ctx, async (db) => {
     const { rows } = await db.execute<{ removed: number }>(sql`

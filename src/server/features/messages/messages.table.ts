@@ -5,14 +5,14 @@ import type { MailEventKind, MailState, StopReason, TextPurpose, TextState } fro
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Mails. `text` and `html` have placeholders where a link or code was; the real values live in `emailSecrets` until sent. */
+/** Mails. `text` and `html` have placeholders for links and codes; the real values are in `emailSecrets` until the mail is sent. */
 export const emails = pgTable('emails', {
   id: uuid('id').primaryKey(),
   template: text('template').$type<MailTemplate>().notNull(),
   toAddress: text('to_address').notNull(),
   props: jsonb('props').$type<Record<string, unknown>>().notNull(),
   subject: text('subject').notNull(),
-  /** Instead of the published words: of a test. */
+  /** Wording to use instead of the published one, for a test mail. */
   words: jsonb('words').$type<Record<string, string>>(),
   text: text('text'),
   html: text('html'),
@@ -26,7 +26,7 @@ export const emails = pgTable('emails', {
   relatedType: text('related_type'),
   relatedId: text('related_id'),
   askedBy: text('asked_by'),
-  /** The member of staff whose step wrote it. */
+  /** The member of staff whose step queued it. */
   queuedBy: uuid('queued_by'),
   copyOf: uuid('copy_of'),
   createdAt: instant('created_at')
@@ -37,13 +37,13 @@ export const emails = pgTable('emails', {
     .default(sql`now()`),
   triedAt: instant('tried_at'),
   sentAt: instant('sent_at'),
-  /** When that happened which the provider told last, by its clock. */
+  /** When the last event reported by the provider happened, by the provider's clock. */
   reportedAt: instant('reported_at'),
-  /** When its words were removed, because their time was over. */
+  /** When the body was removed at the end of its retention period. */
   bodyRemovedAt: instant('body_removed_at'),
 })
 
-/** What happened to each mail after it was written; the trigger of `emails` writes most of it, but not what the provider reports. */
+/** Events of each mail after it was written. The trigger on `emails` writes most of them, but not the provider's reports. */
 export const emailEvents = pgTable('email_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   emailId: uuid('email_id').notNull(),
@@ -53,7 +53,7 @@ export const emailEvents = pgTable('email_events', {
   kind: text('kind').$type<MailEventKind>().notNull(),
   detail: text('detail').notNull().default(''),
   byUser: uuid('by_user'),
-  /** The provider's id of the report that told it. */
+  /** The provider's id of the report behind this event. */
   reportId: text('report_id'),
 })
 
@@ -77,7 +77,7 @@ export const emailSecrets = pgTable('email_secrets', {
     .default(sql`now()`),
 })
 
-/** Mails that somebody asked for and that a job has not looked at yet. */
+/** Requests for a mail that a job has not processed yet. */
 export const wishes = pgTable('wishes', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<'quoteLinks' | 'subscription'>().notNull(),
@@ -86,10 +86,10 @@ export const wishes = pgTable('wishes', {
   ipPrefix: text('ip_prefix').notNull(),
 })
 
-/** How somebody said that they want no marketing. */
+/** How the person said that they want no marketing. */
 export type SuppressionSource = 'page' | 'one-click' | 'complaint'
 
-/** Addresses that asked for no marketing, as digests. `keyed`: under a key of the installation; the rest are from before migration 0108. */
+/** Digests of addresses that asked for no marketing. `keyed`: digested with a key of the installation; the rest are from before (0108). */
 export const mailSuppressions = pgTable('mail_suppressions', {
   addressHash: text('address_hash').primaryKey(),
   keyed: boolean('keyed').notNull().default(false),

@@ -34,7 +34,7 @@ export type { TextPurpose }
 export const hideAddress = (text: string, address: string) =>
   text.replaceAll(new RegExp(address.replace(/[^a-z0-9@]/gi, '\\$&'), 'gi'), maskEmail(address))
 
-/** The stored HTML of one mail, without its secrets; null where there is none yet. For the preview frame of the staff area. */
+/** The stored HTML of a mail, without its secrets, for the staff area's preview frame. Null if it has not been written yet. */
 export const emailHtml = async ({ db, actor }: { db: Db; actor: Actor }, id: string): Promise<string | null> => {
   const [row] = await db.select({ html: emails.html, to: emails.toAddress }).from(emails).where(eq(emails.id, id))
   if (!row?.html) return null
@@ -43,12 +43,12 @@ export const emailHtml = async ({ db, actor }: { db: Db; actor: Actor }, id: str
 
 export type Sender = Pick<Ctx | JobCtx, 'db' | 'enqueue' | 'keys' | 'origin'> & { request?: Pick<RequestInfo, 'ipPrefix'>; actor?: Actor }
 
-/** Whose request makes us send; null where nobody's does. */
+/** A hash of the sender of the request that caused the mail. Null if no request did. */
 const askedBy = ({ request }: Sender) => (request ? hashToken(`mail ${request.ipPrefix}`) : null)
 
 export type QueuedMail = {
   id: string
-  /** suppressed: this address has had its daily allowance of such mails, or asked for no marketing; kept, not sent. */
+  /** suppressed: this address has reached its daily allowance of such mails, or mail to it is unwanted. Stored but not sent. */
   state: 'queued' | 'suppressed'
 }
 
@@ -57,15 +57,15 @@ type Mail<T extends MailTemplate = MailTemplate> = {
   to: string
   props: MailProps[T]
   related?: { type: string; id: string }
-  /** Words instead of the published ones: of a test that somebody sends to themselves. */
+  /** Wording to use instead of the published one, for a test mail that a member of staff sends to themselves. */
   words?: MailWords
 }
-/** A mail of one template or another, its props those of its own. */
+/** A mail of any template, with that template's props. */
 export type AnyMail = { [T in MailTemplate]: Mail<T> }[MailTemplate]
 
 /**
- * Promises one mail to one address: the row and its job are part of the caller's transaction, so it is sent exactly if that commits.
- * `props` hold no text a stranger typed. Links and codes among them are stored encrypted until the mail is sent, then deleted.
+ * Queues one mail to one address. The row and its job are part of the caller's transaction, so it is sent if and only if that commits. `props` must
+ * not contain text typed by a stranger. Links and codes among them are stored encrypted until the mail is sent, then deleted.
  */
 export const queueEmail = async <T extends MailTemplate>(ctx: Sender, mail: Mail<T>): Promise<QueuedMail> => {
   const one = draft(ctx, mail, await standingOf(ctx, mail), [])
@@ -73,7 +73,7 @@ export const queueEmail = async <T extends MailTemplate>(ctx: Sender, mail: Mail
   return { id: one.email.id, state: one.email.state }
 }
 
-/** Several mails with one statement for their rows and one for their jobs. */
+/** Queues several mails, with one statement for the rows and one for the jobs. */
 export const queueEmails = async (ctx: Sender, mails: readonly AnyMail[]): Promise<void> => {
   const standings = await Promise.all(mails.map(async (mail) => ({ mail, standing: await standingOf(ctx, mail) })))
   const drafts: Draft[] = []
@@ -83,7 +83,7 @@ export const queueEmails = async (ctx: Sender, mails: readonly AnyMail[]): Promi
 
 const addressOf = ({ to }: Mail) => to.trim().toLowerCase()
 
-/** What the database says of an address before it gets a mail of this template. */
+/** What the database says about an address before it gets a mail of this template. */
 type Standing = { unwanted: string | null; today: Today | null }
 
 const standingOf = async (ctx: Sender, mail: Mail): Promise<Standing> => {
@@ -93,7 +93,7 @@ const standingOf = async (ctx: Sender, mail: Mail): Promise<Standing> => {
 
 type Draft = { email: typeof emails.$inferInsert & QueuedMail; secret: Record<string, unknown> }
 
-/** `beside`: those of the same call, which are not rows yet and count all the same. */
+/** `beside`: other mails of the same call. They have no rows yet, but count towards the allowance. */
 const draft = (ctx: Sender, mail: Mail, standing: Standing, beside: readonly Draft[]): Draft => {
   const id = randomUUID()
   const { open, secret } = splitSecrets(mail.template, mail.props)
@@ -134,9 +134,9 @@ const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
   ])
 }
 
-/** Why this address does not get it, or null. Asked when a mail is promised and again when it leaves: what was asked for in between counts. */
+/** Why this address must not get this mail, or null. Checked when a mail is queued and again when it is sent, as this may change in between. */
 export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTemplate, to: string): Promise<string | null> => {
-  // Not what somebody needs to get in, or to get on with what they began: a mistake by staff must lock nobody out.
+  // Mails with a link or code are never stopped: people need them to sign in or to continue, and a mistake by staff must not lock anyone out.
   const mayBeStopped = mailTemplates[template].secrets.length === 0
   const about = isMarketing(template) ? null : mailAbout(template)
   if (mayBeStopped || about !== null) {
@@ -152,17 +152,17 @@ export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTempla
 type Today = { sent: number; bySender: number }
 
 /**
- * Mails of this group that the address was sent in a day; null where they are not limited. Exact even when many requests come at once: one
- * address is counted by one transaction at a time.
+ * Mails of this group sent to the address within a day. Null if not limited. Exact even with many concurrent requests, because only one transaction
+ * at a time counts for an address.
  */
 const sentToday = async (ctx: Sender, mail: Mail): Promise<Today | null> => {
   const cap = mailCap(mail.template)
   if (!cap) return null
   const to = addressOf(mail)
-  // Both are sent at once and answered in order: the count sees what was committed while the lock was waited for.
+  // Both are sent together and run in order, so the count includes what was committed while waiting for the lock.
   const [, { rows }] = await Promise.all([
     ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail ${cap.group} ${to}`}, 0))`),
-    // A visitor sees no mail: the database counts them.
+    // A visitor cannot read mails, so a database function counts them.
     ctx.db.execute<Today>(
       sql`SELECT sent, by_sender AS "bySender" FROM mails_of_a_day(${to}, ${sql.param(mailsOfGroup(cap.group))}::text[], ${askedBy(ctx)})`,
     ),

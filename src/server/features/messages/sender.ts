@@ -1,4 +1,4 @@
-/** The firm as a mail shows it, what it promises, and when it is written. */
+/** The firm as mails show it, its service levels, and the current time. */
 import type { MailSender } from '#contract/model/messages/mail.ts'
 import { promisesOf, type ServiceLevels } from '#contract/model/site/serviceLevels.ts'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'

@@ -9,10 +9,10 @@ import { mailSuppressions, type SuppressionSource } from './messages.table.ts'
 type Store = { db: Db; keys: Keys }
 
 const plainDigest = (address: string) => createHash('sha256').update(address.trim().toLowerCase()).digest('hex')
-/** Made of the plain digest, so that those of before there was a key can be keyed as well. */
+/** Derived from the plain digest, so that entries from before the key can be keyed too. */
 const keyed = (keys: Keys, plain: string) => keys.digests('suppression', plain)
 
-/** Under each key of the installation, and as it was kept before there was one. */
+/** Matches the digests under each key of the installation, and the plain one from before there was a key. */
 const ofAddress = (keys: Keys, address: string) => {
   const plain = plainDigest(address)
   return inArray(mailSuppressions.addressHash, [...keyed(keys, plain), plain])
@@ -32,7 +32,7 @@ export const suppress = async ({ db, keys }: Store, address: string, source: Sup
 /** Only after the owner of the address has consented again by a link sent to it. */
 export const unsuppress = ({ db, keys }: Store, address: string) => db.delete(mailSuppressions).where(ofAddress(keys, address))
 
-/** Keys what was written before migration 0108, or came back with a backup of that time. Gives how many. */
+/** Keys the entries written before (0108), or restored from a backup of that time. Returns how many. */
 export const keySuppressions = async ({ db, keys }: Store): Promise<number> => {
   const plain = await db.delete(mailSuppressions).where(eq(mailSuppressions.keyed, false)).returning()
   for (const row of plain) {
@@ -47,15 +47,15 @@ export const keySuppressions = async ({ db, keys }: Store): Promise<number> => {
 
 const use = 'unsubscribe'
 
-/** A token for the choices of one address. It never expires: the unsubscribe link in an old mail must still work. */
+/** A link to the mail choices of one address. It never expires: the unsubscribe link in an old mail must still work. */
 export const choicesLink = (parts: { keys: Keys; origin: string }, address: string) =>
   parts.origin + paths.unsubscribe({ token: parts.keys.seal(use, address) })
 
-/** Where a mail provider posts for its user (RFC 8058). */
+/** The address a mail provider posts to for its user (RFC 8058). */
 export const oneClickLink = (parts: { keys: Keys; origin: string }, address: string) =>
   parts.origin + paths.unsubscribeOneClick(parts.keys.seal(use, address))
 
-/** The address a link was made for; null when it is not one of ours. */
+/** The address that a link was made for. Null if the token is not ours. */
 export const addressOfLink = (keys: Keys, token: string): string | null => {
   try {
     return keys.open(use, token)

@@ -1,4 +1,4 @@
-/** Text messages: a row first, one call of at most five seconds, the outcome on the row. Never sent again by themselves. */
+/** Text messages: write the row, make one call of at most five seconds, store the outcome in the row. Never retried automatically. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -9,24 +9,24 @@ import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { textMessages } from './messages.table.ts'
 
-/** All text messages of the installation in one hour (security.md B0). */
+/** Limit for the whole installation in one hour (security.md B0). */
 export const textsPerHour = 60
 
 /**
- * provider: nothing was sent, as far as anyone knows, and the caller answers 503; number: this number is not served;
- * budget: the installation's allowance of the hour or the money of the day is used up, `retryAfter` in seconds.
+ * provider: as far as we know nothing was sent, and the caller answers 503; number: this number is not supported; budget: the installation's hourly
+ * allowance or daily money is used up, `retryAfter` in seconds.
  */
 export type TextOutcome =
   | { sent: true; id: string }
   | { sent: false; reason: 'provider' | 'number'; id: string | null }
   | { sent: false; reason: 'budget'; id: null; retryAfter: number }
 
-/** UK mobiles only; 070 and 076 are personal and pager numbers, which cost like premium ones (security check 112). */
+/** UK mobile numbers only. 070 and 076 are personal and pager numbers, which cost as much as premium-rate ones (security check 112). */
 export const servesNumber = (number: string) => /^\+447(?![06])\d{9}$/.test(number)
 
 /**
- * Sends one text message and says how it went; never throws for a provider's failure. `secrets` (the code) are replaced in the
- * stored row. Works outside the request's transaction: the row stands even if the request is refused.
+ * Sends one text message and returns the outcome; never throws if the provider fails. `secrets` (the code) are replaced in the stored row. Runs
+ * outside the request's transaction: the row remains even if the request is refused.
  */
 export const sendText = async (
   ctx: Ctx,
@@ -55,7 +55,7 @@ type Ending = PgUpdateSetSource<typeof textMessages>
 const settle = (ctx: Ctx, id: string, ending: Ending) =>
   transaction(ctx.pool, { scope: 'system' }, (db) => db.update(textMessages).set(ending).where(eq(textMessages.id, id)))
 
-/** How many may be sent in 24 hours, how many were, and how much of the money that is. Failed ones cost nothing (security check 37). */
+/** How many may be sent in 24 hours, how many were, and the percentage of the money used. Failed ones cost nothing (security check 37). */
 export const textBudget = async (db: Db): Promise<{ most: number; sent: number; percent: number }> => {
   const { price, perDay } = await getSetting({ db }, 'textBudget')
   const [row] = await db
@@ -67,13 +67,13 @@ export const textBudget = async (db: Db): Promise<{ most: number; sent: number; 
   return { most, sent, percent: sent >= most ? 100 : Math.floor((100 * sent * price) / perDay) }
 }
 
-/** Staff should look at this: an audit row, a log line, and a notice on every staff screen until it is put right. */
+/** Alerts staff: an audit row, a log line, and a notice on every staff screen until it is resolved. */
 const alarm = async (ctx: Ctx, tx: Db, action: 'sms.budgetHalf' | 'sms.budgetSpent', sent: number) => {
   await record({ ...ctx, db: tx }, { action, subjectType: 'textMessage', reason: `${sent} text messages in 24 hours` })
   ctx.log.error({ reason: action, count: sent }, 'text message budget')
 }
 
-/** Takes one of the hour's and the day's allowance by writing the row; null when none is left. */
+/** Takes one message from the hourly and daily allowance by writing the row. Null if none is left. */
 const reserve = (
   ctx: Ctx,
   message: { to: string; text: string; purpose: TextPurpose; secrets?: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * A stranger's wish for a mail to some address. Whether we know the address is looked up by a job: looked up while the caller waits, it
- * would show in how long the answer takes (security checks 41 and 116).
+ * A visitor's request for a mail to some address. A job looks up whether we know the address: if the request did, its response time would reveal the
+ * answer (security checks 41 and 116).
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -12,7 +12,7 @@ export type Wish = { email: string; source: string; ipPrefix: string }
 
 const jobs = { quoteLinks: 'quotes.links', subscription: 'marketing.ask' } as const
 
-/** Part of the caller's transaction. */
+/** Runs in the caller's transaction. */
 export const wish = async (
   ctx: Ctx,
   kind: keyof typeof jobs,
@@ -23,7 +23,7 @@ export const wish = async (
   await ctx.enqueue(jobs[kind], { wishId: id })
 }
 
-/** Takes one out, under the scope 'system'; null: it was granted already, for the job was run twice. */
+/** Takes one out, in the scope 'system'. Null if it was already taken because the job ran twice. */
 export const takeWish = async (db: Db, id: string): Promise<Wish | null> => {
   const [taken] = await db.delete(wishes).where(eq(wishes.id, id)).returning()
   return taken ?? null

@@ -1,4 +1,4 @@
-/** One's own notifications: found by the session's user, by the condition here and by the database's policy. */
+/** The user's own notifications, limited by the session's user both in each query and by row-level security. */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { noticesAtOnce, type notifications as contract } from '#contract/admin/notifications.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -18,7 +18,7 @@ export const unread = async (ctx: Own): Promise<{ unread: number }> => {
   return { unread: row?.unread ?? 0 }
 }
 
-/** Content is kept under three names and edited at more addresses than that. Asked for by SQL: content is a feature after this one. */
+/** Content has three subject types but more edit pages, so look up its kind. Read with SQL because content is a later feature. */
 const kindsOfContent = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; kind: string }>(
@@ -61,7 +61,7 @@ export const list = async (ctx: Own, { show, before }: ParsedInputOf<typeof cont
   }
 }
 
-// Nothing of the firm's records has changed: there is nothing to put into the audit log.
+// Reading notifications changes none of the firm's records, so nothing is audited.
 
 export const read = async (ctx: Own, { id }: { id: string }) => {
   const [row] = await ctx.db

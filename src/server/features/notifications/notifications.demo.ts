@@ -1,4 +1,4 @@
-/** Demo: what the last days brought to those who have the work. Written straight into the table: it happened before today. */
+/** Demonstration only: what happened in the last few days to the people responsible. Written straight into the table, because it is in the past. */
 import { sql } from 'drizzle-orm'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,7 +6,7 @@ import { notifications } from './notifications.table.ts'
 
 export const seedDemoNotifications = async (db: Db): Promise<SignIn[]> => {
   if ((await db.select({ id: notifications.id }).from(notifications).limit(1)).length > 0) return []
-  // Of each kind of work the newest few of each administrator, given by the other.
+  // For each kind of work the newest few of each administrator, assigned by the other.
   await db.execute(sql`
     WITH work AS (
       SELECT assigned_to, 'assigned' AS kind, 'enquiry' AS type, id, reference AS name, 'Grace Holloway' AS by_name, created_at

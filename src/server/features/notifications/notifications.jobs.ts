@@ -1,13 +1,13 @@
-/** Promises that run out, told to whoever has the work; and notifications whose time is over. */
+/** Notifies handlers of promised response times about to run out, and deletes old notifications. */
 import { sql } from 'drizzle-orm'
 import { noticeDays } from '#contract/admin/notifications.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 
-/** So long before a promise ends its handler is told. */
+/** The handler is notified this long before a promised response time ends. */
 export const promiseHours = 4
 
-/** All of them with one statement; each promise once. Gives how many were told. */
+/** All in one statement; once for each promise. Returns how many were notified. */
 export const tellOfPromises = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const { rows } = await db.execute<{ told: number }>(

@@ -13,6 +13,6 @@ export const notifications = pgTable('notifications', {
   byName: text('by_name').notNull(),
   at: instant('at').notNull(),
   readAt: instant('read_at'),
-  /** Of what is found by looking: tells it once. */
+  /** Makes notifications that come from a check unique, so that each is sent once. */
   key: text('key').notNull(),
 })

@@ -1,4 +1,4 @@
-/** Tells staff of what they should know, in the transaction of the event: `notify_staff` of migration 0072 writes the rows. */
+/** Notifies staff, in the transaction of the event: `notify_staff` (0072) writes the rows. */
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access.ts'
 import type { NoticeKind } from '#contract/admin/notifications.ts'
@@ -7,17 +7,17 @@ import type { Db } from '#server/db/connect.ts'
 export type Told = {
   kind: Exclude<NoticeKind, 'promise'>
   about: { type: string; id: string }
-  /** What it is called, where the record does not say. */
+  /** The name of the subject, if the record does not give one. */
   name?: string
-  /** Whom; without them whoever has the record. */
+  /** The staff to notify. If absent, the record's handler. */
   readers?: readonly string[]
-  /** Where nobody has it: the administrators with this permission. Absent: nobody. */
+  /** If there is no handler: notify the administrators with this permission. If absent, nobody. */
   otherwise?: Permission
-  /** Who did it: they are never told of it. */
+  /** Who did it; they are never notified themselves. */
   by?: { userId: string | null; name: string }
 }
 
-/** One statement for all readers. A second one of its kind about the same record renews the first while nobody has read it. */
+/** One statement for all readers. A second notification of the same kind about the same record renews the first while it is unread. */
 export const notify = async (db: Db, { kind, about, name = '', readers, otherwise, by }: Told): Promise<void> => {
   await db.execute(sql`SELECT notify_staff(${kind}, ${about.type}, ${about.id}, ${readers ? sql.param([...readers]) : null}::uuid[],
     ${by?.userId ?? null}::uuid, ${by?.name ?? ''}, ${otherwise ?? ''}, ${name})`)

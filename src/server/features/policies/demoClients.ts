@@ -1,4 +1,4 @@
-/** Forty fictional clients of the demonstration: who they are, and which classes of policy each has. Telephone numbers are Ofcom's drama numbers. */
+/** Forty fictional clients for the demonstration, and the policy classes each has. Phone numbers are from Ofcom's range for drama. */
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { ClientRow } from '#server/features/clients/clients.table.ts'
 import content from './demoClients.json' with { type: 'json' }
@@ -14,5 +14,5 @@ export type DemoClient = Pick<ClientRow, 'name' | 'businessType' | 'trade' | 'ac
   status?: ClientRow['status']
 }
 
-// The file's words are checked by the test of the demonstration data.
+// The demonstration data's test checks the file's values.
 export const demoBook = content as readonly DemoClient[]

@@ -1,4 +1,4 @@
-/** Believable terms for a fictional client, the same on every machine. Figures are invented. */
+/** Plausible terms for a fictional client, the same on every machine. The figures are invented. */
 import { policyClasses, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { Item, Section, Terms } from '#contract/model/policies/terms.ts'
 import { demoId } from '#server/db/demoId.ts'
@@ -12,7 +12,7 @@ export const demoInsurers = [
   'Ferry Example Specialty',
 ] as const
 
-/** A number from 0 up to `below` that depends on its words alone. */
+/** A number from 0 to below `below`, always the same for the same `words`. */
 export const pick = (words: string, below: number): number => Number.parseInt(demoId('pick', words).slice(0, 8), 16) % below
 
 type Template = Pick<Section, 'name' | 'basis'> &

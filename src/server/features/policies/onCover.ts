@@ -5,6 +5,6 @@ import { policies } from './policies.table.ts'
 /** Today in London, as the database sees it. */
 export const today = sql<string>`(now() AT TIME ZONE 'Europe/London')::date`
 
-/** SQL for `isOnCover` of contract/model/policies/policy.ts: on this day, or today. */
+/** `isOnCover` of contract/model/policies/policy.ts as SQL, for the given day or today. */
 export const onCover = (on: SQL | string = today): SQL<boolean> =>
   sql<boolean>`(${policies.boundAt} IS NOT NULL AND ${on} BETWEEN ${policies.inception} AND ${policies.expiry} AND (${policies.cancelledFrom} IS NULL OR ${on} < ${policies.cancelledFrom}))`

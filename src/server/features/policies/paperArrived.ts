@@ -1,4 +1,4 @@
-/** What a document that is put on file does to the policy that waited for it. */
+/** What happens to a policy when a document it was waiting for is put on file. */
 import { and, eq } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isPaperBefore } from '#contract/model/policies/papers.ts'
@@ -8,7 +8,7 @@ import { receivePapers } from './papers.ts'
 import { policies, subjectivities } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
-/** A document has become current. Its paper is received; with it the policy moves on where it waited for nothing else. */
+/** A document has become current. Marks its paper as received, and moves the policy on if it was waiting for nothing else. */
 export const paperArrived = async (
   ctx: ActingCtx,
   { policyId, kind, needed }: { policyId: string; kind: string; needed: string | null },

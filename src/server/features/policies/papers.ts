@@ -1,4 +1,4 @@
-/** Papers that a class of policy needs: asked for when it waits for them or is bound, and received when a document of their kind is on file. */
+/** Papers a class of policy needs: asked for when it waits for them or is bound, received when a document of their kind is on file. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -10,7 +10,7 @@ import { policyTerms, subjectivities, type PolicyRow } from './policies.table.ts
 
 type Of = Pick<PolicyRow, 'id' | 'clientId' | 'class' | 'quoteId' | 'predecessorId' | 'termsNumber'>
 
-/** Kinds of document that are current for a policy. Asked for by SQL: documents is a feature after this one. */
+/** Kinds of document that a policy has on file. Read with SQL because documents is a later feature. */
 const onFile = async (db: Db, policyId: string): Promise<ReadonlySet<string>> => {
   const { rows } = await db.execute<{ kind: string }>(
     sql`SELECT DISTINCT kind FROM documents WHERE policy_id = ${policyId}::uuid AND status = 'current'`,
@@ -18,7 +18,7 @@ const onFile = async (db: Db, policyId: string): Promise<ReadonlySet<string>> =>
   return new Set(rows.map(({ kind }) => kind))
 }
 
-/** Each is asked for once, whatever asks again; what is on file already is not. */
+/** Asks for each paper once, however often this is called, and for none already on file. */
 export const askForPapers = async (
   ctx: Pick<ActingCtx, 'db' | 'now'>,
   { id, clientId }: Pick<Of, 'id' | 'clientId'>,
@@ -44,13 +44,13 @@ export const askForPapers = async (
     .onConflictDoNothing()
 }
 
-/** What a step of a policy asks for. Where the client declared their facts in a request or a renewal, that is their statement. */
+/** What a step of a policy asks for. If the client declared their facts in a request or a renewal, that counts as their statement. */
 export const papersOfStep = async (ctx: ActingCtx, action: string, row: PolicyRow): Promise<void> => {
   if (!['requestProposal', 'receiveProposal', 'bind'].includes(action)) return
   const papers = await getSetting(ctx, 'requiredPapers')
   const before = paperBefore(papers, row.class)
   if (action === 'requestProposal') await askForPapers(ctx, row, before)
-  // Whichever of the two was asked for: the setting may have changed since.
+  // Receives both kinds: the setting may have changed since one of them was asked for.
   if (action === 'receiveProposal') await receivePapers(ctx, row.id, { kinds: Object.keys(papersBefore) })
   if (action !== 'bind') return
   const [newest] = await ctx.db
@@ -62,12 +62,12 @@ export const papersOfStep = async (ctx: ActingCtx, action: string, row: PolicyRo
   await askForPapers(ctx, row, [...(declared ? [] : before), ...papersAfter(papers, row.class, covers)])
 }
 
-/** Whatever is no longer needed: a job closes what the client is still asked to send for it, because documents is a feature after this one. */
+/** Enqueues a job that closes document requests to the client that are no longer needed. A job because documents is a later feature. */
 export const closeRequests = async (ctx: Pick<ActingCtx, 'enqueue'>, policyId: string, needed: readonly string[]) => {
   if (needed.length > 0) await ctx.enqueue('policies.settled', { policyId, needed: [...needed] })
 }
 
-/** `needed`: what a document was asked for, whatever its kind. */
+/** `needed`: the id of the subjectivity a document was requested for, whatever its kind. */
 export const receivePapers = async (
   ctx: ActingCtx,
   policyId: string,

@@ -1,4 +1,4 @@
-/** The fictional book: forty clients and about 160 policies in all eight statuses, relative to the day of the first start. Never outside demo. */
+/** The fictional book: forty clients and about 160 policies in all eight statuses, dated relative to the first start. Demonstration only. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
@@ -23,13 +23,13 @@ export const demoPolicyId = (client: string, kind: PolicyClass, year = 0): strin
 
 type Plan = { status: PolicyStatus; inception: string; cancelledFrom?: string; bound: boolean }
 
-/** Which state the newest period of a policy is in, and when it began. Every status occurs. */
+/** The status and first day of a policy's newest period. Every status occurs. */
 const planOf = (client: DemoClient, kind: PolicyClass, today: string): Plan => {
   const mark = `${client.name} ${kind} plan`
   const roll = pick(mark, 24)
   const began = (daysAgo: number) => addDays(today, -daysAgo)
   if (client.status === 'lapsed') return { status: 'expired', inception: began(365 + 20 + pick(mark, 60)), bound: true }
-  // The café is the client of most pictures: what it shows is chosen.
+  // Most screenshots show the café, so its policies are chosen by hand.
   if (client.name === 'Pebble Café Ltd')
     return kind === 'hospitality'
       ? { status: 'renewal_in_progress', inception: began(345), bound: true }
@@ -44,7 +44,7 @@ const planOf = (client: DemoClient, kind: PolicyClass, today: string): Plan => {
   return { status: 'active', inception: began(30 + pick(mark, 260)), bound: true }
 }
 
-/** The class letter and digits that the insurer would print; invented. */
+/** An invented policy number as the insurer would print it. */
 const numberOf = (client: string, kind: PolicyClass, year: number) =>
   `${kind.slice(0, 3).toUpperCase()}/${100_000 + pick(`${client} ${kind} number`, 899_999)}-${26 - year}`
 
@@ -196,7 +196,7 @@ export const seedDemoPolicies = async (db: Db): Promise<SignIn[]> => {
       const broker = staff[pick(`${client.name} broker`, staff.length)] ?? null
       const plan = planOf(client, kind, today)
       write(written, client, kind, 0, plan, broker)
-      // Most have been with us before: the period before this one has ended.
+      // Most clients had a previous period, which has ended.
       const earlier = addDays(plan.inception, -daysBetween(plan.inception, yearFrom(plan.inception)) - 1)
       if (plan.bound && yearFrom(earlier) < today && pick(`${client.name} ${kind} before`, 10) < 7) {
         write(written, client, kind, 1, { status: 'expired', inception: addDays(plan.inception, -365), bound: true }, broker)

@@ -1,7 +1,7 @@
 /**
- * What happens to policies because a day has come: they end, become active, and their renewal opens. Runs on the hour, so that a night
- * on which nothing ran is made up for; days are days in London, so on most hours there is nothing to do. Rows that another process has
- * locked are left to it, and a row that was moved is no longer found: running it twice changes nothing.
+ * Policy changes that a date triggers: policies end, become active, and their renewals open. Runs hourly so that a missed night is made up for; dates
+ * are in London time, so most runs find nothing to do. Rows locked by another process are left to it, and a row that was moved no longer matches, so
+ * running it twice changes nothing.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, sql, type SQL } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -14,10 +14,10 @@ import { onCover } from './policies.ts'
 import { policies, subjectivities } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const atOnce = 200
 
-/** Takes this action on every policy that matches; gives how many there were. */
+/** Takes this action on every matching policy. Returns how many there were. */
 const each = async (ctx: JobCtx, action: PolicyAction, matching: SQL | undefined, reason: string): Promise<number> => {
   for (let done = 0; ;) {
     const moved = await transaction(ctx.pool, { scope: 'system' }, async (db) => {
@@ -39,11 +39,11 @@ const each = async (ctx: JobCtx, action: PolicyAction, matching: SQL | undefined
 
 const ended = ['pending', 'awaiting_proposal_form', 'awaiting_documents', 'active', 'renewal_pending', 'renewal_in_progress'] as const
 
-/** The last day of the period is over. */
+/** Expires policies after the last day of their period. */
 export const expirePolicies = (ctx: JobCtx): Promise<number> =>
   each(ctx, 'expire', and(inArray(policies.status, [...ended]), lt(policies.expiry, londonClock(ctx.now()).date)), 'The period has ended')
 
-/** On cover from today, with nothing missing. */
+/** Activates policies that are on cover from today with nothing missing. */
 export const activatePolicies = (ctx: JobCtx): Promise<number> => {
   const today = londonClock(ctx.now()).date
   const open = ctx.pool
@@ -60,7 +60,7 @@ export const activatePolicies = (ctx: JobCtx): Promise<number> => {
   return each(ctx, 'activate', matching, 'Cover has begun and nothing is missing')
 }
 
-/** As many days before the expiry as a renewal takes. Policies without a renewal's record are found by their status. */
+/** Opens renewals `renewalWindowDays` before expiry. Policies without a renewal record are found by their status. */
 export const openRenewals = (ctx: JobCtx): Promise<number> => {
   const today = londonClock(ctx.now()).date
   const matching = and(

@@ -13,7 +13,7 @@ const now = sql`now()`
 export const policies = pgTable('policies', {
   id: uuid('id').primaryKey(),
   clientId: uuid('client_id').notNull(),
-  // The database counts it, unless it is given.
+  // The database generates it unless it is given.
   reference: text('reference')
     .notNull()
     .default(sql`next_reference('POL', 'policy_reference', 6)`),
@@ -26,7 +26,7 @@ export const policies = pgTable('policies', {
   boundAt: instant('bound_at'),
   boundBy: uuid('bound_by'),
   cancelledFrom: day('cancelled_from'),
-  /** What the insurer said goes back of it, in pence; null: as the days without cover work out. */
+  /** Net premium that the insurer said it will return, in pence. Null: calculated from the days without cover. */
   returnedNet: bigint('returned_net', { mode: 'number' }),
   returnedIpt: bigint('returned_ipt', { mode: 'number' }),
   cancellationReason: text('cancellation_reason').$type<CancellationReason | ''>().notNull().default(''),
@@ -43,7 +43,7 @@ export const policies = pgTable('policies', {
   predecessorId: uuid('predecessor_id'),
   quoteId: uuid('quote_id'),
   version: integer('version').notNull().default(0),
-  /** Of the client: kept by the database. */
+  /** The client's name, kept up to date by the database. */
   clientName: text('client_name').notNull().default(''),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
@@ -73,7 +73,7 @@ export const subjectivities = pgTable('subjectivities', {
   policyId: uuid('policy_id').notNull(),
   clientId: uuid('client_id').notNull(),
   text: text('text').notNull(),
-  /** A kind of document that its class needs; empty for what an insurer asks for in its own words. */
+  /** The kind of document that the class needs. Empty for something an insurer asks for in its own words. */
   paper: text('paper').notNull().default(''),
   askedOf: text('asked_of', { enum: ['client', 'broker', 'insurer'] })
     .notNull()

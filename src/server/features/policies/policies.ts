@@ -1,4 +1,4 @@
-/** Policies: how one is made, how its terms change, which terms were in force on a day. Runs in the caller's transaction. */
+/** Policies: making one, changing its terms, and finding the terms in force on a day. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { adjustment } from '#contract/model/policies/money.ts'
@@ -43,7 +43,10 @@ const figuresOf = (terms: Terms) => {
   return { net, ipt, fee, commissionRate: terms.commissionRate }
 }
 
-/** Makes a policy with the first version of its terms. Throws invalid for a rate of tax that does not count on its first day, conflict where its number is another policy's of the same insurer and period. Gives its id. */
+/**
+ * Makes a policy with the first version of its terms, and returns its id. Throws invalid for a tax rate not valid on its first day, conflict if
+ * another policy of the same insurer and period has its number.
+ */
 export const createPolicy = async (
   ctx: ActingCtx,
   by: Doer,
@@ -74,7 +77,7 @@ export const createPolicy = async (
   return { id, reference: made.reference }
 }
 
-/** Where the forms of a policy show what is wrong with the tax of a section. */
+/** The field in which a policy form shows an error in a section's tax rate. */
 export const taxField = (place: number) => `terms.sections.${place}.iptRate`
 
 export type NewTerms = {
@@ -83,20 +86,19 @@ export type NewTerms = {
   terms: Terms
   effectiveFrom: string
   reason: string
-  /** What the insurer charges for it; without it, what we work out pro rata. The insurer's figures are the ones that count (domain 5.1). */
+  /** What the insurer charges for the change. If absent, calculated pro rata. The insurer's figures take precedence (domain 5.1). */
   told?: { net: number; ipt: number }
   by: Doer
-  /** Rates of tax of terms that the policy had before and gets back: those count, whatever has come since. */
+  /** Terms that the policy had before and gets back. Their tax rates are valid, whatever has changed since. */
   backTo?: Terms
-  /** What else changes with them, in the same step. */
+  /** Other fields to change in the same step. */
   also?: Partial<Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception' | 'expiry'>>
 }
 
 /**
- * Adds a version of the terms from a day on; earlier versions stay as they were. What it costs is worked out pro rata (domain 5.5) from
- * the version in force on that day; before cover is confirmed nothing has been charged, so the new terms simply apply from the first day.
- * Throws invalid for a day outside the period or before the newest version, and for a rate of tax that does not count on the policy's
- * first day, unless the policy carries it already. Gives the figures.
+ * Adds a version of the terms from a given day; earlier versions stay unchanged. The cost is pro rata (domain 5.5) from the newest version. Before
+ * cover is confirmed nothing has been charged, so the new terms apply from the first day. Throws invalid for a day outside the period or before the
+ * newest version, and for a tax rate not valid on the policy's first day, unless the policy already has it. Returns the figures.
  */
 export const addTerms = async (
   ctx: ActingCtx,
@@ -116,7 +118,7 @@ export const addTerms = async (
       throw new Failure('invalid', 'Some answers need another look', {
         fields: { effectiveFrom: 'The newest terms begin later than this: enter their day or a later one' },
       })
-    // Where the first day moves, the rates of its new day count.
+    // If the first day moves, the tax rates of the new day apply.
     const kept = [...(backTo?.sections ?? []), ...(policy.inception === row.inception ? newest.terms.sections : [])].map(
       ({ iptRate }) => iptRate,
     )
@@ -146,7 +148,7 @@ export const newestTerms = async (db: Db, policyId: string): Promise<TermsRow> =
   return found
 }
 
-/** The version in force on a day; null before the first one begins. */
+/** The version in force on a day. Null before the first one begins. */
 export const termsAt = async (db: Db, policyId: string, on: string): Promise<TermsRow | null> => {
   const [found] = await db
     .select()
@@ -171,23 +173,23 @@ export const openSubjectivities = (db: Db, policyIds: readonly string[]) =>
         .where(and(inArray(subjectivities.policyId, [...policyIds]), eq(subjectivities.status, 'open')))
         .orderBy(sql`${subjectivities.dueOn} NULLS LAST`, subjectivities.id)
 
-/** The day before the period begins: what a predecessor must end on. */
+/** The day before the period begins: the day on which the predecessor must end. */
 export const dayBefore = (inception: string) => addDays(inception, -1)
 
-/** Locks a policy until the transaction ends; 404 where it is not there for whoever asks. */
+/** Locks a policy until the transaction ends. 404 if it does not exist or the user may not see it. */
 export const lockPolicy = async (db: Db, id: string): Promise<PolicyRow> => {
   const [row] = await db.select().from(policies).where(eq(policies.id, id)).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
   return row
 }
 
-/** Throws invalid where the insurer's number names another policy of the same period. */
+/** Throws invalid if another policy of the same insurer and period has this number. */
 export const requireFreeNumber = async (
   db: Db,
   { id, insurer, policyNumber, inception }: Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception'> & { id?: string },
 ): Promise<void> => {
   if (policyNumber === '') return
-  // Also where that policy is one they may not see: the number is taken all the same.
+  // Checks policies the user may not see as well, because their numbers are taken too.
   const { rows } = await db.execute<{ taken: boolean }>(
     sql`SELECT policy_number_taken(${insurer}, ${policyNumber}, ${inception}::date, ${id ?? null}::uuid) AS taken`,
   )

@@ -1,4 +1,4 @@
-/** Changes of the fictional policies' terms since they began: sums that rose, vehicles that came, covers that were added. */
+/** Mid-term changes to the fictional policies: higher sums insured, more vehicles, added covers. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { adjustment } from '#contract/model/policies/money.ts'
@@ -23,7 +23,7 @@ const dearer = (terms: Terms, code: string, by: number): Terms => ({
   ),
 })
 
-/** What has become of these terms; null where nothing has. */
+/** The changed terms. Null if nothing changed. */
 const changeOf = (terms: Terms, id: string): Changed | null => {
   const has = (code: string) => terms.sections.some((section) => section.code === code)
   if (has('MOTOR')) {

@@ -1,4 +1,4 @@
-/** Adding a policy and changing one, with what the form looks up while it is filled in. */
+/** Adding and changing a policy, and the look-ups its form makes while it is filled in. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
@@ -21,7 +21,7 @@ type Edit = CtxFor<'policy:edit'>
 
 const refused = (fields: Record<string, string>) => new Failure('invalid', 'Some answers need another look', { fields })
 
-/** Who may have a new policy: whoever is not closed or declined. */
+/** Clients who may have a new policy: those not closed or declined. */
 const insurable = inArray(clients.status, ['prospect', 'active', 'lapsed'])
 
 export const clientsFor = async ({ db }: Edit, { name, id }: ParsedInputOf<typeof contract.clients>) => {
@@ -39,7 +39,7 @@ export const clientsFor = async ({ db }: Edit, { name, id }: ParsedInputOf<typeo
 export { clientsFor as clients }
 
 export const insurers = async ({ db }: Edit): Promise<string[]> => {
-  // Of what was added last: insurers that nobody uses any more are not offered, and a large book is not read whole.
+  // Only from the latest policies: insurers no longer used are not offered, and a large book is not read in full.
   const { rows } = await db.execute<{ insurer: string }>(
     sql`SELECT DISTINCT insurer FROM (SELECT insurer FROM ${policies} ORDER BY created_at DESC LIMIT 2000) AS recent ORDER BY insurer LIMIT 60`,
   )
@@ -99,9 +99,9 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
   }
   const by = staffDoer(ctx)
   const newest = await newestTerms(ctx.db, id)
-  // A stale version is refused by either of the two, before anything is written.
+  // Both branches refuse a stale version before writing anything.
   if (isDeepStrictEqual(newest.terms, terms)) {
-    // The same terms from another first day: that day's rates of tax count.
+    // The same terms from a different first day: the tax rates of that day apply.
     if (facts.inception !== row.inception) await requireKnownRates(ctx, terms.sections, { on: facts.inception, field: taxField })
     await edit(ctx, policyRecord, { id, version, event: 'correct', by }, { patch: facts, reason })
   } else await addTerms(ctx, { id, version, terms, effectiveFrom, reason, by, also: facts })

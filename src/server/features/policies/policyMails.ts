@@ -1,4 +1,4 @@
-/** What a client hears by mail of the steps of a policy, and when another letter says it already. */
+/** Which steps of a policy send the client a mail, and when another letter already covers it. */
 import { and, eq, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CoverMail, MailProps } from '#contract/model/messages/mail.ts'
@@ -14,8 +14,8 @@ type Facts = { address: string | null; about: CoverMail; covers: string; compuls
 type Told = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
 
 /**
- * Whether an end needs no letter of ours: it was renewed, its renewal writes one, or the book learned its day afterwards, as
- * from an import. Asked for by SQL: renewals is a feature after this one.
+ * Whether the end of a policy needs no letter: it was renewed, its renewal sends one, or its expiry was only recorded afterwards (as by an import).
+ * Read with SQL because renewals is a later feature.
  */
 const isTold = async (db: Db, { id, expiry }: PolicyRow): Promise<boolean> => {
   const { rows } = await db.execute(sql`
@@ -42,12 +42,12 @@ export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Pr
   }
 }
 
-/** A renewal tells of the policy that it has made. */
+/** Not for a policy made by a renewal: the renewal sends its own mail. */
 export const isFirst = ({ row }: Told): boolean => row.predecessorId === null
 
-/** An older end is no news, where the night makes up for a long time. */
+/** When the nightly job catches up after a long gap, it does not write about policies that ended longer ago than this. */
 const newsDays = 30
-/** Cover has ended, and the client has not heard it. */
+/** Cover has ended and the client has not been told. */
 export const isNews = ({ ctx, row, facts }: Told): boolean =>
   row.boundAt !== null && row.expiry >= addDays(londonClock(ctx.now()).date, -newsDays) && !facts.told
 

@@ -1,4 +1,4 @@
-/** How a policy changes: its states on its row, what its history tells, and which step mails its client. */
+/** How a policy changes: its statuses in the table, what its history shows, and which step mails the client. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
@@ -7,7 +7,7 @@ import { papersOfStep } from './papers.ts'
 import { policies } from './policies.table.ts'
 import { cancelled, confirmed, ended, isFirst, isNews, mailFactsOf, reinstated } from './policyMails.ts'
 
-/** What can change what the policy covers, or from when to when. */
+/** Events that can change what the policy covers, or its dates. */
 const changesCover: readonly string[] = ['bind', 'cancel', 'cancelNotTakenUp', 'expire', 'extend', 'reinstate', 'changeTerms', 'correct']
 
 export const policyRecord = bind({

@@ -1,4 +1,4 @@
-/** The staff's list of policies: what its filters, sorts and rows are in the database. Confidential ones are hidden by row-level security. */
+/** Staff list of policies: its filters, sorts and rows as SQL. Row-level security hides confidential policies. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, not, notInArray, sql } from 'drizzle-orm'
 import { policyList, type PolicySummary } from '#contract/admin/book/policies.ts'
 import { addDays, daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -35,7 +35,7 @@ export const summaryOf = (row: PolicyRow, { assignedName, missing, today }: Besi
 
 const isOpen = sql`EXISTS (SELECT 1 FROM ${subjectivities} WHERE ${subjectivities.policyId} = ${policies.id} AND ${subjectivities.status} = 'open')`
 
-/** Confirmed by the insurer, and not undone as if it had never been. */
+/** Confirmed by the insurer, and not cancelled as not taken up. */
 const takenUp = and(isNotNull(policies.boundAt), ne(policies.cancellationReason, 'not_taken_up'))
 
 export const policyRows = listRows(policyList, {

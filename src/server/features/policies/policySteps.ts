@@ -1,4 +1,4 @@
-/** What staff do with a policy. Every step carries the version that was read; what a step needs beside the status is checked on the locked row. */
+/** What staff can do with a policy. Every step carries the version that was read; other conditions are checked on the locked row. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { policies as contract } from '#contract/admin/book/policies.ts'
@@ -23,7 +23,7 @@ type Edit = CtxFor<'policy:edit'>
 type Step = { id: string; version: number }
 
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
-/** Not possible for another reason than the status: told like an illegal step, with the legal ones. */
+/** For a step refused for a reason other than the status: the same error as an illegal step, with the legal ones. */
 const impossible = (ctx: Edit, row: PolicyRow, action: PolicyAction, message: string) =>
   new Failure('conflict', message, {
     flags: {
@@ -33,7 +33,7 @@ const impossible = (ctx: Edit, row: PolicyRow, action: PolicyAction, message: st
     },
   })
 
-/** A step without anything of its own; `reason` goes into the history. */
+/** A step with no fields of its own; `reason` goes into the history. */
 const plain =
   (action: PolicyAction) =>
   async (ctx: Edit, { id, version, reason = '' }: Step & { reason?: string }) => {
@@ -98,7 +98,7 @@ export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedIn
 export const cancel = async (ctx: Edit, { from, because, net, ipt, reason, ...input }: ParsedInputOf<typeof contract.cancel>) => {
   if (net !== undefined && ipt === undefined) throw invalid('ipt', 'Enter the tax that goes back too; 0 for none')
   if (ipt !== undefined && net === undefined) throw invalid('net', 'Enter the net premium that goes back too; 0 for none')
-  // What the insurer gives back is what goes back, as in a change that the client asked for.
+  // The insurer's return premium is what the client gets back, as with a change the client asked for.
   const returned = net === undefined || ipt === undefined ? {} : { returnedNet: net, returnedIpt: ipt }
   await transition(ctx, policyRecord, { ...input, action: 'cancel' }, ({ inception, expiry }) => {
     if (from < inception || from > expiry)
@@ -108,7 +108,7 @@ export const cancel = async (ctx: Edit, { from, because, net, ipt, reason, ...in
   return detailOf(ctx, input.id)
 }
 
-/** Whether the insurer's confirmation is on file. Asked for by SQL: documents is a feature after this one. */
+/** Whether the insurer's confirmation is on file. Read with SQL because documents is a later feature. */
 const hasConfirmation = async (db: Db, policyId: string): Promise<boolean> => {
   const { rows } = await db.execute(
     sql`SELECT 1 FROM documents WHERE policy_id = ${policyId}::uuid AND kind = 'confirmation' AND status = 'current' LIMIT 1`,
@@ -142,7 +142,7 @@ export const assign = async (ctx: Edit, { id, version, userId }: ParsedInputOf<t
   return detailOf(ctx, id)
 }
 
-// What follows neither checks nor raises the version, so it never conflicts with a colleague's change.
+// The functions below neither check nor raise the version, so they never conflict with a colleague's change.
 
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await lockPolicy(ctx.db, id)
@@ -171,7 +171,7 @@ export const settle = async (ctx: Edit, { id, subjectivity, status }: ParsedInpu
     .where(and(eq(subjectivities.id, subjectivity), eq(subjectivities.policyId, id)))
     .returning()
   if (!row) throw new Failure('notFound', 'Not found')
-  // Opened again, nothing is asked of the client by itself.
+  // Reopening it does not send the client a new request.
   if (status !== 'open') await closeRequests(ctx, id, [row.id])
   await addEvent(ctx, policyRecord, id, { event: 'settle', by: staffDoer(ctx), reason: `${settledAs[status]}: ${row.text}` })
   await record(ctx, { action: 'policies.settle', subjectType: 'policy', subjectId: id })

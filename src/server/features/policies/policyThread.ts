@@ -1,4 +1,4 @@
-/** What the client and we write to each other about a policy. Notes among colleagues are another action and never here. */
+/** Messages between the client and us about a policy. Internal notes are a different event and never appear here. */
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { ThreadMessage } from '#contract/model/policies/thread.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
@@ -27,11 +27,11 @@ export const threadOf = async (db: Db, policyId: string): Promise<ThreadMessage[
   }))
 }
 
-/** Adds one that the client may read. */
+/** Adds a message that the client can read. */
 export const writeToThread = (ctx: ActingCtx, policyId: string, { by, text }: { by: Doer; text: string }) =>
   addEvent(ctx, policyRecord, policyId, { event: 'message', by, reason: text, visibleTo: 'client' })
 
-/** Who wrote last on the client's side: whom an answer is for. Null where nobody has written. */
+/** The client user who wrote last, to whom a reply is sent. Null if none has written. */
 export const lastAsker = async (db: Db, policyId: string): Promise<string | null> => {
   const [row] = await db
     .select({ userId: recordEvents.byUser })

@@ -1,4 +1,4 @@
-/** Policies as staff read them: the list, one with everything that belongs to it, and one version of its terms. */
+/** Policies as staff see them: the list, one policy with everything that belongs to it, and one version of its terms. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { policies as contract, PolicyDetail, TermsVersion } from '#contract/admin/book/policies.ts'
@@ -33,7 +33,7 @@ const versionOf = (row: TermsRow): TermsVersion => ({
 })
 
 type Linked = { id: string; reference: string }
-/** A record of the database by its id; null where it is not there for whoever asks. */
+/** A row of the given table by this column. Null if it does not exist or the user may not see it. */
 const linked = async (db: Db, table: 'policies' | 'quotes', column: 'id' | 'predecessor_id', id: string | null): Promise<Linked | null> => {
   if (id === null) return null
   const { rows } = await db.execute<Linked>(
@@ -42,7 +42,7 @@ const linked = async (db: Db, table: 'policies' | 'quotes', column: 'id' | 'pred
   return rows[0] ?? null
 }
 
-/** Requests that are open with the client, by what they are for. Asked for by SQL: documents is a feature after this one. */
+/** Document requests open with the client, keyed by what they are for. Read with SQL because documents is a later feature. */
 const openRequests = async (db: Db, policyId: string) => {
   const { rows } = await db.execute<{ needed_for: string; id: string; on: string; sent: boolean }>(
     sql`SELECT needed_for, id, (created_at AT TIME ZONE 'Europe/London')::date::text AS on, status = 'to_check' AS sent
@@ -51,10 +51,10 @@ const openRequests = async (db: Db, policyId: string) => {
   return new Map(rows.map(({ needed_for, ...request }) => [needed_for, request]))
 }
 
-/** What keeps a bound policy from being active: it does not pay yet, or something is missing. */
+/** Whether a bound policy can become active: it is on cover and nothing is missing. */
 export const isComplete = (row: PolicyRow, open: number, today: string) => isOnCover(row, today) && open === 0
 
-/** Everything about one policy; 404 where it is not there for this person. */
+/** Everything about one policy. 404 if it does not exist or the user may not see it. */
 export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: string): Promise<PolicyDetail> => {
   const { db } = ctx
   const [found] = await db
@@ -121,7 +121,7 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<PolicyDet
   return detail
 }
 
-/** Read as a whole, like the policy itself: it is in the audit log. */
+/** Audited, because it reads the whole list, as opening the policy does. */
 export const vehicles = async (ctx: View, { id }: { id: string }) => {
   const [policy] = await ctx.db.select({ reference: policies.reference }).from(policies).where(eq(policies.id, id))
   if (!policy) throw new Failure('notFound', 'Not found')

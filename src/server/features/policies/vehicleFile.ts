@@ -1,4 +1,4 @@
-/** The vehicles of a policy as a file: in the columns that an import of items reads, so that a corrected one can be read back. */
+/** Exports a policy's vehicles in the columns that an import of items reads, so that a corrected file can be imported again. */
 import type { CsvLines } from '#contract/list.ts'
 import { readVrm } from '#contract/model/content/reading.ts'
 import { itemFields, type ItemField } from '#contract/model/imports/itemFields.ts'

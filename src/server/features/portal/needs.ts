@@ -1,4 +1,4 @@
-/** What waits for a client in each area where they may act or look: one query for each kind of record, under the call's own scope. */
+/** What a client needs to do in each area where they may act: one query for each kind of record, in the transaction's own scope. */
 import { sql, type SQL } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import type { Area } from '#contract/model/people/membership.ts'
@@ -15,7 +15,7 @@ const idList = (ids: readonly string[]) =>
     sql`, `,
   )
 
-/** Which right opens a kind, and what waits. Each gives id, title, class, client_id and due_on. */
+/** The area whose right is needed, and the query. Each returns id, title, class, client_id and due_on. */
 const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
   renewal: {
     area: 'renewals',
@@ -76,7 +76,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
 
 const most = 100
 
-/** All that waits for this person, what is due first on top; what has no day comes last. `today`: yyyy-mm-dd. */
+/** Everything this user needs to do, earliest due date first; without a date last. `today`: yyyy-mm-dd. */
 export const needsOf = async ({ db, actor }: Own, today: string): Promise<Need[]> => {
   const names = new Map(actor.companies.map(({ id, name }) => [id, name]))
   const found: Need[] = []

@@ -1,4 +1,4 @@
-/** Client portal: the first screen. Every part is of the companies where this person may see that area. */
+/** Client portal: the first screen. Every part covers only the companies in which the user may see that area. */
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import { daysBetween, addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -18,7 +18,7 @@ import { needsOf } from './needs.ts'
 
 type Own = CtxFor<'client'>
 const shownNeeds = 20
-/** A company may have thousands; all of them are in their own list. */
+/** A company may have thousands; the full list has all of them. */
 const shownPolicies = 30
 const renewalDays = 120
 const closedQuotes = ['draft', 'bound', 'declined_by_client', 'no_terms', 'expired', 'withdrawn'] as const
@@ -28,7 +28,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
   const today = londonClock(ctx.now()).date
   const names = new Map(actor.companies.map(({ id, name }) => [id, name]))
   const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
-  /** Null where this person may see the area in no company. */
+  /** Null if the user may see the area in no company. */
   const within = async <T>(area: Area, read: (ids: string[]) => Promise<T>): Promise<T | null> => {
     const ids = companiesWith(actor, area, 'view').map(({ id }) => id)
     return ids.length === 0 ? null : read(ids)
@@ -97,7 +97,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
       .limit(10),
   )
   const needs = await needsOf(ctx, today)
-  // A client's call does not see staff: their names are read past it, for these companies only.
+  // A client's scope cannot see staff, so their names are read as the system, for these companies only.
   const companyIds = actor.companies.map(({ id }) => id)
   const handlers = await transaction(db, { scope: 'system' }, (system) =>
     system

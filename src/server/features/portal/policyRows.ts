@@ -1,4 +1,4 @@
-/** The client's list of policies, in the database. The call's scope holds the companies in which the caller may see them. */
+/** The client's list of policies as SQL. The transaction's scope is limited to the companies whose policies the user may see. */
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { coverSentence, renewsIn } from '#contract/model/policies/coverWords.ts'

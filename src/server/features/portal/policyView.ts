@@ -1,4 +1,4 @@
-/** One policy as its client reads it: the terms of a day, what changed them, what is still needed, and what we wrote to each other. */
+/** One policy as its client sees it: the terms of a day, what changed them, what is still needed, and the messages between us. */
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { allows, type Area, type Right } from '#contract/model/people/membership.ts'
@@ -26,7 +26,7 @@ const inForce = (versions: readonly TermsRow[], on: string): TermsRow => {
   return found
 }
 
-/** Throws notFound for a policy that the caller may not see. `on`: the terms of that day, kept inside the period. */
+/** Throws notFound for a policy the user may not see. `on`: show the terms of that day, moved into the period if outside. */
 export const viewOf = async (ctx: View, id: string, on?: string): Promise<PolicyView> => {
   const { db, actor } = ctx
   const today = todayOf(ctx)
@@ -68,7 +68,7 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
         shown: version.number === shown.number,
       }
     }),
-    // What insurers and we still send is no task of the client's.
+    // What insurers or we still have to send is not for the client to do.
     needed: needed
       .filter(({ askedOf }) => askedOf === 'client')
       .map(({ id: needId, text, dueOn }) => ({ id: needId, text, dueOn, late: dueOn !== null && dueOn < today })),

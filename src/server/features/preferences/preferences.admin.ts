@@ -1,4 +1,4 @@
-/** One's own preferences: the row is found by the session's user and by nothing that was sent. */
+/** The user's own preferences. The row is found by the session's user, never by anything in the request. */
 import { eq } from 'drizzle-orm'
 import { defaultPreferences, type Preferences } from '#contract/admin/preferences.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -28,7 +28,7 @@ export const place: Previews['place'] = async (ctx, shown) => presentPlace(ctx, 
 export const trade: Previews['trade'] = async (ctx, shown) => presentTrade(ctx, (await workingCopy(ctx, 'trade', shown)).content)
 export const term: Previews['term'] = async (ctx, shown) => presentTerm(ctx, (await workingCopy(ctx, 'term', shown)).content)
 
-/** Conditions are told in words: a preview has no answers that they could look at. */
+/** Conditions are shown in words, because a preview has no answers to evaluate. */
 const ofQuestions = async (ctx: Ctx, { content }: Copy<'questions'>) => {
   const set = await previewedPages(ctx, content.slug, content)
   return {
@@ -46,7 +46,7 @@ const ofQuestions = async (ctx: Ctx, { content }: Copy<'questions'>) => {
 }
 export const questions: Previews['questions'] = async (ctx, shown) => ofQuestions(ctx, await workingCopy(ctx, 'questions', shown))
 
-/** Asked for twice a second while somebody types, and it changes nothing: no row in the log. */
+/** Called twice a second while the user types, and changes nothing, so it is not audited. */
 const typed = <K extends ContentKind>(ctx: Ctx, kind: K, { id, content }: { id: string; content: unknown }) => {
   ctx.auditCount.written += 1
   return typedCopy(ctx, kind, id, content)

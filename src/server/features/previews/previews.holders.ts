@@ -1,4 +1,4 @@
-/** Readers of a preview link. Its token has 256 bits and is not guessed; one that is wrong, over or ended is refused alike. */
+/** Readers of a preview link. Its token has 256 bits, so it cannot be guessed. Wrong, expired and ended links are refused alike. */
 import { and, eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { transaction } from '#server/db/connect.ts'

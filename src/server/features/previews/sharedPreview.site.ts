@@ -1,4 +1,4 @@
-/** Anybody with a preview link: the operations of contract/site/sharedPreview.ts. */
+/** Anyone with a preview link: the operations of contract/site/sharedPreview.ts. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -54,11 +54,11 @@ export const show = async (ctx: Reader): Promise<SharedPreview> => {
   const { share, title, number, kind } = shown
   const page = await pageOf(ctx, shown)
   const at = ctx.now()
-  // Whoever made the link sees that it was opened, and when; nothing of who did or from where.
+  // The link's creator sees that it was opened and when, but not by whom or from where.
   await ctx.db
     .update(contentShares)
     .set({
-      // Loading it again at once is the same reading.
+      // Reloading within a minute counts as the same reading.
       opened: sql`${contentShares.opened} + CASE WHEN ${contentShares.lastOpenedAt} > ${at.toISOString()}::timestamptz - interval '1 minute' THEN 0 ELSE 1 END`,
       firstOpenedAt: sql`coalesce(${contentShares.firstOpenedAt}, ${at.toISOString()}::timestamptz)`,
       lastOpenedAt: at,
@@ -89,7 +89,7 @@ export const show = async (ctx: Reader): Promise<SharedPreview> => {
 
 type Answer = { event: 'readerComment' | 'signOff' | 'askChanges'; name: string; reason: string }
 
-/** A line in the item's history, a row in the log, and a mail to whoever made the link and whoever has the item. */
+/** Adds a line to the item's history and an audit row, and mails the link's creator and the item's handler. */
 const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, name, reason }: Answer) => {
   const [item] = await ctx.db
     .select({ kind: contentItems.kind, title: contentItems.title, assignedTo: contentItems.assignedTo })
@@ -138,11 +138,11 @@ export const comment = async (ctx: Reader, { name, text }: ParsedInputOf<typeof 
   const shown = await sharedRevision(ctx, ctx.holder.shareId)
   const { share, number } = shown
   if (!share.mayComment) throw new Failure('forbidden', 'This link is for reading only')
-  // Locked, so that two of the same cannot come at once.
+  // Locked, so that two identical comments cannot be added at once.
   await ctx.db.select({ id: contentShares.id }).from(contentShares).where(eq(contentShares.id, share.id)).for('update')
   const said = await commentsOf(ctx, share.id)
   const last = said.at(-1)
-  // Sent twice by a plain form: said once.
+  // A plain form sent it twice: store it once.
   if (last?.byName === name && last.text === text) {
     ctx.auditCount.written += 1
     return null

@@ -1,4 +1,4 @@
-/** What we hold of a person and, as far as their rights reach, of the companies they act for: for the copy that they may ask for (UK GDPR, article 15). */
+/** What we hold about a user and, within their rights, about the companies they act for: the copy they may ask for (UK GDPR, article 15). */
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'

@@ -1,4 +1,4 @@
-/** Client portal: one's own profile. */
+/** Client portal: the user's own profile. */
 import { eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -48,7 +48,7 @@ export const save = async (ctx: Own, { version, ...wanted }: ParsedInputOf<typeo
     .update(personDetails)
     .set({ ...wanted, version: version + 1, updatedAt: sql`now()` })
     .where(eq(personDetails.userId, userId))
-  // What they told us of their needs is theirs; that they changed it is enough for the log.
+  // What they told us about their support needs is private; the log only needs to know that it changed.
   await record(ctx, { action: 'profile.save', subjectType: 'user', subjectId: userId, after: { job: wanted.job } })
   return profileOf(ctx)
 }

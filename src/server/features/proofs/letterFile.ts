@@ -1,4 +1,4 @@
-/** The PDF of a letter: drawn once from its locked facts, kept as a file, known by its SHA-256. */
+/** The PDF of a letter: drawn once from its locked facts, stored as a file, identified by its SHA-256. */
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ProofFacts } from '#contract/model/proofs/proof.ts'
@@ -14,7 +14,7 @@ import { proofs, type ProofRow } from './proofs.table.ts'
 type Letter = { id: string; facts: ProofFacts; code: string; issuedAt: Date }
 type Drawn = { pdfKey: string; pdfSha256: string; pdfBytes: number }
 
-/** Stores the file first, so that no row names a missing one. Gives what its row says of it. */
+/** Stores the file first, so that no row refers to a missing file. Returns the columns for its row. */
 export const drawLetterFile = async (
   ctx: { db: Db; files: Files; origin: string },
   { id, facts, code, issuedAt }: Letter,
@@ -29,7 +29,7 @@ export const drawLetterFile = async (
 
 const drawing = new Map<string, Promise<Drawn>>()
 
-/** The letters of the demonstration are drawn when somebody first wants one. All others have their file from the start. */
+/** Demonstration letters are drawn when first requested. All others have their file from the start. */
 export const withFile = async (ctx: { db: Db; files: Files; origin: string }, row: ProofRow): Promise<ProofRow> => {
   if (row.pdfKey) return row
   const draw = async () => {
@@ -42,17 +42,17 @@ export const withFile = async (ctx: { db: Db; files: Files; origin: string }, ro
     )
     return drawn
   }
-  // Once for all who ask at the same time.
+  // Concurrent requests share one drawing.
   const running = drawing.get(row.id) ?? draw().finally(() => drawing.delete(row.id))
   drawing.set(row.id, running)
   return { ...row, ...(await running) }
 }
 
-/** By its id, where this scope may see it. */
+/** A letter by its id. Undefined if this scope may not see it. */
 export const letterById = (db: Db, scope: Scope, id: string): Promise<ProofRow | undefined> =>
   transaction(db, scope, async (tx) => (await tx.select().from(proofs).where(eq(proofs.id, id)))[0])
 
-/** As long as what it says is so. */
+/** A letter while it is in force or about to begin. Undefined otherwise. */
 export const currentLetter = (ctx: { db: Db; now: () => Date }, id: string): Promise<ProofRow | undefined> =>
   transaction(ctx.db, { scope: 'system' }, async (db) => {
     const [row] = await db.select().from(proofs).where(eq(proofs.id, id))

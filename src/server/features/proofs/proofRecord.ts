@@ -23,7 +23,7 @@ export const proofRecord = bind({
   fields: { toldUntil: { label: 'Cover until', show: (day) => (day ? formatDate(day) : 'as the letter says') } },
   mailFacts: async ({ db }, row): Promise<Facts> => {
     const [holder] = row.holderId ? await db.select().from(proofHolders).where(eq(proofHolders.id, row.holderId)) : []
-    // The letter's own facts: the company's name as we hold it, never what was typed about the holder.
+    // From the letter's own facts: the company's name as we hold it, never what a client typed about the holder.
     return { email: holder?.email || null, company: row.facts.insured, cover: classLabel(row.facts.class), insurer: row.facts.insurer }
   },
   clientEmail: (_row, { email }) => email,
@@ -31,7 +31,7 @@ export const proofRecord = bind({
     send: [{ to: 'client', template: 'proofIssued', props: (step) => ({ ...about(step), until: step.row.facts.expiry }) }],
     withdraw: [{ to: 'client', template: 'proofEnded', props: (step) => ({ ...about(step), until: null }) }],
     warn: [{ to: 'client', template: 'proofEnded', props: (step) => ({ ...about(step), until: step.row.toldUntil }) }],
-    // Whoever was told before is not told again.
+    // A holder who was warned is not told again.
     end: [
       {
         to: 'client',

@@ -1,4 +1,4 @@
-/** Proofs of cover as their client's list and screens show them. */
+/** Proofs of cover as the client's list and screens show them. */
 import { desc, eq, inArray } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { proofMachine } from '#contract/model/proofs/proofMachine.ts'
@@ -19,7 +19,7 @@ const companyName = ({ actor }: Portal, clientId: string) => actor.companies.fin
 export const mayAct = ({ actor }: Portal, clientId: string) =>
   !actor.viewedBy && actor.companies.some(({ id, rights }) => id === clientId && allows(rights.policies, 'act'))
 
-/** In the order in which they come. */
+/** In the order given. */
 export const shown = async (ctx: Portal, rows: readonly ProofRow[]): Promise<Shown[]> => {
   const states = await statesOf(ctx, rows)
   return rows.map((row) => ({
@@ -69,7 +69,7 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ProofDetail> =>
     issuedBy: row.issuedByName,
     bytes: row.pdfBytes,
     sha256: row.pdfSha256,
-    // A letter that no longer holds is not sent to anybody.
+    // A letter that is no longer valid cannot be sent.
     actions: allowed.filter((action) => action !== 'send' || (email !== '' && summary.state === 'in_force')),
     newer: newer?.id ?? null,
     log: log.map(({ at, by, action, reason }) => ({ at, by, what: proofMachine.told(action), detail: reason })),

@@ -1,4 +1,4 @@
-/** What letters are worth now: their policies and the terms in force today are looked at anew each time. */
+/** The current state of letters: each time computed from their policies and the terms in force today. */
 import { and, desc, inArray, lte } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { proofStateOf, type PolicyNow } from '#contract/model/proofs/proof.ts'
@@ -23,7 +23,7 @@ export const policiesOn = async (db: Db, ids: readonly string[], today: string):
   return new Map(rows.map((row) => [row.id, { ...row, terms: byPolicy.get(row.id) ?? null }]))
 }
 
-/** What each of these letters is worth now. One whose policy the caller may not see is as good as withdrawn. */
+/** The current state of each letter. Counts as withdrawn if the user may not see its policy. */
 export const statesOf = async (ctx: Pick<ActingCtx, 'db' | 'now'>, rows: readonly ProofRow[]) => {
   const today = londonDay(ctx)
   const found = await policiesOn(

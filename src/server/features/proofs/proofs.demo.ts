@@ -1,4 +1,4 @@
-/** Fictional letters and a staff page: in force, withdrawn, replaced, of a policy that was cancelled. Never outside demo. */
+/** Fictional letters and a staff page: in force, withdrawn, replaced, and for a cancelled policy. Demonstration only. */
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
@@ -22,7 +22,7 @@ type Example = {
   address: string
   purpose: Purpose
   daysAgo: number
-  /** 'all', or codes. */
+  /** 'all', or section codes. */
   sections?: readonly string[]
   carryOver?: boolean
   status?: 'withdrawn' | 'replaced'
@@ -81,7 +81,7 @@ const examples: readonly Example[] = [
 
 const codeOf = (mark: string) => codeFrom(createHash('sha256').update(`seawall demo code ${mark}`).digest())
 
-/** The page of Pebble Caf\u00e9's staff. Fixed, so that pictures and tests find it. */
+/** The staff page of Pebble Café. Fixed, so that screenshots and tests can find it. */
 export const demoStaffToken = codeOf('staff page')
 
 export const seedDemoProofs = async (db: Db): Promise<SignIn[]> => {
@@ -107,7 +107,7 @@ export const seedDemoProofs = async (db: Db): Promise<SignIn[]> => {
         address: one.address,
       })
       .onConflictDoNothing()
-    // Within the period, however young it is.
+    // Within the period, even if it has only just begun.
     const issuedOn = [addDays(today, -one.daysAgo), policy.inception].toSorted().at(-1) ?? today
     const issuedAt = new Date(`${issuedOn}T10:42:00Z`)
     const sections = one.sections ?? first.terms.sections.map(({ code }) => code)

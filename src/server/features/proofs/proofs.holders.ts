@@ -1,4 +1,4 @@
-/** Holders of a letter, by its code; and staff of a company, by the address of their page. Neither is guessed: both have 120 bits or more. */
+/** Holders of a letter, by its code; and a company's staff, by the address of their page. Neither can be guessed: both have at least 120 bits. */
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { readCode } from '#contract/model/proofs/proof.ts'
@@ -10,7 +10,7 @@ import { proofs, staffPages } from './proofs.table.ts'
 type Held = Extract<Scope, { scope: 'holder' }>
 const notFound = () => new Failure('notFound', 'Not found')
 
-/** The letter of a code as it was typed or scanned; null where there is none. */
+/** The letter for a code as typed or scanned. Null if there is none. */
 export const proveCode = async ({ db }: Pick<Deps, 'db'>, typed: string): Promise<{ proofId: string; code: string } | null> => {
   const code = readCode(typed)
   if (!code) return null
@@ -19,7 +19,7 @@ export const proveCode = async ({ db }: Pick<Deps, 'db'>, typed: string): Promis
   return row ? { proofId: row.id, code } : null
 }
 
-/** The company of a staff page; null for an address that leads nowhere, and for a page that is switched off. */
+/** The company of a staff page. Null for an unknown address, and for a page that is switched off. */
 export const proveAddress = async ({ db }: Pick<Deps, 'db'>, token: string): Promise<{ clientId: string; token: string } | null> => {
   const code = readCode(token)
   if (!code) return null

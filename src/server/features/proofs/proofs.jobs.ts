@@ -1,4 +1,4 @@
-/** Whoever was told of cover is told when it ends early or shrinks; a company is told when its staff page shows no cover. */
+/** Tells holders when cover ends early or is reduced, and a company when its staff page shows no cover. */
 import { and, asc, eq, inArray, isNotNull, or, gt, sql } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { proofStateOf, stillTrue } from '#contract/model/proofs/proof.ts'
@@ -16,7 +16,7 @@ import { staffPagesFor } from './staffPages.ts'
 
 const acting = (ctx: JobCtx, db: Db): ActingCtx => ({ ...ctx, db, enqueue: ctx.enqueueIn(db) })
 
-/** Looks at every letter about a policy and ends, or announces the end of, those that are no longer right. Gives how many. */
+/** Checks every letter about a policy, and ends those no longer correct or warns that they will be. Returns how many. */
 export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const today = londonDay(ctx)
@@ -49,7 +49,7 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
     return told
   })
 
-/** Changes that were agreed before and take effect today. */
+/** Reviews policies with changes agreed earlier that may take effect today. */
 const reviewAll = async (ctx: JobCtx) => {
   const wanted = await transaction(ctx.pool, { scope: 'system' }, (db) =>
     db
@@ -61,7 +61,7 @@ const reviewAll = async (ctx: JobCtx) => {
   for (const { id } of wanted) await reviewPolicy(ctx, id)
 }
 
-/** Once for each time that cover ends, to the owners of the company. */
+/** Tells the owners of the company, once each time cover ends. */
 export const tellOfLapses = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const today = londonDay(ctx)
@@ -76,7 +76,7 @@ export const tellOfLapses = (ctx: JobCtx): Promise<number> =>
       const page = shown.get(clientId)
       if (page?.state !== 'lapsed' || !page.cover || page.cover.until >= today || lapseTold === page.cover.until) continue
       const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
-      // Asked directly: who acts for a company is the users feature's matter, and this only needs where to write to.
+      // Queried directly: who acts for a company belongs to the users feature, and this only needs their addresses.
       const { rows: owners } = await db.execute<{ email: string }>(sql`SELECT users.email FROM memberships
         JOIN users ON users.id = memberships.user_id
         WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'`)

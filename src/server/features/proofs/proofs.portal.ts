@@ -1,4 +1,4 @@
-/** Client portal: proof of cover. The call's scope holds the companies in which the caller has the right it asks for. */
+/** Client portal: proof of cover. The transaction's scope is limited to the companies in which the user has the required right. */
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -35,7 +35,7 @@ const entitled = (ctx: Portal, policy: PolicyRow, sections: readonly { code: str
 
 export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
   const today = londonDay(ctx)
-  // Of many, most have ended: without this they would fill the list, and what can be proved would not be in it.
+  // In a large book most policies have ended; without this filter they would fill the list and hide those that can be proved.
   const rows = await ctx.db
     .select()
     .from(policies)
@@ -49,7 +49,7 @@ export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
   )
   return rows.flatMap((row) => {
     const one = entitled(ctx, row, found.get(row.id)?.terms?.sections ?? [{ code: '' }], today)
-    // What has ended is no help here; a renewal has a row of its own.
+    // Ended policies are no use here; a renewal has a row of its own.
     return one.blocked === 'ended' ? [] : [one]
   })
 }
@@ -95,7 +95,7 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
 
 type Issue = ParsedInputOf<typeof contract.issue>
 
-/** What is typed of somebody new. */
+/** The details typed for a new holder. */
 const typedHolder = ({ holder, name = '', email = '', address = '', send }: Issue) => {
   if (holder !== 'new') return { holder, name: '', email: '', address: '' }
   const read = email === '' ? null : emailSchema().safeParse(email)
@@ -149,7 +149,7 @@ export const send = async (ctx: Acting, { id, version }: Step) => {
 export const replace = async (ctx: Acting, { id, version }: Step) => detailOf(ctx, (await issueAgain(ctx, doer(ctx), { id, version })).id)
 
 export const withdraw = async (ctx: Acting, { id, version, reason }: Step & { reason: string }) => {
-  // A letter that nobody has opened has no file yet: drawn after the step, it would wait for the row that this step holds.
+  // Draws the file first if the letter has none yet: drawn after the step, it would wait for the row that the step has locked.
   await detailOf(ctx, id)
   await transition(ctx, proofRecord, { id, version, action: 'withdraw', by: doer(ctx) }, { reason })
   return detailOf(ctx, id)

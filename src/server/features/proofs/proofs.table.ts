@@ -6,7 +6,7 @@ import type { ProofStatus } from '#contract/model/proofs/proofMachine.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
 
-/** A company's address book of those who ask for proof. */
+/** A company's address book of people who have asked it for proof of cover. */
 export const proofHolders = pgTable('proof_holders', {
   id: uuid('id').primaryKey(),
   clientId: uuid('client_id').notNull(),

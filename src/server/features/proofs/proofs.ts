@@ -1,4 +1,4 @@
-/** Proofs of cover: issuing a letter, issuing it again, and what each is worth now. Runs in the caller's transaction. */
+/** Proofs of cover: issuing a letter, issuing it again, and its current state. Runs in the caller's transaction. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -21,7 +21,7 @@ export { londonDay, policiesOn, statesOf } from './proofStates.ts'
 
 type Issuing = ActingCtx & { files: Files }
 
-/** Why no letter can be issued for a policy on this day; null: one can. */
+/** Why no letter can be issued for a policy on this day. Null if one can. */
 export const blockedBy = (policy: PolicyRow, terms: { sections: readonly { code: string }[] }, today: string): Blocked | null => {
   if (isConfidential(policy.class)) return 'confidential'
   if (terms.sections.every(({ code }) => hasOwnCertificate(code))) return 'certificate'
@@ -37,7 +37,7 @@ const refusals: Record<Blocked, string> = {
   confidential: 'This cover is never confirmed in writing. Ring us.',
 }
 
-/** The entry of the address book, or a new one. An entry of that name is brought up to date. */
+/** Returns an entry of the address book, or adds a new one. An entry with the same name is updated. */
 export const holderOf = async (
   db: Db,
   clientId: string,
@@ -69,11 +69,11 @@ type NewProof = {
   purpose: Purpose
   choice: Choice
   carryOver: boolean
-  /** The letter that this one takes the place of. */
+  /** The letter that this one replaces. */
   replaces?: string
 }
 
-/** Draws, stores and records a letter: what it says is locked from here on. Refuses where there is nothing to confirm. */
+/** Draws, stores and records a letter; its contents are fixed from then on. Throws conflict if there is nothing to confirm. */
 export const issueProof = async (
   ctx: Issuing,
   by: Doer,
@@ -81,7 +81,7 @@ export const issueProof = async (
 ): Promise<ProofRow> => {
   const issuedOn = londonDay(ctx)
   const blocked = blockedBy(policy, terms, issuedOn)
-  // A policy that begins later may be confirmed ahead: the page says that it has not begun.
+  // A replacement letter may be for a policy that has not begun; its page says so.
   if (blocked !== null && !(blocked === 'starts' && rest.replaces !== undefined)) throw new Failure('conflict', refusals[blocked])
   const facts = factsOf(policy, terms, { choice, holder, issuedOn })
   if (facts.sections.length === 0)
@@ -114,8 +114,8 @@ export const issueProof = async (
 }
 
 /**
- * The same letter again with the facts of today, of this policy or of the one that follows it; the earlier one is replaced. A section
- * or an extension that the policy no longer has is left out. Mails the holder where there is an address.
+ * Issues the same letter with today's facts, for this policy or for its successor, and marks the earlier letter as replaced. Sections and extensions
+ * no longer on the policy are left out. Mails the holder if there is an address, unless the system issues it.
  */
 export const issueAgain = async (
   ctx: Issuing,
@@ -148,7 +148,7 @@ export const issueAgain = async (
   return made
 }
 
-/** For a renewal: the letters of a policy that its client wants to be issued again for the next period. `issueAgain` issues one. */
+/** For a renewal: the policy's letters that its client wants again for the next period. Issue each with `issueAgain`. */
 export const proposedAtRenewal = async (db: Db, policyId: string): Promise<{ id: string; holder: string; purpose: Purpose }[]> => {
   const rows = await db
     .select({ id: proofs.id, purpose: proofs.purpose, holder: sql<string>`${proofs.facts} -> 'holder' ->> 'name'` })

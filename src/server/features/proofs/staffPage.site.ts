@@ -1,4 +1,4 @@
-/** The page of a company's staff: the employers' liability certificate, for whoever has its address. */
+/** The page for a company's staff: the employers' liability certificate, for anyone who has its address. */
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -8,7 +8,7 @@ import { londonDay } from './proofs.ts'
 import { emptyPage, staffPagesFor } from './staffPages.ts'
 
 export const show = (ctx: CtxFor<{ holder: 'staffPage' }>) =>
-  // The holder's own scope sees that there is a page; what it shows is read here and goes no further than the contract says.
+  // The holder's own scope only shows that the page exists. Its contents are read here as the system, and limited to what the contract returns.
   transaction(ctx.db, { scope: 'system' }, async (db) => {
     const { clientId } = ctx.holder
     const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))

@@ -12,7 +12,7 @@ import { londonDay } from './proofs.ts'
 import { staffPages } from './proofs.table.ts'
 import { staffPagesFor } from './staffPages.ts'
 
-/** As on a letter: it may be typed from a poster. */
+/** The same alphabet as a letter's code, because it may be typed from a poster. */
 const newAddress = () => codeFrom(randomBytes(24))
 
 type Acting = CtxFor<{ client: 'policies'; right: 'act' }>
@@ -38,7 +38,7 @@ export const all = async (ctx: Portal): Promise<OwnPage[]> => {
   })
 }
 
-/** Of a company in which the caller may act, with employers' liability; 404 for any other. */
+/** The page of a company with employers' liability for which the user may act. 404 for any other. */
 const own = async (ctx: Acting, id: string) => {
   const page = (await all(ctx)).find((one) => one.id === id && one.mayAct)
   if (!page) throw new Failure('notFound', 'Not found')
@@ -51,7 +51,7 @@ const change = async (ctx: Acting, id: string, action: string, set: { enabled?: 
     .insert(staffPages)
     .values({ clientId: id, token: newAddress(), ...set })
     .onConflictDoUpdate({ target: staffPages.clientId, set: { ...set, madeAt: ctx.now() } })
-  // The address opens the page, so it is not written down here.
+  // The address opens the page, so it is not audited.
   await record(ctx, { action: `staffPages.${action}`, subjectType: 'client', subjectId: id })
   return all(ctx)
 }

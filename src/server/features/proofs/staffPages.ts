@@ -37,7 +37,7 @@ const coversOf = async (db: Db, clientIds: readonly string[], today: string): Pr
   return covers
 }
 
-/** A certificate of the insurer: the newest file of a document that is not withdrawn, checked for viruses. */
+/** An insurer's certificate: the latest file of a current document, virus-checked. */
 export type Certificate = { id: string; policyId: string; number: number; name: string; type: string; bytes: number }
 
 const certificatesOf = async (db: Db, policyIds: readonly string[]): Promise<Certificate[]> => {
@@ -89,7 +89,7 @@ export const staffPagesFor = async (db: Db, clientIds: readonly string[], today:
 
 export const emptyPage: Shown = { state: 'lapsed', cover: null, certificates: [] }
 
-/** The certificate of this id, where the company's page shows it. */
+/** The certificate with this id, if the company's page shows it. Null otherwise. */
 export const certificateOf = async (db: Db, clientId: string, id: string, today: string): Promise<Certificate | null> => {
   const covers = (await coversOf(db, [clientId], today)).get(clientId) ?? []
   const found = await certificatesOf(
@@ -99,7 +99,7 @@ export const certificateOf = async (db: Db, clientId: string, id: string, today:
   return found.find((one) => one.id === id) ?? null
 }
 
-/** What the poster of a company's page says. */
+/** The contents of the poster for a company's page. */
 export const posterOf = async ({ db, origin }: { db: Db; origin: string }, { clientId, token }: { clientId: string; token: string }) => {
   const [client] = await transaction(db, { scope: 'system' }, (tx) =>
     tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId)),

@@ -1,4 +1,4 @@
-/** The page behind the square on a letter. It says whether the letter holds now, and nothing that does not stand in it. */
+/** The page that the QR code on a letter opens. It says whether the letter is still valid, and nothing that is not in the letter. */
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { readHash } from '#contract/model/proofs/proof.ts'
@@ -13,7 +13,7 @@ export const show = async (ctx: CtxFor<{ holder: 'proof' }>, { hash }: { code: s
   const [found] = await ctx.db.select().from(proofs).where(eq(proofs.id, ctx.holder.proofId))
   if (!found) throw new Failure('notFound', 'Not found')
   const row = await withFile(ctx, found)
-  // The holder sees the letter alone. Whether it is still true, the policy says; of that only the answer leaves here.
+  // The holder can see only the letter. Whether it is still true depends on the policy; only the result is returned.
   const states = await transaction(ctx.db, { scope: 'system' }, (db) => statesOf({ ...ctx, db }, [row]))
   const now = states.get(row.id) ?? { state: 'withdrawn' as const, until: null }
   const holds = now.state === 'in_force' || now.state === 'begins'

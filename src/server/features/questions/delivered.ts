@@ -1,4 +1,4 @@
-/** The questions as the program brings them: read from content/, taken apart into the parts that staff edit, and kept in the database. */
+/** The questions as the program delivers them: read from content/, split into the parts that staff edit, and stored in the database. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import { questionDeliveries } from './questions.table.ts'
 
 export type Delivered = { set: QuestionSet; parts: QuestionWords[] }
 
-/** Throws naming the file that does not fit. */
+/** Throws with the name of the file that is invalid. */
 const readRequest = async (contentDir: string, cases: Cases): Promise<Delivered> => {
   const dir = join(contentDir, 'questions')
   const { value: common } = await readContentFile(join(dir, 'common.json'), CommonPart)
@@ -62,7 +62,7 @@ export const readDelivered = async (contentDir: string, family: SetFamily): Prom
   return read[family](contentDir, (part) => files.find(({ name }) => name === part)?.value ?? [])
 }
 
-/** The parts of every set that content/ has: what the content of the staff area is filled with. */
+/** The parts of every set in content/, from which the staff area's content is seeded. */
 export const readParts = async (contentDir: string): Promise<QuestionWords[]> => {
   const here = setFamilies.filter((family) => existsSync(join(contentDir, sources[family])))
   const sets = await Promise.all(here.map((family) => readDelivered(contentDir, family)))
@@ -71,7 +71,7 @@ export const readParts = async (contentDir: string): Promise<QuestionWords[]> =>
 
 const known = new Map<string, { hash: string; body: Delivered }>()
 
-/** Null before content was seeded. Asks for its fingerprint only, where it is known already. */
+/** Null before content was seeded. If the set is cached, only its hash is read. */
 export const deliveredSet = async (db: Db, family: SetFamily): Promise<Delivered | null> => {
   const which = eq(questionDeliveries.family, family)
   const kept = known.get(family)
@@ -85,7 +85,7 @@ export const deliveredSet = async (db: Db, family: SetFamily): Promise<Delivered
   return row.body
 }
 
-/** Gives whether it was another one. */
+/** Stores the set. Returns whether it differs from the stored one. */
 export const keepDelivered = async (db: Db, { set, parts }: Delivered): Promise<boolean> => {
   const { family, version } = set
   const body = { set, parts }

@@ -1,6 +1,6 @@
 /**
- * A form that was open while questions got their keys still names its fields by their codes ('c23c', 'c17.0.amount'), and marks what it
- * was filled with by those names. Only sets of before have such forms. Can go with the last draft on one, 90 days after the change.
+ * A form that was open while questions got their keys still names its fields by their old codes ('c23c', 'c17.0.amount'), and its base mark uses them
+ * too. Only sets from before that have such forms. Remove this with the last draft on one, 90 days after the change.
  */
 import type { Fields, QuestionPage } from '#contract/model/questions/question.ts'
 
@@ -22,7 +22,7 @@ const renamed = (page: QuestionPage, fields: Fields, from: (one: Named) => strin
     }),
   )
 
-/** Fields under the names of today. */
+/** Fields renamed from codes to today's keys. */
 export const byKey = (page: QuestionPage, fields: Fields): Fields =>
   renamed(
     page,
@@ -31,7 +31,7 @@ export const byKey = (page: QuestionPage, fields: Fields): Fields =>
     ({ id }) => id,
   )
 
-/** Fields under the names of before. */
+/** Fields renamed from keys to their former codes. */
 export const byCode = (page: QuestionPage, fields: Fields): Fields =>
   renamed(
     page,

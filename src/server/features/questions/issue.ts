@@ -1,4 +1,4 @@
-/** A new version of a set: the program's questions in the words that are published. What was begun with an older one goes on with it. */
+/** Issues a new version of a set: the program's questions in the published wording. Drafts begun with an older version keep it. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { QuestionWords } from '#contract/model/questions/editing/questionWords.ts'
 import type { Declaration } from '#contract/model/questions/question.ts'
@@ -8,23 +8,23 @@ import { hashOf } from '#server/db/content.ts'
 import type { Delivered, SetFamily } from './delivered.ts'
 import { questionSets } from './questions.table.ts'
 
-/** Two parts of one set that are published at once: the second waits, and then sees the words of the first. */
+/** If two parts of one set are published at once, the second waits and then sees the wording of the first. */
 export const lockSet = (db: Db, family: SetFamily) => db.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`questions:${family}`}))`)
 
 type Issue = {
   delivered: Delivered
-  /** The published words of every part. */
+  /** The published wording of every part. */
   parts: readonly QuestionWords[]
-  /** Whether staff publish, or the program brings it. */
+  /** Whether staff published it or the program delivers it. */
   origin: 'program' | 'staff'
-  /** Whether somebody has begun with a version; it then never changes. */
+  /** Whether anyone has begun with a version; it then never changes. */
   answered: (version: number) => Promise<boolean>
 }
 
 const sameWords = (one: Declaration, other: Declaration) =>
   one.statement === other.statement && one.duty.join('\n') === other.duty.join('\n')
 
-/** Gives the version where there is a new one; null where the newest asks the same in the same words. */
+/** Returns the version if there is a new one. Null if the newest asks the same in the same words. */
 export const issueSet = async (db: Db, { delivered: { set }, parts, origin, answered }: Issue): Promise<number | null> => {
   const { family } = set
   const worded = withWords(set, parts)
@@ -39,7 +39,7 @@ export const issueSet = async (db: Db, { delivered: { set }, parts, origin, answ
     .where(eq(questionSets.family, family))
     .orderBy(desc(questionSets.version))
     .limit(1)
-  // Recorded with each signature: other words than the program's are another version, which they keep while they stay.
+  // Recorded with each signature. Wording other than the program's gets its own version, which stays while that wording stays.
   const declared = (version: number) =>
     sameWords(worded.declaration, set.declaration)
       ? set.declaration.version
@@ -48,7 +48,7 @@ export const issueSet = async (db: Db, { delivered: { set }, parts, origin, answ
         : `${set.declaration.version}.${version}`
   const bodyOf = (version: number) => ({ ...worded, version, declaration: { ...worded.declaration, version: declared(version) } })
   if (newest && newest.hash === hashOf(bodyOf(newest.version))) return null
-  // While the program alone is being written, its own version is written anew; anything else is the next one.
+  // A version that only the program wrote and nobody has answered is overwritten; anything else becomes the next version.
   const again = newest?.version === set.version && newest.origin === 'program' && origin === 'program' && !(await answered(set.version))
   const version = newest && !again ? Math.max(set.version, newest.version + 1) : set.version
   const body = bodyOf(version)

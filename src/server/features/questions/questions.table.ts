@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import type { QuestionWords } from '#contract/model/questions/editing/questionWords.ts'
 import type { QuestionSet } from '#contract/model/questions/question.ts'
 
-/** What is asked, by version: a request and a claim keep the version they were begun with. */
+/** Question sets by version: a request or claim keeps the version it was begun with. */
 export const questionSets = pgTable(
   'question_sets',
   {
@@ -11,7 +11,7 @@ export const questionSets = pgTable(
     version: integer('version').notNull(),
     body: jsonb('body').$type<QuestionSet>().notNull(),
     seedHash: text('seed_hash').notNull(),
-    /** Whose words: those of the program alone, or staff's. */
+    /** Whether the wording is only the program's, or was edited by staff. */
     origin: text('origin', { enum: ['program', 'staff'] })
       .notNull()
       .default('program'),
@@ -22,7 +22,7 @@ export const questionSets = pgTable(
   (table) => [primaryKey({ columns: [table.family, table.version] })],
 )
 
-/** What the program brings: its set, and its words for each part that staff edit. */
+/** What the program delivers: its set, and its wording of each part that staff edit. */
 export const questionDeliveries = pgTable('question_deliveries', {
   family: text('family').primaryKey(),
   version: integer('version').notNull(),

@@ -1,4 +1,4 @@
-/** Question sets, and answering one page of them: what a request for a quote and the report of a claim have in common. */
+/** Question sets, and answering one page of them: shared by quote requests and claim reports. */
 import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { readPage, writePage, type Reading } from '#contract/model/questions/answer.ts'
@@ -29,11 +29,11 @@ const versionOf = (family: string, version: number) => and(eq(questionSets.famil
 
 type Which = { family: string; setVersion: number }
 
-/** Throws where there is no such set. */
+/** Throws if there is no such set. */
 export const loadSet = (db: Db, which: Which): Promise<QuestionSet> =>
   askOnce(db, `question set ${which.family} ${which.setVersion}`, () => readSet(db, which))
 
-/** Asks for the set's fingerprint only, where it is known already: the set itself is some 60 kB of JSON. */
+/** If the set is cached, only its hash is read: the set itself is about 60 kB of JSON. */
 const readSet = async (db: Db, { family, setVersion }: Which): Promise<QuestionSet> => {
   const which = versionOf(family, setVersion)
   const known = parsed.get(`${family} ${setVersion}`)
@@ -61,7 +61,7 @@ export const newestSet = async (db: Db, family: string): Promise<QuestionSet> =>
 
 const fingerprint = (fields: Fields) => createHash('sha256').update(canonical(fields)).digest('hex').slice(0, 16)
 
-/** A mark of one page's stored answers: what a form was filled with. */
+/** A hash of one page's stored answers, to tell what a form was filled with. */
 export const baseOf = (page: QuestionPage, answers: Answers) => fingerprint(writePage(page, answers))
 
 /** Sends only the questions that apply now, with their conditions already evaluated, so the browser needs no answers of other pages. */
@@ -73,7 +73,7 @@ const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
 
 type Row = { answers: Answers; savedAt: Date }
 
-/** One page as its form gets it. 404 for a page the set does not have, 409 with the way on for one these answers do not call for. */
+/** One page for its form. 404 if the set has no such page; 409 with the next page if these answers do not call for it. */
 export const pageFor = (set: QuestionSet, row: Row, id: string, next: () => string) => {
   const place = around(set, row.answers, id)
   if (!place && set.pages.some((page) => page.id === id))
@@ -89,7 +89,7 @@ export const pageFor = (set: QuestionSet, row: Row, id: string, next: () => stri
   return { place, shown }
 }
 
-/** A conflict: the caller has the typed answers and gets the stored ones to compare. */
+/** Throws conflict if the stored answers have changed meanwhile. The browser still has the typed answers and gets the stored ones to compare. */
 export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: Answers) => {
   const stored = baseOf(page, row.answers)
   if (stored === base || stored === baseOf(page, wanted) || base === fingerprint(byCode(page, writePage(page, row.answers)))) return
@@ -102,7 +102,7 @@ export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: 
   })
 }
 
-/** The page a form belongs to, and what it says. 404 for a page that is not asked, 422 for a field it does not have. */
+/** The page a form belongs to, and its answers. 404 for a page that is not asked, 422 for a field it does not have. */
 export const readForm = (set: QuestionSet, row: Row, { page: id, fields }: { page: string; fields: Fields }, reading: Reading) => {
   const place = around(set, row.answers, id)
   if (!place) throw new Failure('notFound', 'Not found')
@@ -113,7 +113,7 @@ export const readForm = (set: QuestionSet, row: Row, { page: id, fields }: { pag
 }
 type Read = ReturnType<typeof readForm>
 
-/** The answers with this page's; 422 with what is wrong with them. */
+/** The answers including this page's. 422 with the errors if there are any. */
 export const savedAnswers = (row: Row, { place, found }: Read, base: string): Answers => {
   const [first] = Object.values(found.errors)
   if (first !== undefined) throw new Failure('invalid', first, { fields: found.errors })

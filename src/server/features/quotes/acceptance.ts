@@ -1,10 +1,10 @@
-/** What is kept of an acceptance: the offer and the declaration word for word, whoever recorded it. */
+/** What we store of an acceptance: the offer and the declaration word for word, whether the client or a member of staff recorded it. */
 import type { ToldUs } from '#contract/model/contact/toldUs.ts'
 import { acceptanceText, acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import type { Offer } from '#contract/model/quotes/quote.ts'
 import type { StoredAcceptance } from './quotes.table.ts'
 
-/** `ip`: null where staff recorded what they were told. */
+/** `ip` is null if staff recorded an acceptance given to them. */
 export const acceptanceOf = (offer: Offer, by: { name: string; at: Date; ip: string | null; toldUs?: ToldUs }): StoredAcceptance => ({
   ...by,
   at: by.at.toISOString(),

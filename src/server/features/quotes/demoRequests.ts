@@ -1,4 +1,4 @@
-/** What the fictional requests ask for and answer, page by page: for quotes.demo.ts alone. */
+/** The answers in the fictional requests, page by page. Used only by quotes.demo.ts. */
 import type { Fields } from '#contract/model/questions/question.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { QuoteStatus } from '#contract/model/quotes/quoteMachine.ts'
@@ -18,7 +18,7 @@ export const day = (name: string, date: string): Fields => {
   return { [`${name}.day`]: dayOf, [`${name}.month`]: month, [`${name}.year`]: year }
 }
 
-/** What every request says of its size, besides how many people work there. */
+/** The size of every business, except its headcount. */
 const size: Fields = {
   annualTurnover: '310000',
   expectedAnnualTurnover: '340000',
@@ -27,7 +27,7 @@ const size: Fields = {
   reportableAccidentCount: '0',
 }
 
-/** Where every one of them is. */
+/** The address of every business. */
 const place: Fields = {
   companyOrCharityNumber: '01234567',
   'mainAddress.line1': '4 Example Yard',
@@ -35,7 +35,7 @@ const place: Fields = {
   'mainAddress.postcode': 'BN1 1AA',
 }
 
-/** A plain case; each request says only what is its own. */
+/** A plain case; each request adds only what differs. */
 export const answersTo = (one: DemoRequest, today: string): Record<string, Fields> => {
   const pages = { ...usual(one), ...one.fields }
   return {

@@ -1,4 +1,4 @@
-/** Quote requests whose time is over: which they are, and erasing them. `dryRun`: only says which. */
+/** Finds and erases quote requests past their retention period. With `dryRun` it only reports them. */
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { draftDays } from '#contract/model/quotes/quote.ts'
 import type { Due, NextRun } from '#contract/model/site/retention.ts'
@@ -11,7 +11,7 @@ import { quotes } from './quotes.table.ts'
 type Clock = Pick<JobCtx, 'pool' | 'now'>
 const atOnce = 200
 
-/** Drafts left alone for ninety days, with every answer in them. Gives which. */
+/** Erases drafts untouched for ninety days, with all their answers. Returns what was (or would be) erased. */
 export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const old = and(
@@ -31,8 +31,8 @@ export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]>
   })
 
 /**
- * Requests that became no policy, so many months after the last thing that happened to them: at most 24, as the privacy policy says. Their history and
- * files go with them. A request stays while its client has an open complaint, or a document under a legal hold. Gives which.
+ * Erases requests that never became a policy, with their history and files, a set number of months after their last event (at most 24, as the privacy
+ * policy says). Kept while their client has an open complaint or a document under a legal hold. Returns what was (or would be) erased.
  */
 export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise<NextRun> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
@@ -45,7 +45,7 @@ export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise
       notInArray(quotes.status, ['accepted', 'bound']),
       sql`${latest} < ${before.toISOString()}::timestamptz`,
     )
-    // Asked for by SQL: both are features after this one.
+    // Read with SQL because documents and complaints are later features.
     const held = sql`(EXISTS (SELECT 1 FROM documents WHERE documents.client_id = ${quotes.clientId} AND documents.legal_hold)
       OR EXISTS (SELECT 1 FROM complaints WHERE complaints.client_id = ${quotes.clientId} AND complaints.status <> 'closed'))`
     const old = db

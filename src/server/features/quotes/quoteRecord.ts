@@ -1,4 +1,4 @@
-/** How quotes change: their states on their rows, and which step mails whom. */
+/** How quotes change: their statuses in the table, and which step sends which mail. */
 import { isNotNull } from 'drizzle-orm'
 import { partyOf } from '#contract/machine.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -30,7 +30,7 @@ export const quoteRecord = bind({
   },
   clientEmail: ({ email }) => email,
   mailFacts: async ({ db }, row) => ({ reference: row.reference ?? '', cover: coverNames(await loadSet(db, row), row.covers) }),
-  // A request that belongs to no client yet is sealed when insurers are asked: by then it does.
+  // If the request belongs to no client yet, the presentation is sealed when insurers are approached; by then it has a client.
   after: (ctx, { action, row }) =>
     row.clientId !== null && row.sent && (action === 'submit' || action === 'approachInsurers')
       ? sealPresentation(ctx, {
@@ -88,7 +88,7 @@ export const quoteRecord = bind({
       {
         to: 'firm',
         template: 'quoteAcceptedStaff',
-        // Whoever records it knows.
+        // If staff recorded the acceptance, they already know.
         when: ({ by }) => partyOf(by.who) === 'client',
         props: ({ ctx, row, facts }) => ({ ...facts, insurer: row.acceptance?.insurer ?? '', link: ctx.origin + paths.adminQuote(row.id) }),
       },

@@ -18,7 +18,7 @@ export const giveQuoteCookie = (ctx: Ctx, token: string, seconds: number) =>
   ctx.reply.cookie(writeCookie(quoteCookie, token, { origin: ctx.origin, seconds }))
 
 export const myQuotesTokenHash = (cookies: Cookies, origin: string) => hashOf(myQuotesCookie, cookies, origin)
-/** The browser that asks for a code is known by the same cookie, before it opens anything. */
+/** A browser that asks for a code gets the same cookie, before it has access. */
 export const askingTokenHash = (ctx: Ctx) => myQuotesTokenHash(ctx.request.cookies, ctx.origin)
 export const giveMyQuotesCookie = (ctx: Ctx, token: string, seconds: number) =>
   ctx.reply.cookie(writeCookie(myQuotesCookie, token, { origin: ctx.origin, seconds }))

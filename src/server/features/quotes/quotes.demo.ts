@@ -1,4 +1,4 @@
-/** Fictional quote requests in every state a broker meets, so that the staff list and the comparison can be shown. Never outside demo. */
+/** Fictional quote requests in every status a broker sees, to show the staff list and the comparison. Demonstration only. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { readPage } from '#contract/model/questions/answer.ts'
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
@@ -147,7 +147,7 @@ const write = async (
   const shown = one.status === 'presented' || one.status === 'accepted'
   const [chosen] = offers
   const days = ourTurn[one.status]
-  // Later steps happened nearer to now; a new turn began with the last of them.
+  // Spaces the steps evenly between sending and now. The latest turn began with the last step.
   const stepAt = (index: number) => new Date(at.getTime() + ((now.getTime() - at.getTime()) * (index + 1)) / (steps.length + 1))
   const lastAt = steps.length > 0 ? stepAt(steps.length - 1) : at
   const demandsAndNeeds = `${one.business} asked for public liability, employers' liability and cover for tools. Both offers meet these needs; the differences are named below.`

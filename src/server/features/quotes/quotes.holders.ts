@@ -1,4 +1,4 @@
-/** Who can hold a request without signing in: the browser with its cookie, its mailed link, or its proven address. */
+/** Who can hold a request without signing in: a browser with its cookie, with a mailed link, or with a verified address. */
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -11,7 +11,7 @@ import { myQuotesSessions, quoteHolders, quoteLinks } from './quotes.table.ts'
 
 const notFound = () => new Failure('notFound', 'Not found')
 
-/** The quote that a browser's cookie opens; null without one. */
+/** The id of the quote that a browser's cookie opens. Null if there is none. */
 const quoteOfCookie = async ({ db, origin }: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {
   const token = quoteTokenHash(cookies, origin)
   if (!token) return null
@@ -37,7 +37,7 @@ const quote: Holder<'quote'> = {
   },
 }
 
-/** A used link is still accepted from the browser that holds the request: that is a double click. */
+/** A used link still works in the browser that holds the request: that is a double click. */
 const quoteLink: Holder<'quoteLink'> = {
   prove: async (deps, { cookies, input }) => {
     const [link] = await deps.db
@@ -52,12 +52,12 @@ const quoteLink: Holder<'quoteLink'> = {
   refuse: linkOver,
 }
 
-/** An address that was proved by what was sent to it, for half an hour; or that of a signed-in client. */
+/** An address that was verified by mail, for half an hour; or the address of a signed-in client. */
 const email: Holder<'email'> = {
   prove: async (deps, { cookies }) => {
     const { db, origin } = deps
     const token = myQuotesTokenHash(cookies, origin)
-    // A client who is signed in need not prove the address again.
+    // A signed-in client does not need to verify the address again.
     if (!token) return sessionAddress(deps, cookies)
     const [session] = await db
       .select({ email: myQuotesSessions.email, until: myQuotesSessions.expiresAt })

@@ -9,7 +9,7 @@ import { sendLinks } from './draft/links.ts'
 import { eraseDrafts, eraseWithoutPolicy } from './erasing.ts'
 import { quoteRecord } from './quoteRecord.ts'
 
-/** Presented terms whose last day is over. Gives how many. */
+/** Expires presented terms after their last day. Returns how many. */
 export const expireTerms = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const rows = await db

@@ -1,4 +1,4 @@
-/** Client portal: the requests of the companies in which the caller may see quotes. */
+/** Client portal: quote requests of the companies for which the user may see quotes. */
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { clientQuoteList } from '#contract/portal/quotes.ts'
 import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'

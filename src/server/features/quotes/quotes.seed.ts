@@ -1,4 +1,4 @@
-/** The questions that content/questions/ makes: what the program brings, and a version with the words that are published. */
+/** Loads the questions in content/questions/: those the program ships with, and a version with the published wording. */
 import { and, eq } from 'drizzle-orm'
 import { requestFamily } from '#contract/model/questions/questionForm.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -8,7 +8,7 @@ import type { QuoteStatus } from '#contract/model/quotes/quoteMachine.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
 
-/** What was declared: every question as it was worded, with its answer as it was read back. */
+/** What was declared: every question in its wording of the day, and its answer as read back. */
 export type Sent = { declaration: string; sections: AnswerSection[] }
 export type StoredAcceptance = {
   offerId: string
@@ -17,12 +17,12 @@ export type StoredAcceptance = {
   at: string
   ip: string | null
   wordingVersion: string
-  /** Absent where the client accepted in person. */
+  /** Absent if the client accepted online themselves. */
   toldUs?: ToldUs
   wording: string
   offer: Offer
 }
-/** Where the visitor came from: the product page and the cover it named. `suspected`: a field that people do not see was filled in. */
+/** Where the visitor came from: the product page and its cover. `suspected`: a hidden field, which people do not see, was filled in. */
 export type QuoteSource = {
   cover?: string
   service?: string
@@ -103,7 +103,7 @@ export const quoteLinks = pgTable('quote_links', {
   usedAt: instant('used_at'),
 })
 
-/** One for each mail with digits and a link; both die when either is used. */
+/** One row for each mail with a code and a link. Using either invalidates both. */
 export const myQuotesMails = pgTable('my_quotes_mails', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),
@@ -115,7 +115,7 @@ export const myQuotesMails = pgTable('my_quotes_mails', {
   usedAt: instant('used_at'),
 })
 
-/** A browser that asked, and the mail whose digits it may type. */
+/** A browser that asked for a code, and the mail whose code it may type. */
 export const myQuotesAsks = pgTable('my_quotes_asks', {
   askedBy: text('asked_by').primaryKey(),
   mailId: uuid('mail_id').notNull(),

@@ -2,7 +2,7 @@
 import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
 import type { QuoteRow } from './quotes.table.ts'
 
-/** As it was declared; the words are those of the question set of that day. */
+/** The answers as declared, in the wording of the question set of that day. */
 export const toldByQuote = ({ sent, family, setVersion, declaredName, submittedAt, contactName }: QuoteRow, now: Date): GivenAnswer[] =>
   (sent?.sections ?? []).flatMap(({ rows }) =>
     rows.map(({ id, question, answer }) => ({

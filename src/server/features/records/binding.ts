@@ -12,13 +12,13 @@ export type RowOf<T extends RecordTable> = T['$inferSelect'] & { id: string; sta
 /** A request's ctx in its transaction, or a job's with the transaction it opened. */
 export type ActingCtx = Pick<Ctx | JobCtx, 'enqueue' | 'keys' | 'origin' | 'now'> & Recorder
 
-/** Who does it, and how the history names them. */
+/** Who acts, and the name the history shows. */
 export type Doer = { who: Who; name: string; userId: string | null }
 
-/** What a mail about a step is made from. `row` is as the step leaves it; `text`: what was written to the client with it. */
+/** What a mail about a step is made from. `row` is the row after the step; `text` is what was written to the client with it. */
 export type Step<Row, Facts = unknown> = { ctx: ActingCtx; row: Row; text: string; by: Doer; facts: Facts }
 
-/** `client`: the address of the record; `firm`: the broker's own. `when`: absent is always. */
+/** `client`: the record's client address; `firm`: the broker's own address. Without `when` the mail is always sent. */
 export type StepMail<Row, Facts = unknown> = {
   [T in MailTemplate]: {
     to: 'client' | 'firm'
@@ -28,36 +28,36 @@ export type StepMail<Row, Facts = unknown> = {
   }
 }[MailTemplate]
 
-/** Which action mails whom: a table to read. */
+/** Which mails each action sends. */
 export type MailTable<Row, Facts = unknown> = Readonly<Record<string, readonly StepMail<Row, Facts>[] | undefined>>
 
 type Field<Value> = {
-  /** What people call it. */
+  /** The label shown to users. */
   label: string
   /** The value is a user's id; the history shows the name. */
   person?: true
-  /** The value in words; without it, text and numbers are shown as they are. */
+  /** The value in words. If absent, text and numbers are shown as they are. */
   show?(value: Value): string
 }
 
 export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = RecordTable, Facts = unknown> = {
   machine: M
   table: T
-  /** The machine's promises run `due_at`. Absent where the table has none, or where it is set once for good. */
+  /** The machine's promised response times set `due_at`. Absent if the table has no such column, or if it is set only once. */
   runsClock?: true
   /** Which rows staff may change; the others are 404 for them. */
   staffSee?: SQL
-  /** What the machine's `when` and `next` ask of a row. */
+  /** The facts about a row that the machine's `when` and `next` need. */
   facts?(row: RowOf<T>, now: Date): unknown
   /** The columns whose changes are shown in the history and in a 409. Changes to other columns are not shown. */
   fields: { [K in keyof RowOf<T>]?: Field<RowOf<T>[K]> }
-  /** The client's email address; null or empty: no mail. */
+  /** The client's email address. Null or empty: no mail is sent. */
   clientEmail(row: RowOf<T>, facts: Facts): string | null
-  /** What all mails of a step say, looked up once. */
+  /** Facts that all mails of a step share, looked up once. */
   mailFacts(ctx: ActingCtx, row: RowOf<T>): Facts | Promise<Facts>
-  /** What else follows a step or an edit, in its transaction: a job for features that this one must not know. `action`: of either. */
+  /** Runs after a step or an edit (`action`), in its transaction, for instance to enqueue a job for a feature this one must not import. */
   after?(ctx: ActingCtx, change: { action: string; row: RowOf<T> }): Promise<unknown> | undefined
-  /** Which step mails whom. */
+  /** Which mails each action sends. */
   mails: { [A in ActionOf<M>]?: readonly StepMail<RowOf<T>, Facts>[] }
 }
 

@@ -6,21 +6,21 @@ import { partyOf, type Reader } from '#contract/machine.ts'
 import type { ActingCtx, Binding, Doer } from './binding.ts'
 import { changesSince } from './history.ts'
 
-/** A row of any record: what each has, and other columns by name. */
+/** A row of any record: the columns all have, and other columns by name. */
 export type AnyRow = { id: string; status: string; version: number } & Readonly<Record<string, unknown>>
 
-/** The member of staff who called. Throws where the caller is none: say then who acts. */
+/** The member of staff making the request. Throws if there is none; the caller must then pass who acts. */
 export const staffDoer = ({ actor }: Pick<ActingCtx, 'actor'>): Doer => {
   if (actor?.kind !== 'staff') throw new Error('Only staff act without `by`: pass who acts')
   return { who: actor, name: actor.name, userId: actor.userId }
 }
-/** The client whose record it is, once they have proved it. */
+/** The client whose record it is, once their identity is proved. */
 export const clientDoer = (name: string, userId: string | null = null): Doer => ({ who: 'client', name, userId })
 export const systemDoer: Doer = { who: 'system', name: 'Seawall', userId: null }
 
 const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' : 'staff')
 
-/** `id`: locked here. `held`: a row that the caller has locked and not changed since. */
+/** `id`: lock the row here. `held`: a row the caller has already locked and not changed since. */
 export type Target<Row> = { id: string; held?: never } | { held: Row; id?: never }
 
 /** Locks the row until the transaction ends. 404 if the caller may not see it: another client's record, or a draft for staff. */
@@ -29,7 +29,7 @@ export const lock = async (ctx: ActingCtx, { table, staffSee }: Binding, { id, h
   const where: SQL | undefined = and(eq(table.id, id), partyOf(by.who) === 'staff' ? staffSee : undefined)
   const [row] = await ctx.db.select().from(table).where(where).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
-  // The one cast of a row: drizzle infers nothing for a table that is known only by some of its columns.
+  // The only cast of a row: drizzle cannot infer the type of a table known only by some of its columns.
   return row as AnyRow
 }
 
@@ -41,7 +41,7 @@ const flagsOf = (ctx: ActingCtx, binding: Binding, row: AnyRow, by: Doer): Illeg
   version: row.version,
 })
 
-/** Throws 409 if the record has changed since `version`: says who changed it, when, and what. */
+/** Throws 409 if the record has changed since `version`, with who changed it, when, and what. */
 export const requireNewest = async (
   ctx: ActingCtx,
   binding: Binding,
@@ -54,7 +54,7 @@ export const requireNewest = async (
   throw new Failure('conflict', `${since.changedBy} has changed this ${binding.machine.noun} since you opened it`, { flags })
 }
 
-/** Throws 409 if the machine does not allow the action now; lists those it does. */
+/** Throws 409 if the machine does not allow the action now, with the actions it does allow. */
 export const requireLegal = (ctx: ActingCtx, binding: Binding, row: AnyRow, { action, by }: { action: string; by: Doer }): void => {
   const { machine } = binding
   if (machine.can(row.status, action, by.who, factsOf(binding, row, ctx.now()))) return

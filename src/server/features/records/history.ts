@@ -22,7 +22,7 @@ type Event = {
   changes?: Omit<Change, 'label'>[]
 }
 
-/** Other systems that want to hear of the step are told, in the same transaction. */
+/** Also queues the webhooks for the step, in the same transaction. */
 export const writeEvent = async (
   db: Db,
   { machine }: Subject,
@@ -52,11 +52,11 @@ const of = ({ machine }: Subject, id: string) => and(eq(recordEvents.subjectType
 const readable = (reader: Reader) => (reader === 'client' ? eq(recordEvents.visibleTo, 'client') : undefined)
 const noteAction = 'note'
 
-/** A field that has been renamed since is shown by its old name. */
+/** A field that is no longer known by its key (renamed since) is shown with its old key as label. */
 const labelled = ({ fields }: Labels, changes: readonly Omit<Change, 'label'>[]): Change[] =>
   changes.map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }))
 
-/** Oldest first, notes left out. What is internal never comes to a client: here by the condition, in the database by its policy. */
+/** Oldest first, without notes. Clients never get internal entries: this query excludes them, and so does row-level security. */
 export const historyOf = async (db: Db, binding: Subject & Labels, id: string, reader: Reader): Promise<HistoryEntry[]> => {
   const rows = await db
     .select()
@@ -75,7 +75,7 @@ export const historyOf = async (db: Db, binding: Subject & Labels, id: string, r
   }))
 }
 
-/** For staff alone, oldest first. */
+/** For staff only, oldest first. */
 export const notesOf = async (db: Db, subject: Subject, id: string): Promise<Note[]> => {
   const rows = await db
     .select()
@@ -85,7 +85,7 @@ export const notesOf = async (db: Db, subject: Subject, id: string): Promise<Not
   return rows.map((row) => ({ id: row.id, at: row.at.toISOString(), by: row.byName, text: row.reason }))
 }
 
-/** The latest time an action was taken on a record; null when it never was. */
+/** The last time an action was taken on a record. Null if it never was. */
 export const latest = async (db: Db, subject: Subject, id: string, action: string): Promise<{ from: string | null } | null> => {
   const [row] = await db
     .select({ from: recordEvents.fromStatus })
@@ -96,7 +96,7 @@ export const latest = async (db: Db, subject: Subject, id: string, action: strin
   return row ?? null
 }
 
-/** Who changed a record since `version`, when, and what, the first value beside the last. A client hears only of what they may read. */
+/** Who changed a record since `version`, when, and what: first value before, last value after. A client gets only what they may read. */
 export const changesSince = async (db: Db, binding: Binding, id: string, version: number, reader: Reader) => {
   const since = await db
     .select()
@@ -125,7 +125,7 @@ export const changesSince = async (db: Db, binding: Binding, id: string, version
 
 type Named = { id: string; name: string }
 
-/** Queried directly, because the users feature imports this one and a circle is not allowed. */
+/** Queried directly, because the users feature imports this one and circular imports are not allowed. */
 const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Named>(sql`SELECT id, name FROM users WHERE ${inArray(sql`id`, [...ids])}`)
@@ -137,7 +137,7 @@ const inWords = (value: unknown): string | null =>
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The changes of a patch in words, for the columns the history shows. Long texts are cut: the record has them in full. */
+/** The changes of a patch in words, for the columns the history shows. Long texts are cut; the record has them in full. */
 export const changesOf = async (
   db: Db,
   { fields }: Pick<Binding, 'fields'>,

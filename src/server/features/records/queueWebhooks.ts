@@ -1,4 +1,4 @@
-/** Tells webhooks of a step of a record, in the transaction of the step: `queue_webhooks` of migration 0065 writes the deliveries. */
+/** Queues webhooks for a step of a record, in the step's transaction: `queue_webhooks` (0065) writes the deliveries. */
 import { sql } from 'drizzle-orm'
 import { webhookEventOf } from '#contract/model/webhooks/webhookEvent.ts'
 import type { Db } from '#server/db/connect.ts'

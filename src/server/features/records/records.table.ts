@@ -3,13 +3,13 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-
 import type { Change } from '#contract/history.ts'
 import type { Party, Reader } from '#contract/machine.ts'
 
-/** What happened to a record of any kind, in order. Append-only; erased with its record. */
+/** The history of records of every kind, in order. Append-only; erased with the record. */
 export const recordEvents = pgTable('record_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** The machine's `record`: 'quote'. */
   subjectType: text('subject_type').notNull(),
   subjectId: uuid('subject_id').notNull(),
-  /** The record's version from this event on; null where it raised none. */
+  /** The record's version after this event. Null if the event did not raise it. */
   version: integer('version'),
   at: timestamp('at', { withTimezone: true })
     .notNull()

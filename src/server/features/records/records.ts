@@ -1,6 +1,6 @@
 /**
- * The one place that changes a record: by an action of its machine (`transition`), by an edit that leaves the status alone (`edit`),
- * or by a line in its history (`addEvent`). Row, history, audit row and mails are part of the caller's transaction.
+ * The only place that changes a record: by an action of its machine (`transition`), by an edit that leaves the status alone (`edit`), or by a line in
+ * its history (`addEvent`). Row, history, audit row and mails are written in the caller's transaction.
  */
 import { eq, sql } from 'drizzle-orm'
 import { partyOf, type ActionOf, type AnyMachine, type EventOf, type Reader, type StatusOf } from '#contract/machine.ts'
@@ -19,9 +19,9 @@ export { historyOf, latest, notesOf } from './history.ts'
 
 /** What else changes with a step. */
 export type Change<M extends AnyMachine, T extends RecordTable> = {
-  /** Other columns. Values, not expressions: mails and the history tell them. */
+  /** Other columns. Values, not SQL expressions, because mails and the history show them. */
   patch?: Partial<Omit<RowOf<T>, 'id' | 'version' | 'status'>>
-  /** Where to, when the action may lead to several statuses. */
+  /** The target status, if the action can lead to several. */
   to?: StatusOf<M>
   /** Why; kept in the history and the audit log. */
   reason?: string
@@ -40,7 +40,7 @@ const plannedMails = (binding: Binding, action: string) => {
   return table[action] ?? []
 }
 
-/** `firm`: where one of the mails is for the firm. */
+/** `firm` is needed if one of the mails goes to the firm. */
 const mailsFor = async (
   binding: Binding,
   action: string,
@@ -55,7 +55,7 @@ const mailsFor = async (
     if (when && !when(whole)) continue
     const address = to === 'firm' ? firm?.email : binding.clientEmail(step.row, whole.facts)
     if (!address) continue
-    // Template and props are of one entry of the table: its type cannot say so once it is taken apart.
+    // `template` and `props` are from one entry of the table, but TypeScript cannot tell once they are separated.
     mails.push({ template, to: address, props: props(whole), related: { type: binding.machine.record, id: step.row.id } } as AnyMail)
   }
   return mails
@@ -74,14 +74,14 @@ const auditOf = ({ fields }: Binding, row: AnyRow, patch: object) => {
 
 type Write = { action: string; by: Doer; before: AnyRow; set: object; visibleTo: Reader; reason: string; audit: object; mails: AnyMail[] }
 
-/** Sent to the database as one message; it works through them in this order, and where one fails the rest does too. */
+/** Sent to the database in one round trip. It runs the statements in this order; if one fails, so do the rest. */
 const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set, visibleTo, reason, audit, mails }: Write) => {
   const { machine, table } = binding
   const row: AnyRow = { ...before, ...set, version: before.version + 1 }
   const changes = await changesOf(ctx.db, binding, before, set)
   const columns = { ...set, version: row.version, ...('updatedAt' in table ? { updatedAt: sql`now()` } : {}) }
   await Promise.all([
-    // Sent at once, and so before all others: webhooks read the row as it is now.
+    // `execute` sends it immediately, so before the others: webhooks read the row as it is after the change.
     ctx.db.update(table).set(columns).where(eq(table.id, before.id)).execute(),
     writeEvent(ctx.db, binding, {
       id: before.id,
@@ -106,12 +106,12 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
     mails.length > 0 ? queueEmails(ctx, mails) : undefined,
     tell(ctx, binding, { before, row, by }),
   ])
-  // What belongs to the step may enter a scope of its own, as the ledger does: not beside the others.
+  // After the others, not beside them, because `after` may enter a scope of its own (as the disclosures ledger does).
   await binding.after?.(ctx, { action, row })
   return row
 }
 
-/** Whoever was given the record is told, unless they took it; whoever has it is told of what its client did. */
+/** Notifies a newly assigned handler, unless they assigned it to themselves; otherwise notifies the handler of what the client did. */
 const tell = async (
   { db }: Pick<ActingCtx, 'db'>,
   { machine }: Binding,
@@ -124,17 +124,17 @@ const tell = async (
   else if (partyOf(by.who) === 'client') await notify(db, { kind: 'reply', ...told })
 }
 
-/** A column that is absent is left as it is; `undefined` says the same. */
+/** Absent columns stay unchanged, and so do those set to `undefined`. */
 const defined = (patch: object) => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 
-/** A binding whose machine and table are not known: what the functions below do is the same for all. */
+/** A binding of unknown machine and table: the functions below work the same for all. */
 const any = <M extends AnyMachine, T extends RecordTable, Facts>(binding: Binding<M, T, Facts>) => binding as unknown as Binding
 
 /**
- * Does one action of the machine: locks the row, refuses strangers (404), the stale and the illegal (409 with `StaleFlags`,
- * `IllegalFlags`), then writes row, history, audit and mails. `version`: the one that was read; absent where none is asked for (a job,
- * a first sending). `by`: the member of staff who called unless told. `change`: what else belongs to the step; as a function it sees
- * the locked row, and may refuse by itself. Gives the row as it was and as it is.
+ * Takes one action of the machine: locks the row, refuses users who may not see it (404) and stale or illegal actions (409 with `StaleFlags` or
+ * `IllegalFlags`), then writes row, history, audit and mails. `version`: the version that was read; absent if there is none to check (a job, a first
+ * sending). `by`: defaults to the member of staff making the request. `change`: what else changes with the step; a function receives the locked row
+ * and may refuse by throwing. Returns the row before and after.
  */
 export const transition = async <M extends AnyMachine, T extends RecordTable, Facts>(
   ctx: ActingCtx,
@@ -167,7 +167,7 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
   return { before, row }
 }
 
-/** Changes columns and leaves the status alone: the same lock, the same refusal of the stale, the same history. */
+/** Changes columns without changing the status. Same lock, stale check and history as `transition`. */
 export const edit = async <M extends AnyMachine, T extends RecordTable, Facts>(
   ctx: ActingCtx,
   binding: Binding<M, T, Facts>,
@@ -191,8 +191,8 @@ export const edit = async <M extends AnyMachine, T extends RecordTable, Facts>(
 type Line<M extends AnyMachine> = { event: EventOf<M>; by: Doer; reason?: string; to?: StatusOf<M>; visibleTo?: Reader; version?: number }
 
 /**
- * Adds a line to the history without changing the record: how it began, a note, a message. For staff unless `visibleTo` says otherwise.
- * `version`: where the caller has raised it.
+ * Adds a line to the history without changing the record: its creation, a note, a message. Only staff see it unless `visibleTo` says otherwise or a
+ * client wrote it. `version`: set it if the caller has raised the version.
  */
 export const addEvent = async <M extends AnyMachine>(
   ctx: Pick<ActingCtx, 'db' | 'now'>,
@@ -202,6 +202,6 @@ export const addEvent = async <M extends AnyMachine>(
 ) => {
   const client = partyOf(by.who) === 'client'
   await writeEvent(ctx.db, { machine }, { ...line, id, by, at: ctx.now(), action: event, visibleTo: client ? 'client' : visibleTo })
-  // Whoever has the record is told of what its client did.
+  // Notifies the handler of what the client did.
   if (client) await notify(ctx.db, { kind: 'reply', about: { type: machine.record, id }, by })
 }

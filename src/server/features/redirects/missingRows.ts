@@ -1,4 +1,4 @@
-/** The inbox of missing addresses: what its filters, sorts and rows are in the database. */
+/** The inbox of missing addresses: its filters, sorts and rows as SQL. */
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { missingList, type MissingAddress } from '#contract/admin/content/missingAddresses.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -9,7 +9,7 @@ import { nearestPages } from '#server/features/site/site.ts'
 
 type View = CtxFor<'page:edit'>
 
-/** Something has come to stand at the address since, or it leads on: nothing is missing any more. */
+/** A page has been published at the address since, or a redirect leads on from it. */
 const settled = sql`(EXISTS (SELECT 1 FROM redirects r WHERE r.path = ${missingAddresses.path} AND r.active)
   OR EXISTS (SELECT 1 FROM content_items i WHERE i.path = ${missingAddresses.path} AND i.published))`
 

@@ -1,11 +1,11 @@
-/** Reads CSV (RFC 4180), as spreadsheets write it: commas or semicolons, quotes, a byte order mark, any line end. */
+/** Reads CSV (RFC 4180) as spreadsheets write it: commas, semicolons or tabs, quotes, a byte order mark, any line ending. */
 
-export type CsvRow = { /** Of the file, from 1. */ line: number; cells: string[] }
+export type CsvRow = { /** Line in the file, from 1. */ line: number; cells: string[] }
 
-/** Rows that hold anything, blanks around cells left out. `fault`: where a quote is never closed. */
+/** Returns non-empty rows with trimmed cells. `fault`: the row with a quote that is never closed. */
 export const readCsv = (text: string): { rows: CsvRow[]; fault: CsvRow | null } => {
   const source = text.replace(/^\uFEFF/, '')
-  // The first line says what stands between cells: a spreadsheet in much of Europe writes semicolons.
+  // The first line shows the separator: spreadsheets in much of Europe write semicolons.
   const [first = ''] = source.split(/\r?\n/, 1)
   const between = !first.includes(',') && first.includes(';') ? ';' : !first.includes(',') && first.includes('\t') ? '\t' : ','
   const rows: CsvRow[] = []

@@ -1,6 +1,6 @@
 /**
- * What becomes of an old address that somebody enters: checked against the pages that are live and the redirects there are, so that every
- * redirect is one step to a page that is there. The database refuses chains too; here they are named, and collapsed.
+ * Plans a redirect from an old address that a user enters. It is checked against the live pages and the existing redirects, so that every redirect is
+ * a single step to an existing page. The database refuses chains too; here they are named and collapsed.
  */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { oldPathOf } from '#contract/model/site/oldPath.ts'
@@ -16,12 +16,12 @@ export type RedirectPlan = {
   target: string | null
   status: 301 | 302 | 410
   itemId: string | null
-  /** In words, where it is not simply what was entered: a chain was collapsed, or others are led on with it. */
+  /** Explains any difference from what was entered: a chain was collapsed, or other redirects now lead there too. */
   note: string
 }
 export type RedirectFault = { field: 'from' | 'to'; message: string }
 
-/** Redirects by old address, and what stands at each live one. Plans change it, so that the lines of a file see each other. */
+/** Redirects by old address, and what is at each live address. Plans update it, so that the lines of a file see each other. */
 export type RedirectWorld = {
   origin: string
   live: ReadonlyMap<string, { title: string; itemId: string | null }>
@@ -39,10 +39,10 @@ export const readWorld = async (ctx: { db: Db; origin: string }): Promise<Redire
   return { origin: ctx.origin, live, redirects: new Map(rows.map(({ path, target }) => [path, target])) }
 }
 
-/** What no visitor's page stands at: sign-in areas and what programs ask for. */
+/** Addresses at which visitors find no page: signed-in areas and addresses used by programs. */
 const closed = /^\/(?:admin|client|api|dev|preview|health|metrics|media|assets|files)(?:\/|$)/
 
-/** As it is kept: without our own origin, capitals and a slash at the end. */
+/** The stored form: without our own origin, capitals or a trailing slash. */
 const pathOf = (typed: string, origin: string) => oldPathOf((typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed).trim())
 
 const faultIn = (path: string, shape: RegExp): string | null => {
@@ -79,7 +79,7 @@ export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string
   if (bad) return fault('to', bad)
   const steps = [from, to]
   let end = to
-  // A page that is there is where it ends, whatever was left behind at its address.
+  // A live page ends the chain, even if a redirect is left at its address.
   while (end !== from && !world.live.has(end) && world.redirects.has(end)) {
     const next = world.redirects.get(end)
     if (next === null || next === undefined) return fault('to', `${end} is gone: choose a page that is there`)
@@ -100,7 +100,7 @@ export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string
 
 export const isFault = (plan: RedirectPlan | RedirectFault): plan is RedirectFault => 'field' in plan
 
-/** The world as it is once a plan was carried out. */
+/** Updates the world as it will be once the plan is carried out. */
 export const foresee = (world: RedirectWorld, { path, target }: RedirectPlan): void => {
   for (const [other, its] of world.redirects) if (its === path) world.redirects.set(other, target)
   world.redirects.set(path, target)

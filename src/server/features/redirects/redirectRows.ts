@@ -1,4 +1,4 @@
-/** The staff's list of redirects: what its filters, sorts and rows are in the database. */
+/** Staff list of redirects: its filters, sorts and rows as SQL. */
 import { eq, gt, inArray } from 'drizzle-orm'
 import { redirectList, type RedirectSummary } from '#contract/admin/content/redirects.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -23,7 +23,7 @@ export const summaryOf = (row: RedirectRow): RedirectSummary => ({
 
 export const redirectRows = listRows(redirectList, {
   table: redirects,
-  // One that came with the program and was taken away stays, switched off: or the next start would load it again.
+  // A delivered redirect that was removed stays, switched off, or the next start would load it again.
   base: () => eq(redirects.active, true),
   filters: {
     origin: (origin) => eq(redirects.origin, origin),

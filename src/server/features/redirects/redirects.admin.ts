@@ -19,7 +19,7 @@ type Editor = CtxFor<'page:publish'>
 
 const invalid = ({ field, message }: RedirectFault) => new Failure('invalid', message, { fields: { [field]: message } })
 
-/** As the table's trigger does: nobody plans by what another is about to change. */
+/** The same lock as the table's trigger, so that no plan is based on what another request is about to change. */
 const alone = (ctx: Editor) => ctx.db.execute(sql`SELECT pg_advisory_xact_lock(7315301)`)
 
 export const show = async ({ db }: View, { id }: { id: string }) => {
@@ -31,10 +31,10 @@ export const show = async ({ db }: View, { id }: { id: string }) => {
   return summaryOf(row)
 }
 
-/** Writes a plan down: whatever led to the old address leads on with it. Chains cannot come about, in whatever order it is done. */
+/** Carries out a plan: whatever led to the old address now leads to its target. Chains cannot arise, whatever the order of changes. */
 const carryOut = async (ctx: Editor, { path, target, status, itemId }: RedirectPlan): Promise<RedirectRow> => {
   const by = { byUser: ctx.actor.userId, byName: ctx.actor.name, updatedAt: ctx.now(), edited: true, active: true }
-  // Something stands at the end of it: what was left behind at that address leads nobody away.
+  // There is a page at the target, so a redirect left at that address is removed.
   if (target !== null) await ctx.db.delete(redirects).where(and(eq(redirects.path, target), ne(redirects.path, path)))
   await ctx.db
     .update(redirects)
@@ -65,7 +65,7 @@ export const makeRedirect = async (ctx: Editor, wish: { from: string; to: string
 
 export const create = async (ctx: Editor, wish: ParsedInputOf<typeof contract.create>) => summaryOf(await makeRedirect(ctx, wish))
 
-/** Locked. 404 where it is gone, 409 where somebody was faster. */
+/** Locks the redirect. 404 if it is gone, 409 if a colleague changed it first. */
 const locked = async (ctx: Editor, { id, version }: { id: string; version: number }): Promise<RedirectRow> => {
   await alone(ctx)
   const [row] = await ctx.db
@@ -101,7 +101,7 @@ export const remove = async (ctx: Editor, input: ParsedInputOf<typeof contract.r
   return {}
 }
 
-/** How a spreadsheet may head the columns; ours is what the export writes. */
+/** Column headings a spreadsheet may use; our export writes the first of each. */
 const headings: Record<'from' | 'to' | 'status', readonly string[]> = {
   from: ['from', 'old', 'old address', 'source', 'path'],
   to: ['to', 'new', 'new address', 'target', 'destination'],
@@ -115,7 +115,7 @@ const placesOf = (cells: readonly string[]) => {
     : { from: 0, to: 1, status: 2, headed: false }
 }
 
-/** What a file would do, with the plans of its sound lines. */
+/** What importing a file would do, with plans for its valid lines. */
 const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: RedirectPlan[] }> => {
   const { rows, fault } = readCsv(csv)
   const places = placesOf(rows[0]?.cells ?? [])

@@ -1,4 +1,4 @@
-/** Demo: a few missing addresses in the inbox, and old addresses that are followed. */
+/** Demonstration only: a few missing addresses in the inbox, and old addresses that visitors follow. */
 import { sql } from 'drizzle-orm'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -20,7 +20,7 @@ export const seedDemoRedirects = async (db: Db): Promise<SignIn[]> => {
     .insert(missingAddresses)
     .values(missed.map(([path, misses, first, last, fromPage]) => ({ path, misses, firstOn: day(first), lastOn: day(last), fromPage })))
     .onConflictDoNothing()
-  // Those nobody has followed yet: the next start does not count again.
+  // Only those without hits, so that the next start does not add to them.
   await db.execute(sql`UPDATE redirects SET hits = 3 + length(path) * 2 % 41, last_hit_on = now()::date - length(path) % 20
     WHERE path IN (SELECT path FROM ${redirects} ORDER BY path LIMIT 30) AND hits = 0`)
   return []

@@ -1,6 +1,6 @@
 /**
- * Cells of the grid. A cell is saved where it still holds what was read; where somebody has changed that very cell meanwhile both values
- * go back and one is chosen. A change of another cell of the row does not stand in the way, so two people in one row lose nothing.
+ * Cells of the grid. A cell is saved if it still holds the value that was read. If a colleague has changed that cell meanwhile, both values are
+ * returned for the user to choose. Changes to other cells of the row do not conflict, so two people can work in one row without losing anything.
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CellResult, renewals as contract } from '#contract/admin/book/renewals.ts'
@@ -21,7 +21,7 @@ const count = (value: CellValue) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 99 ? null : 'Enter a whole number up to 99'
 const words = (most: number) => (value: CellValue) =>
   typeof value === 'string' && value.length <= most && isSafeText(value) ? null : `Enter words, at most ${most} characters`
-/** Why a value does not fit; null where it does. */
+/** The reason a value is not allowed. Null if it is. */
 const wrong: Record<CellField, (value: CellValue, colleagues: ReadonlySet<string>) => string | null> = {
   assignedTo: (value, colleagues) =>
     value === null || (typeof value === 'string' && colleagues.has(value)) ? null : 'Choose somebody who deals with renewals',
@@ -38,7 +38,7 @@ const wrong: Record<CellField, (value: CellValue, colleagues: ReadonlySet<string
 
 const cellOf = (row: RenewalRow, field: CellField): CellValue => row[field]
 
-/** Who changed this cell last. */
+/** The name of the person who last changed this cell. */
 const changedBy = async (ctx: Edit, id: string, field: CellField): Promise<string> => {
   const [event] = await ctx.db
     .select({ by: recordEvents.byName })
@@ -61,7 +61,7 @@ export const saveCells = async (
   colleagues: ReadonlySet<string>,
 ): Promise<{ results: CellResult[]; rows: Awaited<ReturnType<typeof rowsById>> }> => {
   const ids = [...new Set(changes.map(({ id }) => id))]
-  // Locked in one order, so that two of these at once cannot wait for each other.
+  // Locked in a fixed order, so that two concurrent saves cannot deadlock.
   const held = await ctx.db
     .select()
     .from(renewals)

@@ -1,4 +1,4 @@
-/** Chasing: writing to clients whose facts or decision we wait for, one by one or several at once. */
+/** Chasing: writing to clients whose facts or decision we are waiting for, one at a time or several at once. */
 import { and, asc, inArray } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { mostChased, type Chased, type renewals as contract } from '#contract/admin/book/renewals.ts'
@@ -29,14 +29,14 @@ const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: Whole) => ({
   compulsory: compulsoryIn(terms).length > 0,
 })
 
-/** What the reminder would say now; 404 where this person sees no such renewal, or nothing waits for its client. */
+/** The reminder as it would be sent now. 404 if the user may not see the renewal, or if we are not waiting for its client. */
 export const reminderOf = async (ctx: Pick<Edit, 'db' | 'actor' | 'origin' | 'now'>, id: string): Promise<MailProps['renewalReminder']> => {
   const whole = await readable(ctx, id)
   if (!isWaiting(whole.row)) throw notFound()
   return { ...aboutOf(ctx, whole), ...more(ctx, whole) }
 }
 
-/** Records that the client was chased, and writes to them. Gives how many were written to. */
+/** Records that the client was chased, and mails them. Returns the number of mails. */
 const writeTo = async (ctx: Edit, whole: Whole, version: number): Promise<number> => {
   await edit(ctx, renewalRecord, { id: whole.row.id, version, event: 'chase' }, (row) => {
     if (!isWaiting(row)) throw new Failure('conflict', 'Nothing waits for the client now')
@@ -80,7 +80,7 @@ export const chaseList = async (ctx: Edit, asked: ParsedInputOf<typeof contract.
 
 export const chaseMany = async (ctx: Edit, { rows }: ParsedInputOf<typeof contract.chaseMany>) => {
   const versions = new Map(rows.map((row) => [row.slice(0, 36), Number(row.slice(37))]))
-  // Locked in one order, so that two who send at once wait for each other instead of failing.
+  // Locked in a fixed order, so that two concurrent sends wait for each other instead of deadlocking.
   const held = await ctx.db
     .select({ id: renewals.id, version: renewals.version })
     .from(renewals)

@@ -1,4 +1,4 @@
-/** The secret address under which a person's calendar reads their renewals. It is signed, and a newer one makes it useless. */
+/** The secret address from which a user's calendar reads their renewals. It is signed; making a new one invalidates it. */
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
 import { Failure } from '#contract/failure.ts'
@@ -37,7 +37,7 @@ export const renewFeed = async (ctx: Ctx<Client>) => {
   return { feed: linkOf(ctx, userId, row?.number ?? 1) }
 }
 
-/** What ends when, of the companies in which the person may see renewals now. 404 for an address that is not one, or not any more. */
+/** Policy end dates of the companies whose renewals the user may see now. 404 for an invalid or replaced address. */
 export const show = (ctx: Ctx, { token }: { token: string }) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const gone = new Failure('notFound', 'Not found')

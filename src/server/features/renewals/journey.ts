@@ -1,4 +1,4 @@
-/** The renewal of a policy as its client sees it: where it stands, what is still to do, what changes. Pure but for what is handed in. */
+/** A policy's renewal as its client sees it: its state, what is still to do, and what changes. Pure functions. */
 import type { RenewalCard } from '#contract/portal/renewals.ts'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
@@ -23,7 +23,7 @@ const byStatus: Record<RenewalStatus, RenewalState> = {
   withdrawn: 'withdrawn',
 }
 
-/** After the last day nothing can be accepted any more, whatever the night has not yet written. */
+/** Nothing can be accepted after the last day, even if the nightly job has not run yet. */
 export const stateOf = (policy: Pick<PolicyRow, 'expiry'>, row: RenewalRow | undefined, today: string): RenewalState => {
   const over = today > policy.expiry
   if (!row) return over ? 'lapsed' : 'not_open'

@@ -1,4 +1,4 @@
-/** What a client does in the renewal of a policy: it informs and accepts. Nothing here changes cover. */
+/** What a client can do in a policy's renewal: give information and accept. Nothing here changes cover. */
 import type { renewals as contract } from '#contract/portal/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -21,7 +21,7 @@ type Held = { policy: PolicyRow; row: RenewalRow }
 const invalid = (fields: Record<string, string>) => new Failure('invalid', Object.values(fields)[0] ?? 'Invalid value', { fields })
 const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
 
-/** The renewal while its client may still work on it. */
+/** The renewal, if its client may still work on it. Throws conflict otherwise. */
 const workable = async (ctx: Portal, id: string): Promise<Held> => {
   const { policy, row } = await findOf(ctx, id)
   const state = stateOf(policy, row, todayOf(ctx.now()))
@@ -32,7 +32,7 @@ const workable = async (ctx: Portal, id: string): Promise<Held> => {
   return { policy, row }
 }
 
-/** To the firm's own address, and a task for the broker who has it. */
+/** Mails the firm's own address, and adds a task for the broker the renewal is assigned to. */
 const tellStaff = (ctx: Portal, { policy, row }: Held, what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts', title: string) =>
   asSystem(ctx, async (system) => {
     const props = { reference: policy.reference, what, link: ctx.origin + paths.adminRenewal(row.id) }
@@ -54,7 +54,7 @@ const tellStaff = (ctx: Portal, { policy, row }: Held, what: 'accepted' | 'chang
     })
   })
 
-/** Keeps an answer; with the last of them the facts are confirmed, and where we waited for them the insurers can be asked. */
+/** Saves an answer. The last one confirms the facts, and if we were waiting for them, staff are told to ask the insurers. */
 const answer = async (ctx: Portal, held: Held, change: (row: RenewalRow) => Partial<RenewalRow>) => {
   const by = doer(ctx)
   const { row } = await edit(ctx, renewalRecord, { id: held.row.id, event: 'answer', by }, (before) => {
@@ -73,7 +73,7 @@ const answer = async (ctx: Portal, held: Held, change: (row: RenewalRow) => Part
 export const acknowledge = async (ctx: Portal, { id, keys }: Input<'acknowledge'>) => {
   const held = await workable(ctx, id)
   const { terms } = await newestTerms(ctx.db, id)
-  // Of all that is offered: who goes back to compare finds the ticks of the other options there.
+  // For all the offers: a client who goes back to compare finds the ticks for the other options still there.
   const all = (held.row.presented?.offers ?? []).flatMap((offer) => deteriorations(renewalDiff(terms, offer.terms)))
   const named = new Map(all.map((difference) => [difference.key, difference.text]))
   const at = ctx.now().toISOString()
@@ -149,7 +149,7 @@ export const decide = async (ctx: Portal, input: Input<'decide'>) => {
   return journeyOf(ctx, id)
 }
 
-/** The signature. Whatever the screen has shown, all that it rests on is looked at here, on the locked row. */
+/** The client's signature. Checks everything it depends on here, on the locked row, whatever the screen showed. */
 export const accept = async (ctx: Portal, { id, version, name, wording }: Input<'accept'>) => {
   const held = await workable(ctx, id)
   const declared = await declarationNow(ctx)
@@ -172,7 +172,7 @@ export const accept = async (ctx: Portal, { id, version, name, wording }: Input<
     return {
       patch: {
         newTerms: offer.terms,
-        // A fact that has changed is for the insurer to know before it is bound.
+        // The insurer must know of a changed fact before the policy is bound.
         decision: changed ? ('renew_changed' as const) : row.decision,
         decidedAt: at,
         decidedBy: ctx.actor.name,

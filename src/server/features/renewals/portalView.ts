@@ -1,4 +1,4 @@
-/** What a client reads of its renewals. The call's scope holds the companies in which the person may see them. */
+/** What a client sees of its renewals. The transaction's scope is limited to the companies whose renewals the user may see. */
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -19,7 +19,7 @@ import { compulsoryIn, declarationNow, notFound, renewalsOf, todayOf } from './r
 
 export type Portal = Ctx<Client>
 
-/** For what the company does not see of itself: who our people are, tasks of ours, whom mails reach. */
+/** For what a company cannot see about itself: the names of our staff, our tasks, and who receives mails. */
 export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
   transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
@@ -28,7 +28,7 @@ const companyOf = ({ actor }: Portal, { clientId }: Pick<PolicyRow, 'clientId'>)
   return { company: company?.name ?? '', mayAct: company !== undefined && allows(company.rights.renewals, 'act') }
 }
 
-/** Policies whose period has not ended, or ended a month ago at most without a successor; the earliest end first. */
+/** Policies whose period has not ended, or ended within the last 30 days without a successor. Earliest end first. */
 export const list = async (ctx: Portal) => {
   const today = todayOf(ctx.now())
   const rows = await ctx.db
@@ -53,7 +53,7 @@ export const list = async (ctx: Portal) => {
   return { items: rows.map((policy) => cardOf(policy, open.get(policy.id), { ...companyOf(ctx, policy), today })), feed: await feedOf(ctx) }
 }
 
-/** The policy and its renewal; 404 for a policy that the caller does not see. */
+/** The policy and its renewal. 404 if the user may not see the policy. */
 export const findOf = async (ctx: Portal, id: string) => {
   const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, id))
   if (!policy) throw notFound()

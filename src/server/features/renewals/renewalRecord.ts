@@ -1,4 +1,4 @@
-/** How a renewal changes: its states on its row, and what its history tells. Its mails go to several people: renewalMails.ts. */
+/** How a renewal changes: its statuses in the table, and what its history shows. Its mails go to several people: renewalMails.ts. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { lostLabels } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'

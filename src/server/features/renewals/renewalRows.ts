@@ -1,4 +1,4 @@
-/** The staff's renewals as a list and as the grid: what its filters mean and what stands in a row. Confidential policies are for those who may see them. */
+/** Renewals for staff, as a list and as the grid: filters and rows as SQL. Confidential policies only for staff who may see them. */
 import { and, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/book/renewals.ts'
@@ -21,13 +21,13 @@ const open = inArray(renewals.status, [...openRenewalStatuses])
 const waiting = inArray(renewals.status, [...openRenewalStatuses, 'accepted'])
 const within = (days: number) => sql`${renewals.dueOn} <= ${today} + ${days}::int`
 
-/** What the tabs of the grid mean. */
+/** What each tab of the grid shows. */
 const stages: Readonly<Record<string, SQL | undefined>> = {
   upcoming: waiting,
   noTerms: inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers']),
   facts: eq(renewals.status, 'info_requested'),
   ready: inArray(renewals.status, ['terms_received', 'presented']),
-  // Two weeks, and nothing that could be accepted.
+  // Due within two weeks, with nothing the client could accept.
   atRisk: and(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received']), within(14)),
   late: and(waiting, within(7)),
   lapsed: inArray(renewals.status, [...lostRenewalStatuses]),
@@ -74,7 +74,7 @@ export const shownOf = (
   }
 }
 
-/** The renewals that this person may see at all. */
+/** Restricts to the renewals that this member of staff may see. */
 export const seen = ({ actor }: Pick<View, 'actor'>): SQL | undefined =>
   can(actor, 'confidential:view')
     ? undefined
@@ -109,7 +109,7 @@ export const renewalRows = listRows(renewalList, {
   load,
 })
 
-/** The first rows of the grid, all at once. */
+/** The first `gridRows` rows of the grid, in one response. */
 export const gridOf = async (ctx: View, asked: Omit<Parameters<typeof renewalRows.page>[1], 'limit' | 'cursor'>) => {
   const { items, total, more } = await renewalRows.page(ctx, { ...asked, limit: gridRows })
   return { rows: items, total, more, today: londonClock(ctx.now()).date }

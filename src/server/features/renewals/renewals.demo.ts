@@ -1,4 +1,4 @@
-/** Fictional renewals in every stage, for the policies of the fictional book, relative to the day of the first start. Never outside demo. */
+/** Fictional renewals in every stage for the policies of the fictional book, dated relative to the first start. Demonstration only. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
@@ -19,7 +19,7 @@ import { renewals } from './renewals.table.ts'
 const pick = (words: string, below: number): number => Number.parseInt(demoId('pick', words).slice(0, 8), 16) % below
 const dearer = (net: number, percent: number) => Math.round((net * (100 + percent)) / 100)
 
-/** A year later: sums go up a little, and so does the price; one excess as well. */
+/** Terms for the next year: sums insured and premium a little higher, and one excess too. */
 const nextYear = (terms: Terms, percent: number): Terms => ({
   ...terms,
   sections: terms.sections.map((section, at) => ({
@@ -62,7 +62,7 @@ const offersFor = (policy: PolicyRow, terms: Terms, today: string): RenewalOffer
     insurer,
     terms: offered,
     subjectivities,
-    // Open to the last day of the cover, as such terms are; never already over.
+    // Open until the last day of cover, as such terms usually are, and never already past.
     validUntil: policy.expiry > today ? policy.expiry : addDays(today, 14),
   })
   const cafe = policy.clientId === demoClients.find(({ name }) => name === 'Pebble Café Ltd')?.id && policy.class === 'hospitality'
@@ -163,14 +163,14 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
     nextChaseOn: nextActions[status] ? addDays(today, (place % 9) - 2) : null,
     note: place % 5 === 0 ? 'Prefers a call after 3 pm' : '',
     chases: status === 'info_requested' ? 1 : 0,
-    // A chase on the first night would be a surprise.
+    // So that the nightly job does not chase on its first run.
     chasedFor: 0,
     lapseLetterAt: policy.status === 'expired' ? at(2) : null,
     createdAt: at(20),
   }
 }
 
-/** What is bound is a policy of its own. */
+/** The policy that a bound renewal made. */
 const successorOf = ({ policy, today }: Book, row: typeof renewals.$inferInsert) => {
   const offer = row.offers?.[0]
   if (!offer) return null
@@ -275,7 +275,7 @@ const path: Partial<Record<RenewalStatus, readonly (readonly [string, RenewalSta
   }
 })()
 
-/** How it came to where it stands. */
+/** The events that led to its current status. */
 const eventsOf = (row: typeof renewals.$inferInsert, { today, broker }: Book): (typeof recordEvents.$inferInsert)[] => {
   const steps = [['open', 'not_started'] as const, ...(path[row.status] ?? [])]
   const staffOnly = ['receiveTerms']

@@ -1,6 +1,6 @@
 /**
- * What happens to renewals by the calendar: they are opened, clients who say nothing are reminded, brokers get tasks, and what was not
- * renewed lapses with a letter. Each is marked in the transaction that does it, so that running twice, or in two processes, does it once.
+ * Renewal steps that a date triggers: renewals open, clients who have not answered are reminded, brokers get tasks, and whatever was not renewed
+ * lapses with a letter. Each step is recorded in the transaction that takes it, so running twice, or in two processes, does it once.
  */
 import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { londonInstant, addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
@@ -20,11 +20,11 @@ const inForce = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_
 
 const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
   transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
-/** Batches until one comes back short. */
+/** Repeats until a batch is not full. */
 const untilDone = async (round: () => Promise<number>) => {
   while ((await round()) === batch);
 }
-/** Page by page, each in a transaction of its own, for work that does not change which rows are found. `page` gives the ids of its rows, in their order. */
+/** Page by page, each in its own transaction, for work that does not change which rows match. `page` returns its rows' ids, in order. */
 const eachPage = async (ctx: JobCtx, page: (ctx: ActingCtx, after: string | undefined) => Promise<string[]>) => {
   let after: string | undefined
   do {
@@ -33,7 +33,7 @@ const eachPage = async (ctx: JobCtx, page: (ctx: ActingCtx, after: string | unde
   } while (after !== undefined)
 }
 
-/** A renewal for each policy that ends within the window and has none. One that was withdrawn for this expiry is not opened again. */
+/** Opens a renewal for each policy that ends within the window and has none. Not again if it was withdrawn for this expiry. */
 export const openDue = (ctx: JobCtx): Promise<void> => {
   const last = addDays(todayOf(ctx.now()), renewalWindowDays)
   return untilDone(() =>
@@ -58,7 +58,7 @@ export const openDue = (ctx: JobCtx): Promise<void> => {
   )
 }
 
-/** Reminds those from whom we wait: once for each of the days 30, 21, 14, 7, 3 and 1 that has been reached, never for one that is over. */
+/** Reminds clients we are waiting for, once for each of the days 30, 21, 14, 7, 3 and 1 reached, but not after the last day. */
 export const chaseClients = (ctx: JobCtx): Promise<void> =>
   eachPage(ctx, async (inside, after) => {
     const today = todayOf(ctx.now())
@@ -94,7 +94,7 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
     return silent.map(({ row }) => row.id)
   })
 
-/** Whether a task of that day has anything left to do. */
+/** Whether that day's task is still needed. */
 const isOpenTask: Record<(typeof staffDays)[number], (status: string) => boolean> = {
   90: () => true,
   60: (status) => status === 'not_started',
@@ -103,7 +103,7 @@ const isOpenTask: Record<(typeof staffDays)[number], (status: string) => boolean
   7: (status) => openRenewalStatuses.some((one) => one === status),
 }
 
-/** A task for the broker 90, 60, 30, 14 and 7 days before the end; only the nearest that has been reached. */
+/** Adds a task for the broker 90, 60, 30, 14 and 7 days before the end; only for the nearest day reached. */
 export const addTasks = (ctx: JobCtx): Promise<void> =>
   eachPage(ctx, async (inside, after) => {
     const today = todayOf(ctx.now())
@@ -118,7 +118,7 @@ export const addTasks = (ctx: JobCtx): Promise<void> =>
           after === undefined ? undefined : gt(policies.id, after),
         ),
       )
-      // A policy has one renewal that was not withdrawn, so that no page ends in the middle of one.
+      // A policy has at most one renewal that is not withdrawn, so a page never splits a policy.
       .orderBy(asc(policies.id))
       .limit(batch)
     for (const { policy, row } of coming) {
@@ -138,7 +138,7 @@ export const addTasks = (ctx: JobCtx): Promise<void> =>
     return coming.map(({ policy }) => policy.id)
   })
 
-/** The day after the expiry: what nobody accepted lapses, and its client is told in writing that the cover has ended. */
+/** The day after expiry: whatever was not accepted lapses, and the client is told in writing that cover has ended. */
 export const lapse = async (ctx: JobCtx): Promise<void> => {
   await untilDone(() =>
     within(ctx, async (inside) => {
@@ -168,7 +168,7 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
               )
             ).row
           : row
-        // The night's job of the policies may have been here before.
+        // The nightly policy job may have expired it already.
         if (inForce.some((status) => status === policy.status))
           await transition(inside, policyRecord, { held: policy, action: 'expire', by: systemDoer })
         const { terms } = await newestTerms(inside.db, policy.id)
@@ -179,7 +179,7 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
       return over.length
     }),
   )
-  // Accepted, and still not bound when the cover ends: nobody may sleep over that.
+  // Accepted but still not bound as cover ends: the broker must act.
   await eachPage(ctx, async (inside, after) => {
     const unbound = await inside.db
       .select()
@@ -208,7 +208,7 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
   })
 }
 
-/** Mails go when people work, whenever the job runs. */
+/** No mails before 8 in the morning in London, whenever the job runs. */
 const isMorning = (ctx: JobCtx) => ctx.now() >= londonInstant(todayOf(ctx.now()), '08:00')
 
 export const renewalJobs = {

@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })
 const now = sql`now()`
 
-/** `readBy`: who of us read it to the client; without it the client ticked it. */
+/** `readBy`: the member of staff who read it to the client. Absent if the client ticked it. */
 type Acknowledged = { key: string; text: string; at: string; readBy?: string }
 
 export const renewals = pgTable('renewals', {
@@ -26,7 +26,7 @@ export const renewals = pgTable('renewals', {
   factsConfirmedBy: text('facts_confirmed_by').notNull().default(''),
   sums: jsonb('sums').$type<Sum[]>().notNull().default([]),
   claimsTold: jsonb('claims_told').$type<ClaimsTold>().notNull().default({ others: '', told: '' }),
-  /** What insurers offered, as staff keep it; the client sees `presented` alone. */
+  /** What insurers offered, as staff see it. The client sees only `presented`. */
   offers: jsonb('offers').$type<RenewalOffer[]>().notNull().default([]),
   newTerms: jsonb('new_terms').$type<Terms>(),
   recommendedOffer: uuid('recommended_offer'),

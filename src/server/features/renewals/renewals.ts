@@ -1,4 +1,4 @@
-/** Renewals: opening them, reading one with its policy and terms, and who hears of it. Runs in the caller's transaction. */
+/** Renewals: opening one, reading one with its policy and terms, and who is mailed about it. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -30,17 +30,17 @@ export { renewalRecord } from './renewalRecord.ts'
 export const notFound = () => new Failure('notFound', 'Not found')
 export const todayOf = (now: Date) => londonClock(now).date
 
-/** What whoever accepts signs, under a version that tells the words of staff from those that were delivered. */
+/** The declaration a client signs. Its version tells the wording that staff edited from the wording we delivered. */
 export const declarationNow = async (ctx: { db: Db }) => {
   const { value, version } = await storedSetting(ctx, 'words.renewal')
   return { ...value, version: version === 0 ? fairPresentation.version : `${fairPresentation.version}.${version}` }
 }
 
-/** What is on file of a client, as the facts that it confirms. */
+/** What we hold about a client, as facts for it to confirm. */
 export const factsOf = (client: typeof clients.$inferSelect): Fact[] =>
   factKeys.map((key) => ({ key, before: client[key] === '' ? null : client[key], after: null, state: '' }))
 
-/** Opens the renewal of a policy that has none; harmless where one is open. Gives its id, or null where there was one. */
+/** Opens the renewal of a policy; does nothing if one is open. Returns its id, or null if there was one. */
 export const openRenewal = async (
   ctx: ActingCtx,
   policy: Pick<PolicyRow, 'id' | 'clientId' | 'expiry' | 'assignedTo'>,
@@ -70,7 +70,7 @@ export const openRenewal = async (
 
 export type Whole = { row: RenewalRow; policy: PolicyRow; client: typeof clients.$inferSelect; terms: Terms }
 
-/** One renewal with its policy, its client and the expiring terms; 404 where the caller sees none. */
+/** One renewal with its policy, its client and the expiring terms. 404 if the user may not see it. */
 export const wholeOf = async (db: Db, id: string): Promise<Whole> => {
   const [found] = await db
     .select({ row: renewals, policy: policies, client: clients })
@@ -83,10 +83,10 @@ export const wholeOf = async (db: Db, id: string): Promise<Whole> => {
   return { ...found, terms }
 }
 
-/** The covers of some terms that the law demands, by name. */
+/** Names of the sections of these terms that are compulsory by law. */
 export const compulsoryIn = (terms: Terms): string[] => terms.sections.filter(({ code }) => isCompulsory(code)).map(({ name }) => name)
 
-/** Brings the policy into its renewal, from whatever state the night before has left it in. */
+/** Moves the policy into renewal, whichever status the nightly job left it in. */
 export const startPolicyRenewal = async (ctx: ActingCtx, policyId: string, by: Doer): Promise<void> => {
   const [held] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
   if (!held) throw notFound()
@@ -97,7 +97,7 @@ export const startPolicyRenewal = async (ctx: ActingCtx, policyId: string, by: D
   if (pending.status === 'renewal_pending') await transition(ctx, policyRecord, { held: pending, action: 'startRenewal', by })
 }
 
-/** Who reads mails about a company's renewals: its people who may act in them; failing those the company's own address. */
+/** Who receives mails about a company's renewals: its users who may act on them, or else the company's own address. */
 export const readersOf = async (db: Db, clientId: string): Promise<string[]> => {
   const people = await db
     .select({ email: users.email, role: memberships.role, rights: memberships.rights })
@@ -133,7 +133,7 @@ export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy: row }: Pick<Wh
   }
 }
 
-/** Writes to everybody of the client who deals with renewals. Gives how many. */
+/** Mails every reader of the client's renewal mails. Returns how many. */
 export const tellClient = async <T extends ClientMail>(
   ctx: ActingCtx,
   whole: Pick<Whole, 'policy' | 'row'>,
@@ -142,13 +142,13 @@ export const tellClient = async <T extends ClientMail>(
 ): Promise<number> => {
   const readers = await readersOf(ctx.db, whole.row.clientId)
   const related = { type: 'renewal', id: whole.row.id }
-  // Template and props are of one kind: its type cannot say so once they are put together.
+  // `template` and `props` match, but TypeScript cannot tell once they are combined.
   const mails = readers.map((to) => ({ template, to, props: { ...aboutOf(ctx, whole), ...more }, related }) as unknown as AnyMail)
   if (mails.length > 0) await queueEmails(ctx, mails)
   return mails.length
 }
 
-/** A task for the broker who has it, made once for a rule. Gives whether it is new. */
+/** Adds a task for the assigned broker, once for each `rule`. Returns whether it is new. */
 export const addTask = async (
   ctx: Pick<ActingCtx, 'db'>,
   task: {
@@ -162,7 +162,7 @@ export const addTask = async (
     assignedTo: string | null
   },
 ): Promise<boolean> => {
-  // The table is the tasks feature's, which needs nothing of renewals.
+  // The table belongs to the tasks feature; the tasks feature uses nothing from renewals.
   const id = randomUUID()
   const { rowCount } = (await ctx.db.execute(sql`
     INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, status, due_on, priority, assigned_to)
@@ -174,7 +174,7 @@ export const addTask = async (
   return true
 }
 
-/** The live renewals of some policies, by the policy. */
+/** Renewals of these policies that are not withdrawn, by policy id. */
 export const renewalsOf = async (db: Db, policyIds: readonly string[]): Promise<ReadonlyMap<string, RenewalRow>> => {
   if (policyIds.length === 0) return new Map()
   const rows = await db

@@ -35,7 +35,7 @@ type Edit = CtxFor<'renewal:edit'>
 type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
 type Step = { id: string; version: number }
 
-/** The renewal with its policy; 404 where the person may not see it. */
+/** The renewal with its policy. 404 if the user may not see it. */
 const readable = async (ctx: CtxFor<'renewal:edit'> | CtxFor<'policy:bind'>, id: string): Promise<Whole> => {
   const whole = await wholeOf(ctx.db, id)
   if (whole.policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
@@ -43,13 +43,13 @@ const readable = async (ctx: CtxFor<'renewal:edit'> | CtxFor<'policy:bind'>, id:
 }
 const refused = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 
-/** A chase that is due already with the invitation would come on top of it. */
+/** Counts the reminders due by now as sent, so that none follows right after this mail. */
 const freshChase = (ctx: Edit, { policy }: Whole) => ({ chasedFor: Math.max(daysLeft(policy.expiry, ctx.now()), 0) })
 
 export const requestFacts = async (ctx: Edit, input: Step) => {
   const whole = await readable(ctx, input.id)
   await startPolicyRenewal(ctx, whole.policy.id, staffDoer(ctx))
-  // Asked again, what was confirmed before is confirmed anew.
+  // Asking again means everything must be confirmed again.
   const again = { factsConfirmedAt: null, factsConfirmedBy: '', decision: '' as const }
   await transition(
     ctx,
@@ -80,7 +80,7 @@ export const approachInsurers = async (ctx: Edit, { insurers, ...input }: Input<
   return detailOf(ctx, input.id)
 }
 
-/** The rates of the first day of the coming period count. */
+/** Checks tax rates on the first day of the next period. */
 const requireRates = async (ctx: Edit, { expiry }: Pick<Whole['policy'], 'expiry'>, offers: readonly RenewalOffer[]) => {
   for (const [at, { terms }] of offers.entries())
     await requireKnownRates(ctx, terms.sections, {
@@ -94,7 +94,7 @@ export const saveOffers = async (ctx: Edit, { offers, recommended, ...input }: I
   await requireRates(ctx, policy, offers)
   if (recommended !== null && !offers.some(({ id }) => id === recommended)) throw refused('recommended', 'Recommend one of the offers')
   await edit(ctx, renewalRecord, { ...input, event: 'offers' }, ({ status, marketsReplied }) => {
-    // What the client reads or has accepted stays as it was sent.
+    // What the client is reading or has accepted stays as it was sent.
     if (!['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received'].includes(status))
       throw new Failure('conflict', 'The terms are with the client: take them back to the insurers before you change them')
     const first = recommended ?? offers[0]?.id ?? null
@@ -114,7 +114,7 @@ const completeOffers = (ctx: Edit, row: RenewalRow): RenewalOffer[] => {
   if (row.offers.length === 0) throw new Failure('conflict', 'Enter the terms of at least one insurer first')
   const over = row.offers.find(({ validUntil }) => validUntil < todayOf(ctx.now()))
   if (over) throw new Failure('conflict', `The terms of ${over.insurer} have ended: enter until when they stand`)
-  // The recommended one stands first.
+  // Recommended offer first.
   return row.offers.toSorted((one, other) => Number(other.id === row.recommendedOffer) - Number(one.id === row.recommendedOffer))
 }
 
@@ -136,7 +136,7 @@ export const present = async (ctx: Edit, { note = '', ...input }: Input<'present
       patch: {
         presented: { offers, recommended: row.recommendedOffer, note },
         presentedAt: ctx.now(),
-        // What was ticked or chosen was of other terms.
+        // Earlier ticks and choices were for other terms.
         acknowledged: [],
         chosenOffer: offers.length === 1 ? (offers[0]?.id ?? null) : null,
         decision: '' as const,
@@ -155,7 +155,7 @@ export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'r
   return detailOf(ctx, input.id)
 }
 
-/** What the client said by phone, email or letter, or at a meeting. What a client would tick and sign is read to them instead. */
+/** Records an acceptance given by phone, email, letter or in a meeting. Staff read out what the client would tick and sign online. */
 export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   const { offerId, how, saidOn, saidBy, read, wording, declared: _agreed, reason, ...step } = input
   const { terms } = await readable(ctx, input.id)
@@ -221,7 +221,7 @@ export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) =
   return detailOf(ctx, input.id)
 }
 
-/** The insurer has confirmed the coming period: it is a policy of its own, and the old one ends on its day (domain 4.0). */
+/** The insurer has confirmed the next period. It becomes a new policy, and the old one ends on its own expiry date (domain 4.0). */
 export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...input }: Input<'bind'>) => {
   const whole = await readable(ctx, input.id)
   const { policy, client } = whole
@@ -252,7 +252,7 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...i
   return detail
 }
 
-/** What the client told for the coming year is what we know of it from now on. */
+/** Updates the client record with the facts the client changed for the next year. */
 const keepFacts = async (ctx: CtxFor<'policy:bind'>, clientId: string, { facts }: RenewalRow) => {
   const changed = facts.filter(({ state, after }) => state === 'changed' && after !== null)
   if (changed.length === 0) return

@@ -1,4 +1,4 @@
-/** One renewal as staff read it. */
+/** One renewal as staff see it. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
@@ -67,7 +67,7 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
   }
 }
 
-/** One renewal. Reading it is audited, as of every record of a client. */
+/** One renewal. Audited, like reading any client record. */
 export const show = async (ctx: View, { id }: { id: string }): Promise<RenewalDetail> => {
   const detail = await detailOf(ctx, id)
   await record(ctx, { action: 'renewals.show', subjectType: 'renewal', subjectId: id })

@@ -1,4 +1,4 @@
-/** What the demonstration's requests, renewals and changes told insurers, as if it had been sealed at the time. Never outside demo. */
+/** What the demonstration's requests, changes and renewals told insurers, sealed as of that time. Demonstration only. */
 import { and, isNotNull, notInArray } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'

@@ -1,4 +1,4 @@
-/** The client's list of checked contracts, in the database. */
+/** The client's list of checked contracts as SQL. */
 import { inArray } from 'drizzle-orm'
 import { checkList } from '#contract/portal/requirements.ts'
 import type { CtxFor } from '#server/ctx.ts'

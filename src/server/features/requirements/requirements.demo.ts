@@ -1,4 +1,4 @@
-/** Fictional contracts, checked against the demonstration's policies as they stand. Never outside demo. */
+/** Fictional contracts, checked against the demonstration's policies. Demonstration only. */
 import { inArray, sql } from 'drizzle-orm'
 import { readClause } from '#contract/model/requirements/readClause.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -46,7 +46,7 @@ export const seedDemoRequirements = async (db: Db): Promise<SignIn[]> => {
     .from(contractChecks)
     .where(inArray(contractChecks.id, examples.map(idOf)))
   const known = new Set(there.map(({ id }) => id))
-  // Reading a contract and checking it takes a twentieth of a second: not at every start.
+  // Reading and checking a contract takes about 50 ms, so it is not repeated at every start.
   const missing = examples.filter((example) => !known.has(idOf(example)))
   if (missing.length === 0) return []
   const { rows } = await db.execute<{ today: string }>(sql`SELECT to_char(now() AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') AS today`)

@@ -1,4 +1,4 @@
-/** Client portal: contracts held against the policies. The call's scope holds the companies whose policies the caller may see. */
+/** Client portal: contracts checked against policies. The transaction's scope is limited to the companies whose policies the user may see. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
@@ -36,7 +36,7 @@ export const companies = (ctx: View) => Promise.resolve(companiesOf(ctx))
 
 const sameResult = (a: CheckedRow['results'], b: CheckedRow['results']) =>
   a.length === b.length &&
-  // jsonb keeps keys in an order of its own, so the points are compared one by one.
+  // jsonb does not keep the order of keys, so the points are compared one by one.
   a.every((one, at) => {
     const other = b[at]
     return (
@@ -53,7 +53,7 @@ const viewOf = async (ctx: View, row: CheckedRow): Promise<CheckView> => {
   const open = await policiesToCheck(ctx.db, row.clientId, today)
   const now = checkLines(row.lines, open, today)
   const rights = ctx.actor.companies.find(({ id }) => id === row.clientId)?.rights
-  // A question that belongs to no policy goes to the first that is on cover: it is read by the same people.
+  // A question about no particular policy goes to the first one on cover: the same people read it.
   const first = open.find((policy) => isOnCover(policy, today)) ?? open[0]
   return {
     ...checkOf(row, companyName(ctx, row.clientId)),
@@ -71,7 +71,7 @@ const rowOf = async (ctx: View, id: string): Promise<CheckedRow> => {
   if (!row) throw notFound()
   return row
 }
-/** Locked, and the one that was read. */
+/** Locks the check and refuses a stale version. */
 const newest = async (ctx: View, { id, version }: { id: string; version: number }): Promise<CheckedRow> => {
   const [row] = await ctx.db.select().from(contractChecks).where(eq(contractChecks.id, id)).for('update')
   if (!row) throw notFound()
@@ -81,7 +81,7 @@ const newest = async (ctx: View, { id, version }: { id: string; version: number 
 
 export const show = async (ctx: View, { id }: { id: string }) => viewOf(ctx, await rowOf(ctx, id))
 
-/** What is kept of a check: its lines, and what the policies of this day say to them. */
+/** What is stored of a check: its lines, and the results against today's policies. */
 const checked = async (ctx: View, clientId: string, lines: readonly Requirement[]) => {
   const today = todayOf(ctx)
   const { results, counts, checkedOn } = checkLines(lines, await policiesToCheck(ctx.db, clientId, today), today)
@@ -92,7 +92,7 @@ export const create = async (ctx: View, { company = '', customer, clause = '' }:
   const possible = companiesOf(ctx)
   const clientId = company === '' ? possible.find(({ chosen }) => chosen)?.id : possible.find(({ id }) => id === company)?.id
   if (clientId === undefined) {
-    // A company of somebody else is answered like one that does not exist.
+    // Another client's company gets the same response as one that does not exist.
     if (company !== '') throw notFound()
     throw new Failure('invalid', 'Some answers need another look', { fields: { company: 'Choose the company that signs the contract' } })
   }

@@ -1,4 +1,4 @@
-/** What a contract is checked against: the policies of a company as they stand, and their terms of the day. */
+/** What a contract is checked against: a company's policies as they stand, with the terms in force today. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { CheckCounts, ContractCheck } from '#contract/model/requirements/contractCheck.ts'
 import { checkAll, countsOf, type CheckedPolicy } from '#contract/model/requirements/checkRequirement.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import type { CheckedRow } from './requirements.table.ts'
 
-/** Confidential covers are never part of it: staff who may not see them may see a check. */
+/** Confidential covers are never included, because staff who may not see them may see a check. */
 export const policiesToCheck = async (db: Db, clientId: string, today: string): Promise<CheckedPolicy[]> => {
   const rows = await db
     .select({ policy: policies, terms: policyTerms.terms })
@@ -16,7 +16,7 @@ export const policiesToCheck = async (db: Db, clientId: string, today: string): 
       policyTerms,
       and(
         eq(policyTerms.policyId, policies.id),
-        // In force today; of a policy that begins later, nothing is in force yet and its first terms say what it will be.
+        // In force today. A policy that begins later has no terms in force yet, so its first terms are used.
         sql`${policyTerms.number} = (SELECT max(t.number) FROM policy_terms t WHERE t.policy_id = ${policies.id} AND t.effective_from <= greatest(${today}::date, ${policies.inception}))`,
       ),
     )

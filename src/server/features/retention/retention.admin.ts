@@ -1,4 +1,4 @@
-/** What the next runs of the jobs of retention would remove: asked of the very functions that the jobs call. */
+/** What the next runs of the retention jobs would remove, from the same functions that the jobs call. */
 import type { RetentionRun } from '#contract/admin/retention.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { NextRun, RetentionRule } from '#contract/model/site/retention.ts'

@@ -1,4 +1,4 @@
-/** Everyday questions beside the passages that answer them (kind `asked`): they are found as if they were its heading. */
+/** Everyday questions attached to the passages that answer them (kind `asked`). They are searched as if they were in the passage's heading. */
 import type { AskedQuestions } from '#contract/model/content/kinds/searchWords.ts'
 import type { Passage } from './passageParts.ts'
 
@@ -6,7 +6,7 @@ import type { Passage } from './passageParts.ts'
 export type Asked = Pick<AskedQuestions, 'href' | 'ask'>
 type Placed = Pick<Passage, 'path' | 'anchor' | 'kind' | 'section' | 'heading'>
 
-/** The passages of each: of a section with several paragraphs all, and their own words decide. None where it is gone from its page. */
+/** The passages for each entry: all of its section, whose own words then decide. None if the section is gone from its page. */
 export const placesOf = (passages: readonly Placed[], list: readonly Asked[]): number[][] => {
   const at = new Map<string, { index: number; row: boolean }[]>()
   for (const [index, { path, anchor, kind, section, heading }] of passages.entries()) {
@@ -15,13 +15,13 @@ export const placesOf = (passages: readonly Placed[], list: readonly Asked[]): n
   }
   return list.map((one) => {
     const there = at.get(one.href) ?? []
-    // Rows of a table have names of their own; they are meant where a section is nothing else.
+    // Table rows have names of their own; they are used only if the section consists of nothing else.
     const said = there.filter(({ row }) => !row)
     return (said.length > 0 ? said : there).map(({ index }) => index)
   })
 }
 
-/** What is asked for in each of the passages, in their order. */
+/** The questions for each passage, in the order of the passages. */
 export const askedIn = (passages: readonly Placed[], list: readonly Asked[]): string[] => {
   const words = new Map<number, string[]>()
   for (const [index, places] of placesOf(passages, list).entries())
@@ -29,7 +29,7 @@ export const askedIn = (passages: readonly Placed[], list: readonly Asked[]): st
   return passages.map((_, index) => (words.get(index) ?? []).join(' / '))
 }
 
-/** All that is asked for on a page. */
+/** All questions for one page. */
 export const askedOf = (path: string, list: readonly Asked[]): string =>
   list
     .filter(({ href }) => href.replace(/#.*/, '') === path)

@@ -1,4 +1,4 @@
-/** The pages of the search: products, trades, industries, places, articles, words, documents, pages of words, and what can be done on the site. */
+/** What the search finds: products, trades, industries, places, articles, glossary terms, documents, text pages, and tasks. */
 import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
 import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { alwaysShown } from '#contract/model/blocks/visibility.ts'
@@ -31,12 +31,12 @@ const names = new Set([
   'type',
   'attrs',
 ])
-/** 'cyber-insurance', 'CYB': a link to another row, not words of this one. */
+/** 'cyber-insurance', 'CYB': a reference to another row, not text of this one. */
 const isName = (text: string) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|[A-Z]{2,8})$/.test(text)
 
 const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
 
-/** Every text of a value, one in a line, without what are names for programs. */
+/** Every text in a value, one per line, without identifiers meant for programs. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? isName(value)
@@ -50,7 +50,7 @@ const textOf = (value: unknown): string =>
 
 const taskDocuments = tasks.map(({ words, ...task }): Document => ({ ...task, aliases: words.join(' '), body: '' }))
 
-/** The database reads "residential/commercial" as one word, the name of a file. */
+/** PostgreSQL's parser reads "residential/commercial" as one word, a file name. */
 const apart = (document: Document): Document => ({
   ...document,
   aliases: `${(document.aliases ?? '').replaceAll('/', ' ')}${document.title.includes('/') ? ` ${document.title.replaceAll('/', ' ')}` : ''}`,
@@ -143,7 +143,7 @@ const allOf = async (db: Db): Promise<Document[]> => {
         kind: 'page',
         title: content.title,
         summary: content.seo.description,
-        // What is done there, as people say it.
+        // What people do there, in their own words.
         aliases: taskDocuments.find(({ path }) => path === content.path)?.aliases ?? '',
         body:
           content.kind === 'built'

@@ -1,11 +1,11 @@
-/** What is shown of a page below its summary: the words around what was looked for. */
+/** The text shown below a page's summary in the results: the words around those searched for. */
 
-/** Fewer words are a name or a key word, and say nothing around what was found. */
+/** Texts with fewer words are names or keywords, and give no context. */
 const sentence = 6
 const before = 90
 const longest = 200
 
-/** Where the word begins a word of the line; -1 where it does not. */
+/** Where the word begins a word of the line. -1 if nowhere. */
 const beginning = (line: string, word: string): number => {
   let at = line.indexOf(word)
   while (at > 0 && /[\p{L}\p{N}]/u.test(line[at - 1] ?? '')) at = line.indexOf(word, at + 1)
@@ -16,7 +16,7 @@ const placesOf = (line: string, words: readonly string[]) =>
   words.map((word) => beginning(line.toLowerCase(), word)).filter((at) => at >= 0)
 
 /**
- * The text around the words, in the sentence that has most of them, in whole words and with what was left out marked; null where none stands in a text of its page.
+ * The text around the words, from the sentence that has most of them, in whole words with cuts marked. Null if no sentence of the page has any.
  * `body`: the page's texts, one in a line.
  */
 export const around = (body: string | null, words: readonly string[]): string | null => {

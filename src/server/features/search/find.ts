@@ -1,4 +1,4 @@
-/** Finding pages: every word that says something is put right where it is misspelt, and the index ranks what holds the most telling of them. */
+/** Finding pages: corrects misspelt words, then ranks pages in the index by how many of the telling words they have. */
 import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
 import type { SearchReply } from '#contract/site/search.ts'
 import { clientOf } from '#server/db/connect.ts'
@@ -10,24 +10,24 @@ import { tasks } from './tasks.ts'
 import { readTerms, type HasPool } from './terms.ts'
 import { readWords, type Words } from './words.ts'
 
-/** `body`: its beginning, where neither title nor summary has a word. Texts are empty for what is only counted. */
+/** `body`: the beginning of the page, if neither title nor summary has any of the words. Texts are empty for rows that are only counted. */
 type Row = { path: string; kind: SearchKind; title: string; summary: string; body: string | null }
 
-/** The index gives so many; whatever is common, the rest of the work stays the same. */
+/** At most this many hits from the index, so that the rest of the work does not grow for common words. */
 const considered = 200
 const shown = 20
-/** So much of a page is read for the words around what was found. */
+/** How much of a page is read to find the words around a match. */
 const read = 4_000
-/** A page with much less of the question than the best one has is not counted as found. */
+/** A page that covers much less of the question than the best page does not count as found. */
 const enough = 0.7
 
-/** How much the passage of a page that answers best adds to the page. */
+/** How much a page's best matching passage adds to the page's score. */
 const ofPassage = 0.8
 const passagesConsidered = 60
 
 /**
- * $1 to $3: ids, scores and how much is covered, of pages; $4 to $6 of passages. $7 what was typed, $8 kind or null, $9 the words to show
- * around. A passage may hold what its page spreads thin; the name of a page counts once more, as it may be all that was typed.
+ * $1 to $3: ids, scores and coverage of pages; $4 to $6: of passages. $7: what was typed; $8: kind or null; $9: the words for the excerpt. A passage
+ * may hold together what its page spreads thinly. A match with the page's name counts extra, as the name may be all that was typed.
  */
 const pagesSql = `
 WITH said AS (
@@ -65,7 +65,7 @@ const columns = (hits: readonly Hit[]) => [
 const ownPath = (href: string) => href.replace(/#.*/, '')
 const firstSql = `SELECT path, kind, title, summary FROM search_documents WHERE path = ANY ($1::text[])`
 
-/** The pages that staff chose for exactly these words, in their order, each at the part they chose; none that is not public. */
+/** The pages that staff chose for exactly these words, in their order, each at the chosen anchor. Unpublished pages are left out. */
 const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Omit<Row, 'body'>[]> => {
   if (hrefs.length === 0) return []
   const { rows } = await clientOf(ctx.pool).query<Omit<Row, 'body'>>({
@@ -76,14 +76,14 @@ const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Omit<Row
   return hrefs.flatMap((href) => rows.filter(({ path }) => path === ownPath(href)).map((row) => ({ ...row, path: href })))
 }
 
-/** What people come to do, by the same key as questions. One word ("theft") may be looked for by somebody who reads. */
+/** Tasks by the same key as questions. Single words are left out: someone who types "theft" may want to read about it. */
 const doing = new Map(
   tasks
     .flatMap(({ path, words }) => words.filter((word) => word.includes(' ')).map((word) => [questionKey(word), [path]] as const))
     .toReversed(),
 )
 
-/** What staff chose for these words; else the answer to a question that is asked like this, or the page where it is done. */
+/** The pages that staff chose for these words; otherwise the answers to an everyday question like this one, or the page of a task. */
 const chosenFor = (q: string, { first, asked }: Words): readonly string[] =>
   first.get(plain(q)) ?? asked.get(questionKey(q)) ?? doing.get(questionKey(q)) ?? []
 

@@ -7,7 +7,7 @@ export type Source = Pick<Passage, 'path' | 'page' | 'reviewedOn'> & Partial<Pic
 export type Part = Pick<Passage, 'kind'> &
   Partial<Pick<Passage, 'anchor' | 'section' | 'heading' | 'aliases' | 'boost'>> & { lines: readonly string[] }
 
-/** The id a section has on its page: `fieldId` of the web side, kept in step by the assistant's test. */
+/** The id of a section on its page: `fieldId` of the web side; the assistant's test keeps them in step. */
 export const idOf = (title: string) => title.replace(/[^\w-]+/g, '-')
 
 /** Not after "e.g." or "No."; a full stop inside quotation marks ends its sentence too. */
@@ -21,7 +21,7 @@ export const sentencesOf = (text: string): string[] =>
     .filter(Boolean)
 
 export const labelled = (label: string, items: readonly string[]) => items.map((item) => `${label}\t${item}`)
-/** The words that lead into a list: its last sentence, "An underwriter will want to know:". */
+/** The words that introduce a list: the last sentence before it, "An underwriter will want to know:". */
 export const leadIn = (intro: string) => sentencesOf(intro).at(-1) ?? ''
 
 export const make = (source: Source, parts: readonly Part[]): Passage[] =>
@@ -54,7 +54,7 @@ export const questions = (faq: readonly { question: string; answer: string }[]):
 export const titled = (anchor: string, list: readonly { title: string; text: string }[]): Part[] =>
   list.map(({ title, text }) => ({ kind: 'text', anchor, section: title, heading: title, lines: sentencesOf(text) }))
 type Table = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
-/** Of two columns the rows are lines. Of more, each row is a passage of its own, named by its first cell: a cell alone would not say what it is about. */
+/** Two columns: one passage with a line for each row. More: a passage for each row, named by its first cell, as cells need a context. */
 export const tableRows = ({ caption, head, rows }: Table, rest: Omit<Part, 'lines' | 'kind'>): Part[] =>
   head.length === 2
     ? [
@@ -78,7 +78,7 @@ export const sections = (list: readonly Section[]): Part[] =>
     const rest = { anchor: idOf(title), section: title, heading: title }
     return [...prose(paragraphs, rest), ...(table ? tableRows(table, rest) : [])]
   })
-/** A sum and what is worth knowing about it, each under the name of what it is for. */
+/** Each limit and the note about it, both labelled with the item. */
 export const limits = (rows: readonly { item: string; typical: string; note: string }[], heading: string): Part => ({
   kind: 'list',
   anchor: 'limits',
@@ -86,12 +86,12 @@ export const limits = (rows: readonly { item: string; typical: string; note: str
   heading,
   lines: rows.flatMap(({ item, typical, note }) => [`${item}\t${typical}`, ...(note ? [`${item}\t${note}`] : [])]),
 })
-/** The blocks of a section of words or of a document. `kind`: what its paragraphs and steps answer. */
+/** The blocks of a section of a text page or document. `kind`: the kind of passage for its paragraphs and steps. */
 export const blocks = (list: readonly DocumentBlock[], kind: 'firm' | 'text', rest: Omit<Part, 'lines' | 'kind'>): Part[] =>
   list.flatMap((block, index): Part[] => {
     if ('p' in block) return block.p.trimEnd().endsWith(':') ? [] : [{ kind, ...rest, lines: sentencesOf(block.p) }]
     if ('note' in block) return [{ kind, ...rest, lines: sentencesOf(block.note) }]
-    // What a page of the firm says in a table is still about the firm.
+    // A table on one of the firm's pages is still about the firm.
     if ('table' in block) return tableRows(block.table, rest).map((part) => (kind === 'firm' ? { ...part, kind } : part))
     if ('columns' in block) return []
     const before = list[index - 1]

@@ -1,6 +1,6 @@
 /**
- * Cuts published content into passages: the sentences of one paragraph, the items of one list, the answer to one question.
- * Every line is word for word what its page shows. Invented claims stories are left out: out of their page they read as facts.
+ * Cuts published content into passages: the sentences of one paragraph, the items of one list, the answer to one question. Every line is word for
+ * word what its page shows. Invented claims stories are left out, because outside their page they read as facts.
  */
 import type { ContentOf } from '#contract/model/content/contentKind.ts'
 import { contentsOf, wordsOf, type PostContent, type PostNode } from '#contract/model/content/kinds/post.ts'
@@ -137,7 +137,7 @@ export const ofTerm = ({ slug, term, meaning, fuller, aliases }: ContentOf<'term
 
 export type CoverNames = ReadonlyMap<string, { name: string; pays: string }>
 
-/** Without the questions of a trade: they speak of vaccines, dogs and wine, and would answer what is asked about those and not about insurance. */
+/** Without the trade's questions: they are about vaccines, dogs and wine, and would match questions about those rather than about insurance. */
 export const ofTrade = ({ slug, name, synonyms, note, law, covers, limits: sums }: TradeContent, named: CoverNames): Passage[] =>
   make({ path: paths.trade(slug), page: name, reviewedOn: null, aliases: synonyms.join(' ') }, [
     {
@@ -198,7 +198,7 @@ export const ofPage = ({ path, title, lead, sections: list, updatedOn }: Article
       blocks(inside, 'firm', { section, heading: section, anchor: idOf(section), aliases: otherWords[section] ?? '' }),
     ),
   ])
-/** Sections whose title is not what people call them. */
+/** Other words that people use for these sections. */
 const otherWords: Readonly<Record<string, string>> = {
   Claims: 'report make notify start a claim',
   'How we are paid': 'fees commission charge earn paid',
@@ -207,10 +207,10 @@ const otherWords: Readonly<Record<string, string>> = {
   'What we collect': 'personal data information hold',
 }
 
-/** Sections that every document has: they say how to reach us, which is asked of the contact page. */
+/** Sections in every document that say how to reach us; the contact page answers that. */
 const everywhere = new Set(['Ask us', 'Then phone us'])
 
-/** Guides and claim checklists; key facts and terms say what their own pages say. */
+/** Guides and claim checklists only. Key facts and terms repeat what their own pages say. */
 export const ofDocument = ({
   slug,
   title,
@@ -231,7 +231,7 @@ export const ofDocument = ({
       .flatMap(({ title: section, blocks: inside }) => blocks(inside, 'text', { section, heading: section, anchor: idOf(section) })),
   ])
 
-/** Where we are, on the page that says so. */
+/** How to reach us, with a link to the contact page. */
 export const ofContact = (): Passage[] =>
   make({ path: paths.contact(), page: 'Contact', reviewedOn: null }, [
     {

@@ -1,17 +1,17 @@
-/** Builds the ranked index (BM25 over the fields of an entry: title, other names, summary, text) from the words that the database made of each. */
+/** Builds the ranked index (BM25 over title, other names, summary and text) from the words that the database extracted from each. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import type { Ranked } from './terms.ts'
 
-/** So many entries in one statement: over thousands it would outlive its time limit on a busy machine. */
+/** Entries for each statement: one statement over thousands would exceed its time limit on a busy machine. */
 const atOnce = 300
 
-/** How much a word counts in each field, before it is evened out: A title, B other names, C summary or section, D text. */
+/** The weight of a word in each field, before normalising: A title, B other names, C summary or section, D text. */
 const worth: Record<Ranked, { table: SQL; fields: readonly [number, number, number, number] }> = {
   page: { table: sql`search_documents`, fields: [7, 5, 2, 1] },
   passage: { table: sql`passages`, fields: [2.6, 1.6, 0.8, 1] },
 }
-/** The usual constants: how soon a repeated word says nothing new, and how much a long text is held against its words. */
+/** The usual BM25 constants: how quickly repeating a word stops adding (k1), and how much a long text is penalised (b). */
 const repeated = 1.2
 const length = 0.6
 
@@ -22,7 +22,7 @@ const sizeOf = async (db: Db, of: Ranked) => {
   return rows[0] ?? { mean: null, entries: 0 }
 }
 
-/** Of the entries `e` that are meant by `where`. `mean`: how long an entry is. */
+/** For the entries `e` selected by `where`. `mean`: average length of an entry. */
 const insertPostings = (db: Db, of: Ranked, { mean, where }: { mean: number | null; where: SQL }) => {
   const { table, fields } = worth[of]
   const [a, b, c, d] = fields

@@ -1,10 +1,10 @@
-/** From what somebody typed to the words that are looked for. Pure. */
+/** Turns what was typed into the words to search for. Pure. */
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
 
-/** By phrase in plain letters: what it means, each meaning as the words to look for. `longest`: words of the longest phrase. `version`: of the content. */
+/** `of`: the meanings of each phrase in plain letters, as words to search for. `longest`: most words in a phrase. `version`: of the content. */
 export type Meanings = { of: ReadonlyMap<string, readonly (readonly string[])[]>; longest: number; version: string }
 
-/** Small words that say nothing about what is looked for. */
+/** Small words that say nothing about the subject. */
 const empty = new Set(
   `a about am an and any are as at be been can could cover covers covered d did do does doing for from get got had has have having how i if im in insurance insure insured is it
   its ive ll m me my need of on or our please policy re s should so some t take than that the their them then there these they this to uk britain up us ve was we were what whats when
@@ -12,7 +12,7 @@ const empty = new Set(
 )
 const wordsAtMost = 8
 
-/** Words that shape a sentence more than they name what it is about. */
+/** Words that shape a sentence more than they name its subject. */
 export const light = new Set(
   `after again already also around away before between break broker brokers buy call called change cheap cheaper cheapest claim claims come comes cost costs define defined definition different ex find first gave give given go gone happen happened happens hard
   just last later letter long look make making many mean meaning means meant month months much new next night now off old once open part pay paid pays people person possible price prices put quote quotes saying see sell send show
@@ -21,7 +21,7 @@ export const light = new Set(
   ),
 )
 
-/** At most eight words that say something; all of them when none does ("what is insurance"). */
+/** At most eight meaningful words; if there are none, all of them ("what is insurance"). */
 export const wordsOfQuery = (typed: string): string[] => {
   const all = plain(typed).slice(0, 200).split(' ').filter(Boolean)
   const telling = all.filter((word) => !empty.has(word))
@@ -29,15 +29,15 @@ export const wordsOfQuery = (typed: string): string[] => {
 }
 
 /**
- * A question by its telling words, so that "can I pay monthly" is "pay monthly". One word alone is too little to know a question by: then
- * all that was typed.
+ * A question's meaningful words, so that "can I pay monthly" equals "pay monthly". One word is too little to identify a question, so then all that
+ * was typed.
  */
 export const questionKey = (typed: string): string => {
   const words = wordsOfQuery(typed)
   return words.length > 1 ? words.join(' ') : plain(typed)
 }
 
-/** What is meant by a word, or by the phrase that begins with it: "pl", "burst pipe", "buy to let". */
+/** The meanings of a word, or of the phrase that begins with it: "pl", "burst pipe", "buy to let". */
 export const meaningsIn = (typed: string, { of, longest }: Meanings): { words: readonly string[]; mean: readonly string[] }[] => {
   const all = plain(typed).split(' ')
   return all.flatMap((_, from) => {

@@ -1,8 +1,8 @@
-/** Adds up what the words of a question point to. One statement over the index alone; the entries themselves are not looked at. */
+/** Adds up the scores of a question's words. One statement over the index alone; the entries themselves are not read. */
 import { clientOf } from '#server/db/connect.ts'
 import type { HasPool, Ranked, Term } from './terms.ts'
 
-/** `covered`: how much of the question stands in it, by weight. */
+/** `covered`: how much of the question the entry contains, by weight. */
 export type Hit = { entry: number; score: number; covered: number; terms: number[] }
 
 const rankedSql = `

@@ -1,4 +1,4 @@
-/** After something was published or taken off the site: the documents made from it, and the search. */
+/** After content was published or taken off the site: updates the documents made from it, and the search. */
 import { eq } from 'drizzle-orm'
 import { transaction } from '#server/db/connect.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
@@ -11,7 +11,7 @@ import { rebuildSearch, refreshAsked } from './search.ts'
 export const searchJobs: Pick<JobHandlers, 'content.published'> = {
   'content.published': async (ctx, { itemId }) => {
     const [item] = await ctx.pool.select({ kind: contentItems.kind }).from(contentItems).where(eq(contentItems.id, itemId))
-    // They are read with every search: nothing was made from them.
+    // Synonyms are read with every search, so nothing is derived from them.
     if (item?.kind === 'synonym') return
     await transaction(ctx.pool, { scope: 'system' }, async (db) => {
       if (item?.kind === 'asked') {

@@ -4,13 +4,13 @@ import type { Ctx } from '#server/ctx.ts'
 import { findPages } from './find.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
 
-/** The text of a failed search that may be stored. An address or a number may be personal, so it is left out. */
+/** The text of a failed search as it may be stored. Anything like an email address or a long number may be personal, so it is left out. */
 const storable = (q: string): string => (/@|\d{5}/.test(q.replace(/\s/g, '')) ? '(not kept)' : plain(q).slice(0, 80))
 
 export const find = async (ctx: Ctx, { q, type }: { q: string; type?: SearchKind | undefined }): Promise<SearchReply> => {
   const reply = await findPages(ctx, { q, type })
   if (q !== '' && reply.counts.every(({ count }) => count === 0)) {
-    // Not to be kept in memory: asked again, it is counted again.
+    // Must not be cached, so that a repeated search is counted again.
     ctx.reply.header('cache-control', 'no-store')
     ctx.counts.add('search-miss', storable(q))
   }

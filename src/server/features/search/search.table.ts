@@ -1,23 +1,23 @@
 import { date, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { SearchKind } from '#contract/model/site/searchKind.ts'
 
-/** What a passage is: decides which questions it may answer. */
+/** The kind of a passage decides which questions it may answer. */
 export type PassageKind = 'term' | 'faq' | 'law' | 'list' | 'text' | 'lead' | 'trade' | 'scenario' | 'steps' | 'firm'
 
-/** One row for each public page. Two columns that the database makes (name, words) are left out: nobody writes them. */
+/** One row for each public page. Two columns (name, words) are left out because the database generates them. */
 export const searchDocuments = pgTable('search_documents', {
   path: text().primaryKey(),
   kind: text().$type<SearchKind>().notNull(),
   title: text().notNull(),
   summary: text().notNull(),
   aliases: text().notNull().default(''),
-  /** How people ask for what stands on it: content/search/asked.json. */
+  /** How people ask for what is on the page: content/search/asked.json. */
   asked: text().notNull().default(''),
   body: text().notNull(),
   boost: real().notNull().default(1),
 })
 
-/** What the assistant quotes, a piece of a published page each. The column `words` is the database's own. */
+/** The pieces of published pages that the assistant quotes. The database generates the column `words`. */
 export const passages = pgTable('passages', {
   id: integer().primaryKey(),
   /** Path and query of the page; `anchor` is the id of the element on it, empty for its top. */
@@ -31,7 +31,7 @@ export const passages = pgTable('passages', {
   asked: text().notNull().default(''),
   kind: text().$type<PassageKind>().notNull(),
   reviewedOn: date('reviewed_on'),
-  /** One sentence a line; a label and a tab before the items of lists. */
+  /** One sentence per line; list items have a label and a tab before them. */
   body: text().notNull(),
   boost: real().notNull(),
 })

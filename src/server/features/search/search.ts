@@ -1,4 +1,4 @@
-/** Puts the index in step with the content: pages, passages, and the words of both. */
+/** Keeps the index up to date with the content: pages, passages, and the words of both. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { listContent } from '#server/features/content/content.ts'
@@ -28,10 +28,10 @@ export { readWords } from './words.ts'
 export { ranked } from './ranked.ts'
 export { readTerms, type HasPool, type Term } from './terms.ts'
 
-/** One statement over thousands of documents would outlive its time limit on a busy machine. */
+/** One statement over thousands of documents would exceed its time limit on a busy machine. */
 const portions = 8
 
-/** Every word of the index, for correcting mistyped ones. */
+/** Every word in the index, for correcting misspelt ones. */
 export const refreshWords = async (db: Db): Promise<void> => {
   const weights = new Map<string, number>()
   for (let portion = 0; portion < portions; portion++) {
@@ -47,7 +47,7 @@ export const refreshWords = async (db: Db): Promise<void> => {
   )
 }
 
-/** Gives the entries that say something else now. */
+/** Returns the ids of the entries that changed. */
 const storeAsked = async (db: Db, table: SQL, wanted: readonly { id: number; asked: string }[]): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     UPDATE ${table} AS t SET asked = w.asked FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id integer, asked text)
@@ -55,7 +55,7 @@ const storeAsked = async (db: Db, table: SQL, wanted: readonly { id: number; ask
   return rows.map(({ id }) => id)
 }
 
-/** Puts the questions of visitors in step with what is published, and nothing else: within a moment, where all of it takes seconds. */
+/** Updates only the everyday questions: takes a moment, where rebuilding everything takes seconds. */
 export const refreshAsked = async (db: Db): Promise<void> => {
   const asked = await listContent({ db }, 'asked')
   const { id, path, anchor, kind, section, heading } = passages
@@ -76,12 +76,12 @@ export const refreshAsked = async (db: Db): Promise<void> => {
   await refreshPostings(db, 'page', found)
 }
 
-/** Puts the index in step with the content; everything in it is old afterwards. */
+/** Rebuilds the whole index from the content. Returns the number of pages. */
 export const rebuildSearch = async (db: Db): Promise<number> => {
   const asked = await listContent({ db }, 'asked')
   const documents = (await documentsOf(db)).map((document) => ({ ...document, asked: askedOf(document.path, asked) }))
   await db.delete(searchDocuments)
-  // In portions: one statement may take only so long, on a slow machine too.
+  // In portions, because a single statement must stay within its time limit even on a slow machine.
   for (let at = 0; at < documents.length; at += 50) await db.insert(searchDocuments).values(documents.slice(at, at + 50))
   await refreshWords(db)
   await rebuildPassages(db, asked)
@@ -96,7 +96,7 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
   const covers = new Map((await listContent(ctx, 'cover')).map(({ code, name, pays }) => [code, { name, pays }]))
   const scenarios = await listContent(ctx, 'scenario')
   const incidents = await listContent(ctx, 'incident')
-  // What to do first is told once for each kind of mishap, on the first scenario that shows it.
+  // What to do first appears once for each kind of incident, with the first scenario of that kind.
   const told = new Map(incidents.map((incident) => [scenarios.find((scenario) => scenario.incident === incident.slug)?.slug, incident]))
   return [
     ...products.flatMap(ofService),
@@ -106,7 +106,7 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
     ...(await listContent(ctx, 'term')).flatMap(ofTerm),
     ...(await listContent(ctx, 'trade')).flatMap((trade) => ofTrade(trade, covers)),
     ...scenarios.flatMap((scenario) => ofScenario(scenario, covers, told.get(scenario.slug))),
-    // Words of a built page may belong to an invented example beside them: they are found by searching, and not quoted.
+    // The text of a built page may belong to an invented example beside it, so such pages can be found but are not quoted.
     ...words.flatMap((page) => (page.kind === 'home' || page.kind === 'built' ? [] : ofPage(page))),
     ...(await documentsInForce(ctx)).filter(({ type }) => type === 'guide' || type === 'checklist').flatMap(ofDocument),
     ...ofContact(),

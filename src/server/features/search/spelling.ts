@@ -1,7 +1,7 @@
-/** Which known word somebody meant. Pure. */
+/** Finds the known word that was meant. Pure. */
 import { distance } from '#contract/model/content/spelling.ts'
 
-/** As many mistakes as a word of this length may have; short words have too many neighbours. */
+/** How many mistakes a word of this length may have. Short words have too many neighbours. */
 const mistakes = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3)
 
 export type Near = { word: string; weight: number }
@@ -32,7 +32,7 @@ const count = (bits: number): number => {
   return found
 }
 
-/** Where a word stands among all, or would stand. `all`: in their order. */
+/** The index of a word in the list, or where it would be inserted. `all`: sorted. */
 const placeOf = (word: string, all: readonly Near[]): number => {
   let low = 0
   let high = all.length
@@ -44,11 +44,11 @@ const placeOf = (word: string, all: readonly Near[]): number => {
   return low
 }
 
-/** Whether it is one of them, letter for letter. `all`: in their order. */
+/** Whether the list has exactly this word. `all`: sorted. */
 export const isIn = (word: string, all: readonly Near[]): boolean => all[placeOf(word, all)]?.word === word
 
 const unfinished = 3
-/** Words that begin so: whoever types "liabil" has not finished. The commonest three. `all`: in their order. */
+/** The three commonest words that begin with this, because a user who types "liabil" has not finished. `all`: sorted. */
 export const begunBy = (typed: string, all: readonly Near[]): string[] => {
   if (typed.length <= unfinished) return []
   const found: Near[] = []
@@ -62,7 +62,7 @@ export const begunBy = (typed: string, all: readonly Near[]): string[] => {
     .map(({ word }) => word)
 }
 
-/** The word that was meant, of all there are. Letters that only one of the two has are mistakes: most words are out by them, at a glance. */
+/** The word that was meant. Letters that only one of two words has count as mistakes, which quickly rules out most words. */
 export const meantOf = (typed: string, all: readonly Near[]): string | null => {
   const most = mistakes(typed.length)
   if (most === 0) return null

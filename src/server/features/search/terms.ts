@@ -1,27 +1,27 @@
-/** The words of a question as the index knows them: their stems, how telling each is, and what was meant by the misspelt ones. */
+/** The words of a question as the index knows them: their stems, how telling each is, and corrections of the misspelt ones. */
 import { distance } from '#contract/model/content/spelling.ts'
 import { clientOf, type Db } from '#server/db/connect.ts'
 import { meaningsIn, type Meanings } from './query.ts'
 import { begunBy, isIn, meantOf } from './spelling.ts'
 import { readVocabulary } from './words.ts'
 
-/** The database, or the transaction of a rehearsal; the statements are prepared once for each connection. */
+/** The database, or the transaction of a `rehearse`. Statements are prepared once for each connection. */
 export type HasPool = { pool: Db }
 /** What is ranked: whole pages for the search, passages for the assistant. */
 export type Ranked = 'page' | 'passage'
 
 export type Term = {
-  /** As it was meant. */
+  /** The corrected word. */
   word: string
-  /** As it was typed. */
+  /** As typed. */
   typed: string
-  /** `share`: how much a stem says for the term; the word itself says all. */
+  /** `share`: how well the stem represents the term; the word's own stem has 1. */
   stems: readonly { stem: string; share: number }[]
-  /** Any of these stands for it; all stems of one must be there. */
+  /** Any one of these can stand for the term; all stems of that one must be present. */
   alternatives: readonly (readonly string[])[]
   /** How telling it is: the rarer the more. */
   weight: number
-  /** Stands somewhere, as it is or as it was meant. */
+  /** Whether the index has the word, as typed or as corrected. */
   known: boolean
 }
 
@@ -34,7 +34,7 @@ CROSS JOIN LATERAL (SELECT (ts_lexize('english_stem', w.word))[1] AS stem) AS l
 LEFT JOIN search_stems s ON s.of = $2 AND s.stem = l.stem`
 
 const rarest = 6
-/** A word that our pages do not know: people use many words, so it weighs less than a rare one that they do. */
+/** The weight of a word that our pages do not have: people use many words, so it is lower than that of a rare word that we do have. */
 const unknown = 2.5
 const ofMeaning = 0.8
 
@@ -45,7 +45,7 @@ const count = async ({ pool }: HasPool, of: Ranked, words: readonly string[]) =>
 const telling = (entries: number, total: number) =>
   entries === 0 ? unknown : Math.min(Math.log(1 + (total - entries + 0.5) / (entries + 0.5)), rarest)
 
-/** `typed`: all of it, for phrases. `words`: those that say something. `light`: they shape a question more than they name its subject. `known`: what staff say that words mean. */
+/** `typed`: everything, for phrases. `words`: the meaningful ones. `light`: more about form than subject. `known`: meanings defined by staff. */
 export const readTerms = async (
   ctx: HasPool,
   of: Ranked,
@@ -53,7 +53,7 @@ export const readTerms = async (
 ): Promise<Term[]> => {
   if (words.length === 0) return []
   const meanings = meaningsIn(typed, known)
-  // "hair dresser" is one word to us.
+  // "hair dresser" is a single word on our pages.
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
   const counted = await count(ctx, of, [...words, ...joined, ...meanings.flatMap(({ mean }) => mean)])
   const stands = (word: string) => (counted.get(word)?.entries ?? 0) > 0
@@ -64,7 +64,7 @@ export const readTerms = async (
   )
   const found = new Map<string, readonly string[]>()
   const corrected = new Map<string, string>()
-  // "directers" has the stem of "direct", which stands everywhere; nobody wrote the word itself.
+  // "directers" has the stem of "direct", which many pages have, but no page has the word itself.
   const doubtful = words.filter((word) => word.length > 5 && stands(word) && !explained(word))
   if (lost.length > 0 || doubtful.length > 0) {
     const all = await readVocabulary(ctx, known.version)

@@ -1,11 +1,11 @@
-/** The search words of staff (kind `synonym`), as they are published now. Read again once the content version has gone on: no process serves old ones. */
+/** The search words of staff (kind `synonym`) as published now. Read again whenever the content version has changed, so no process uses old ones. */
 import { plain, type AskedQuestions, type SearchWords } from '#contract/model/content/kinds/searchWords.ts'
 import { clientOf, type Db } from '#server/db/connect.ts'
 import { questionKey, type Meanings } from './query.ts'
 import type { Near } from './spelling.ts'
 
 type Pages = ReadonlyMap<string, readonly string[]>
-/** `first`: by what was typed as a whole, the pages to show first. `asked`: by the key of an everyday question, the parts of pages that answer it. */
+/** `first`: the pages to show first, by the whole text typed. `asked`: the page anchors that answer an everyday question, by its key. */
 export type Words = Meanings & { first: Pages; asked: Pages }
 
 const wordsSql = `
@@ -51,14 +51,14 @@ export const readWords = async ({ pool }: { pool: Db }): Promise<Words> => {
   return read.words
 }
 
-/** Every word of the index in its order, with the number of pages it stands on: for putting misspelt ones right. */
+/** Every word in the index, sorted, with the number of pages that have it. Used to correct misspelt words. */
 export type Vocabulary = readonly Near[]
 const vocabularySql = `SELECT word, weight FROM search_words ORDER BY word COLLATE "C"`
 const vocabularies = new WeakMap<Db, { version: string; words: Vocabulary }>()
 
 /**
- * Held in memory, some thousand words, and read anew at each content version: looked up in the database it was the slowest part of a search. It
- * may be a publication behind while the index is being made; a word that stands somewhere is never looked up here.
+ * Several thousand words, held in memory and read again for each content version: looking them up in the database was the slowest part of a search.
+ * It may be one publication behind while the index is being rebuilt; words that the index has are never looked up here.
  */
 export const readVocabulary = async ({ pool }: { pool: Db }, version: string): Promise<Vocabulary> => {
   const known = vocabularies.get(pool)

@@ -7,7 +7,7 @@ export const list: Operations<typeof contract>['list'] = async (ctx, { category,
   services: await publishedServices(ctx, { category, limit }),
 })
 
-/** An unpublished service answers as one that does not exist. */
+/** An unpublished service gets the same response as one that does not exist. */
 export const show: Operations<typeof contract>['show'] = async (ctx, { slug }) => {
   const found = await findService(ctx, slug)
   if (!found) throw new Failure('notFound', 'Not found')

@@ -25,7 +25,7 @@ export const summaryColumns = {
   summary: sql<string>`${contentItems.content} ->> 'summary'`,
 } as const
 
-/** By place in the menu, then by name. Unpublished ones are never among them. */
+/** In menu order, then by slug. Published ones only. */
 export const publishedServices = (
   ctx: HasDb,
   { category: wanted, limit }: { category?: ServiceGroup | undefined; limit: number },
@@ -37,7 +37,7 @@ export const publishedServices = (
     .orderBy(asc(contentItems.position), asc(contentItems.slug))
     .limit(limit)
 
-/** Null where there is none, or it is not published. */
+/** Null if it does not exist or is not published. */
 export const findService = async (ctx: HasDb, slug: string): Promise<(ServiceSummary & { content: ServiceContent }) | null> => {
   const [row] = await ctx.db
     .select({ ...summaryColumns, content })
@@ -46,7 +46,7 @@ export const findService = async (ctx: HasDb, slug: string): Promise<(ServiceSum
   return row ?? null
 }
 
-/** Those that other content refers to by these keys, in their order; what is not published is left out. */
+/** The services with these keys, in the order given. Unpublished ones are left out. */
 export const servicesByKeys = async (ctx: HasDb, keys: readonly string[]): Promise<(ServiceSummary & { key: string })[]> => {
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return []
@@ -58,7 +58,7 @@ export const servicesByKeys = async (ctx: HasDb, keys: readonly string[]): Promi
   return wanted.flatMap((key) => byKey.get(key) ?? [])
 }
 
-/** A product page as it is read: with the products it names, and the glossary's words in its running text. */
+/** A product page for display, with the products it refers to and the glossary terms in its text. */
 export const presentService = async (
   ctx: HasDb,
   { content, ...summary }: ServiceSummary & { content: ServiceContent },
@@ -70,7 +70,7 @@ export const presentService = async (
   return { ...summary, seo, covers, reviewedOn, reviewedBy, body, related, terms, tax: await taxToday(ctx) }
 }
 
-/** Path, name, key, group and age of every published service, for the sitemaps. */
+/** Path, title, key, category and last change of every published service, for the sitemaps. */
 export const listedServices = (ctx: HasDb) =>
   ctx.db
     .select({ path, title: contentItems.title, key: contentItems.key, category, updatedAt: contentItems.updatedAt })

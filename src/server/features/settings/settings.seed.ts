@@ -1,4 +1,4 @@
-/** The records of content/settings. What only a real firm can know, a rating with its source, the names of its people or its bank account, is seeded in the demonstration alone. */
+/** Seeds content/settings. What only a real firm can know (a rating, its people, its bank account) is seeded only in the demonstration. */
 import { existsSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export const seedSettings = async (db: Db, options: { contentDir: string; demo: 
   )
 }
 
-/** What staff edited stays word for word; places that are new in this release come in beside it. */
+/** Keeps what staff edited word for word, and adds texts that are new in this release. */
 const seedWords = async (db: Db, dir: string): Promise<number> => {
   let changed = 0
   for (const group of wordGroups) {

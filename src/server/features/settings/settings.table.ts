@@ -5,11 +5,11 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
-  /** Staff have saved it: seeding leaves it alone. */
+  /** Staff have saved it, so seeding leaves it alone. */
   edited: boolean().notNull().default(false),
   seedHash: text('seed_hash'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-  /** Counts the saves, from 0 as it was delivered. */
+  /** Counts the saves; 0 as delivered. */
   version: integer().notNull().default(0),
 })
 
@@ -17,7 +17,7 @@ export const settingVersions = pgTable(
   'setting_versions',
   {
     key: text().notNull(),
-    /** 0: as it was delivered. */
+    /** 0: as delivered. */
     number: integer().notNull(),
     value: jsonb().$type<unknown>().notNull(),
     at: instant('at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Settings records, typed by their key, the rates of tax among them, and the content version that everything public is cached under. */
+/** Settings, typed by their key, including the tax rates; and the content version under which everything public is cached. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { rateFault, ratesOn, type IptRate, type RatesOn, type TaxRates } from '#contract/model/policies/ipt.ts'
@@ -13,7 +13,7 @@ type HasDb = { db: Db }
 
 const defaultOf = (key: SettingKey): unknown => settingDefaults[key] ?? null
 
-/** The record in its own type. The schema is the one registered for this key; the generic cannot show it. */
+/** The record as its own type. The schema registered for this key guarantees it, but generics cannot express that. */
 export const readSetting = <K extends SettingKey>(key: K, stored: unknown): SettingValue<K> =>
   z.parse(settingSchemas[key], stored) as SettingValue<K>
 
@@ -46,9 +46,7 @@ export const getSettings = async <K extends SettingKey>({ db }: HasDb, keys: rea
   return Object.fromEntries(read) as { [P in K]: SettingValue<P> }
 }
 
-/**
- * The firm's facts, with the regulator's line of today. One read by primary key: it is never older than the transaction that asks.
- */
+/** The firm's details, with the regulator's text in force today. One query, never older than the caller's transaction. */
 export const getFirm = async ({ db }: HasDb): Promise<Firm> => {
   const rows = await db
     .select({ key: settings.key, value: settings.value, today: sql<string>`(now() AT TIME ZONE 'Europe/London')::date::text` })
@@ -64,13 +62,13 @@ export const getFirm = async ({ db }: HasDb): Promise<Firm> => {
 
 export type SavedBy = { userId: string | null; restoredFrom?: number | null; reason?: string }
 
-/** Nobody else saves this record until the transaction ends. */
+/** Until the transaction ends, nobody else can save this record. */
 export const lockSetting = ({ db }: HasDb, key: SettingKey) =>
   db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
 
 /**
- * Saves a record as edited by staff, keeps it as a version, and renews every cached page. The caller audits it.
- * Gives the value before, null where it had none.
+ * Saves a record as edited by staff, stores the version, and renews every cached page. The caller audits it. Returns the previous value, or null if
+ * there was none.
  */
 export const saveSetting = async <K extends SettingKey>(
   ctx: HasDb,
@@ -104,7 +102,7 @@ export const getContentVersion = async (ctx: HasDb): Promise<number> => {
   return row?.version ?? 0
 }
 
-/** Everything public that was cached is old from the commit on; other processes hear it on channel `content`. */
+/** Makes everything public that is cached stale on commit. Other processes are notified on channel `content`. */
 export const bumpContentVersion = async (ctx: HasDb): Promise<number> => {
   const result = await ctx.db.execute<{ version: string }>(sql`SELECT bump_content_version() AS version`)
   return Number(result.rows[0]?.version)
@@ -114,7 +112,7 @@ export const bumpContentVersion = async (ctx: HasDb): Promise<number> => {
 
 export const taxRates = (ctx: HasDb): Promise<TaxRates> => getSetting(ctx, 'taxRates')
 
-/** Those of today in London, by the database's clock. */
+/** The rates in force today in London, by the database's clock. */
 export const taxToday = async ({ db }: HasDb): Promise<RatesOn> => {
   const { rows } = await db.execute<{ today: string; value: unknown }>(sql`
     SELECT (now() AT TIME ZONE 'Europe/London')::date::text AS today,
@@ -123,12 +121,12 @@ export const taxToday = async ({ db }: HasDb): Promise<RatesOn> => {
   return ratesOn(readSetting('taxRates', row?.value ?? settingDefaults.taxRates), row?.today ?? '')
 }
 
-/** `field`: where the form shows what is wrong with the line at this place. */
+/** `field`: the form field that shows the error for the line at this place. */
 type Known = { on: string; kept?: readonly IptRate[]; field: (place: number) => string }
 
 /**
- * Throws invalid, by field, where one of the lines carries a rate that does not count on the day the policy begins. `kept`: rates that the
- * policy carries already; a rate stays with what it was entered for.
+ * Throws invalid, by field, if a line has a rate not in force on the day the policy begins. `kept`: rates the policy already has, which remain valid
+ * for it.
  */
 export const requireKnownRates = async (
   ctx: HasDb,

@@ -1,4 +1,4 @@
-/** Looks up what the blocks of a page name: other pages by key, and how to reach the firm. What is not published is left out. */
+/** Looks up what a page's blocks refer to: other pages by key, and how to reach the firm. Unpublished pages are left out. */
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
 import { referenceName, type Reference, type ReferenceKind } from '#contract/model/blocks/reference.ts'
@@ -29,7 +29,7 @@ const named: { [K in ReferenceKind]: (ctx: HasDb, keys: readonly string[]) => Pr
     (await listItems(ctx, 'term'))
       .filter(({ key }) => keys.includes(key))
       .map(({ key, content }) => ({ slug: key, title: content.term, path: paths.term(content.slug), summary: content.meaning })),
-  // It has no page: its blocks stand on the pages that name it.
+  // A section has no page of its own: its blocks appear on the pages that refer to it.
   section: () => Promise.resolve([]),
   document: async (ctx, keys) =>
     (await documentsInForce(ctx))

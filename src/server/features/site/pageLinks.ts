@@ -1,4 +1,4 @@
-/** Pages as other pages name them: by key, in the order asked for; what is not published is left out. `slug` is that key. */
+/** Pages that other pages refer to: by key, in the order asked for, without unpublished ones. `slug` is that key. */
 import { paths } from '#contract/paths.ts'
 import type { NamedPage } from '#contract/model/site/pageLink.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { findContent, listContent } from '#server/features/content/content.ts'
 import { postSummaryOf, presentPost } from './presenting.ts'
 
-/** Newest first: that is their position. */
+/** Newest first, which is the order of their positions. */
 export const list = async (ctx: Ctx, { limit }: { limit: number }) => ({
   posts: (await listContent(ctx, 'post')).slice(0, limit).map(postSummaryOf),
 })

@@ -1,4 +1,4 @@
-/** A trade as it is read: each cover with its reason, and the trades next to it. */
+/** A trade page for display: each cover with its reason, and neighbouring trades. */
 import { coverLevels, type CoverLevel } from '#contract/model/content/kinds/industry.ts'
 import { employersReason, type TradeContent, type TradeCover } from '#contract/model/content/kinds/tradeContent.ts'
 import type { TradeNeed, TradePage } from '#contract/site/trades.ts'
@@ -28,7 +28,7 @@ export const presentTrade = async (ctx: { db: Db }, trade: TradeContent): Promis
       },
     ]
   }
-  // The next eight of its sector, from the start again after the last: no page is left without a link to it.
+  // The next eight trades of its sector, wrapping round at the end, so that every page is linked from another.
   const sector = (await listItems(ctx, 'trade')).filter(({ content }) => content.sector === trade.sector)
   const at = sector.findIndex(({ content }) => content.slug === trade.slug)
   const neighbours = [...sector.slice(at + 1), ...sector.slice(0, at)].slice(0, 8)

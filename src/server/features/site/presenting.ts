@@ -1,4 +1,4 @@
-/** Articles, industry and local pages, glossary words and pages built of blocks as they are read: with what they name. */
+/** Articles, industry and local pages, glossary terms and built pages for display, with everything they refer to. */
 import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { shownOn } from '#contract/model/blocks/visibility.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -66,7 +66,7 @@ export const presentPlace = async (ctx: HasDb, place: PlaceContent): Promise<Pla
 const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const inAlphabet = (terms: readonly GlossaryTerm[]) => terms.toSorted((a, b) => alphabet.compare(a.term, b.term))
 
-/** Its neighbours are those of its place in the alphabet, also before it is public. */
+/** Its neighbours are those in alphabetical order, even before it is published. */
 export const presentTerm = async (ctx: HasDb, term: GlossaryTerm): Promise<TermPage> => {
   const others = (await listContent(ctx, 'term')).filter(({ slug }) => slug !== term.slug)
   const terms = inAlphabet([...others, term])
@@ -80,7 +80,7 @@ export const presentTerm = async (ctx: HasDb, term: GlossaryTerm): Promise<TermP
   }
 }
 
-/** With the blocks that are shown today, those of its reusable sections among them. */
+/** With the blocks shown today, including those of its reusable sections. */
 export const presentBuilt = async (
   ctx: Parameters<typeof blockRefs>[0] & { now(): Date },
   { path, title, seo, blocks }: BuiltContent,

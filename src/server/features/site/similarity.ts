@@ -1,4 +1,4 @@
-/** How much two addresses look alike, 0 to 1: the share of letter triples they have in common. Linear in their length. */
+/** How similar two addresses are, 0 to 1: the share of letter triples they have in common. Linear in their length. */
 
 const triples = (path: string) => {
   const letters = `  ${path

@@ -4,7 +4,7 @@ import { listContent } from '#server/features/content/content.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 
 export const siteJobs = {
-  /** At midnight in London: pages are kept as they were drawn, and blocks with a first or last day may come or go. */
+  /** At midnight in London: rendered pages are cached, and blocks with a first or last day may appear or disappear. */
   'pages.day': async (ctx: JobCtx): Promise<void> => {
     const pages = await listContent(ctx, 'page')
     const sections = await listContent(ctx, 'section')

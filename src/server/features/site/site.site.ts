@@ -33,15 +33,15 @@ export const shell = async (ctx: Ctx) => {
 }
 
 export const taxRates = async (ctx: Ctx) => ({
-  // Why one came late is nobody else's.
+  // Why a rate was entered late is internal.
   rates: (await getSetting(ctx, 'taxRates')).map(({ kind, rate, from }) => ({ kind, rate, from })),
   today: londonClock(ctx.now()).date,
 })
 
-/** An unpublished page answers as one that does not exist. */
+/** An unpublished page gets the same response as one that does not exist. */
 export const page = async (ctx: Ctx, { path }: { path: string }) => {
   const found = await contentAt(ctx, 'page', path)
-  // A built page may hold blocks whose day has not come: `built` leaves them out.
+  // A built page may hold blocks whose first day has not come; `built` leaves them out.
   if (!found || found.kind === 'built') throw new Failure('notFound', 'Not found')
   return found
 }
@@ -56,7 +56,7 @@ export const redirects = async (ctx: Ctx) => ({ redirects: await activeRedirects
 
 export const map = async (ctx: Ctx) => ({ pages: await listedPages(ctx) })
 
-/** How many of these queries may run at once. Beyond that the answer is a plain 404 without suggestions (security check 116). */
+/** How many of these look-ups may run at once. Beyond that, no pages are suggested (security check 116). */
 const looksAtOnce = 4
 let looking = 0
 

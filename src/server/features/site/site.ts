@@ -17,7 +17,7 @@ export { presentTrade } from './presentTrade.ts'
 
 type HasDb = { db: Db }
 
-/** Screens that are no row of a table. Their words change with the program, so they have no date of their own. */
+/** Screens that are not rows in a table. Their text changes with the program, so they have no date of their own. */
 const screens: Listed[] = [
   { path: paths.services(), title: 'Insurance products', group: 'firm', changedAt: null },
   { path: paths.contact(), title: 'Contact', group: 'firm', changedAt: null },
@@ -44,7 +44,7 @@ const screens: Listed[] = [
 
 const kind = sql<string>`${contentItems.content} ->> 'kind'`
 
-/** Pages of words, and built ones. */
+/** Text pages and built pages. */
 const listedPagesOfWords = (ctx: HasDb) =>
   ctx.db
     .select({ path: sql<string>`${contentItems.path}`, title: contentItems.title, kind, updatedAt: contentItems.updatedAt })
@@ -92,10 +92,10 @@ export const listedPages = async (ctx: HasDb): Promise<Listed[]> => {
   ]
 }
 
-/** Anybody can ask for addresses that do not exist, as often as they like: the list is read once for each content version. */
+/** Anyone can ask for missing addresses as often as they like, so the list is read only once for each content version. */
 const listed = new WeakMap<object, { version: number; pages: Listed[] }>()
 
-/** What was read is kept by the `pool`. `db`: it, or a transaction that has published nothing itself, whose version nobody else sees yet. */
+/** Cached for each `pool`. `db`: the pool, or a transaction that has published nothing, as others cannot see its new version yet. */
 export const knownPages = async (ctx: HasDb & { pool: Db }): Promise<Listed[]> => {
   const version = await getContentVersion(ctx)
   const cached = listed.get(ctx.pool)
@@ -105,7 +105,7 @@ export const knownPages = async (ctx: HasDb & { pool: Db }): Promise<Listed[]> =
   return found
 }
 
-/** The live addresses most like one that is missing, the nearest first; none where nothing resembles it. */
+/** The live addresses most similar to a missing one, most similar first. Empty if nothing is similar. */
 export const nearestPages = async (ctx: HasDb & { pool: Db }, path: string, most: number): Promise<{ path: string; title: string }[]> =>
   (await knownPages(ctx))
     .map(({ path: known, title }) => ({ path: known, title, likeness: similarity(path, known) }))
@@ -114,10 +114,10 @@ export const nearestPages = async (ctx: HasDb & { pool: Db }, path: string, most
     .slice(0, most)
     .map(({ path: known, title }) => ({ path: known, title }))
 
-/** Kinds whose words carry their own date; the others claim none until staff change them. */
+/** Kinds whose content has its own date; the others have none until staff change them. */
 const dated: ReadonlySet<ContentKind> = new Set(['industry', 'place', 'post'])
 
-/** Some pages are documents as well: called after the pages were loaded. Gives how many editions were issued. */
+/** Called after the pages were loaded, because some are also library documents. Returns how many editions were issued. */
 export const issuePages = async (db: Db): Promise<number> => {
   let issued = 0
   for (const page of await listContent({ db }, 'page')) if (await issuePage(db, page)) issued += 1

@@ -1,4 +1,4 @@
-/** What somebody asked of a tab, with its days worked out, and the pieces that every tab is made of. */
+/** What was asked of a tab, with the days worked out, and the building blocks of every tab. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '#contract/access.ts'
 import type { Figure, FigureLink, FigureTable, StatisticsPart } from '#contract/admin/statistics.ts'
@@ -17,7 +17,7 @@ export type Wanted = Days & {
   names: ReadonlyMap<string, string>
 }
 
-/** A part of a tab: who holds the permission sees it; without one, everybody who may see figures at all. */
+/** A part of a tab. Only users with `permission` see it; without one, everyone who may see statistics. */
 export type PartOf = {
   title: string
   permission?: Permission
@@ -25,13 +25,13 @@ export type PartOf = {
 }
 
 type Filter = Readonly<Record<string, string | undefined>>
-/** What is not asked for is left out. */
+/** Filters that are undefined are left out. */
 export const link = (list: ListName, filter: Filter): FigureLink => ({
   list,
   filter: Object.fromEntries(Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))),
 })
 
-/** A cell, with its link where this person may read the list. */
+/** A cell, with its link if the user may open the list. */
 export const linked = (value: number, to: FigureLink | null) => (to ? ([value, to] as const) : value)
 
 type Said = Pick<Figure, 'label' | 'definition'> & { today?: boolean; link?: FigureLink | null }
@@ -54,10 +54,10 @@ export const measure = (
   said: Said,
 ): Figure => ({ ...count(key, of, said), unit, value: of === 0 ? null : value })
 
-/** Per cent with one decimal; null of nothing. */
+/** Per cent with one decimal. Null if `whole` is 0. */
 export const rate = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 
-/** A line of a table: its figures in the order of the columns, each with its link. */
+/** A row of a table: its figures in column order, each with its link. */
 export const line = (
   key: string,
   label: string,
@@ -83,7 +83,7 @@ export const stepOf = (wanted: Days, date: SQL): SQL => sql`date_trunc(${stepLen
 /** The calendar day of an instant in London. */
 export const londonDay = (instant: unknown): SQL => sql`(${instant} AT TIME ZONE 'Europe/London')::date`
 
-/** A table over time: one line for each week or month of the period. */
+/** A table over time: one row for each week or month of the period. */
 export const overTime = (
   wanted: Days,
   table: Pick<FigureTable, 'key' | 'title' | 'definition' | 'columns'> & { chart: readonly string[]; stacked?: boolean },
@@ -103,7 +103,7 @@ export const overTime = (
 export const largestFirst = <T>(groups: ReadonlyMap<string, T>, by: (group: T) => number): (readonly [string, T])[] =>
   [...groups].sort(([a, one], [b, other]) => by(other) - by(one) || a.localeCompare(b))
 
-/** Who has it, as tables name them. */
+/** The name of the assignee, as tables show it. */
 export const nameOf = ({ names }: Wanted, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'Somebody who has left'))
-/** The same, as the filter of a list. */
+/** The assignee, as a filter of a list. */
 export const assignedAs = (id: string) => (id === '' ? 'none' : id)

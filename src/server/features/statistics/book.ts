@@ -1,4 +1,4 @@
-/** The book: what is on cover, what began and what was cancelled. Confidential policies only for who may see them (row-level security). */
+/** The book: policies on cover, begun and cancelled. Confidential policies only for users who may see them (row-level security). */
 import { sql } from 'drizzle-orm'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
 import { policyRows } from '#server/features/policies/policies.ts'
@@ -36,7 +36,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     { key: 'begun', label: 'Began', unit: 'count' },
     { key: 'written', label: 'Written premium', unit: 'money' },
   ] as const
-  /** What is on cover and what began, by one key; the most premium in force first. */
+  /** Policies on cover and begun, by one key; the largest premium in force first. */
   const breakdown = (key: keyof typeof by, label: (key: string) => string, filter: (key: string) => Record<string, string>) => {
     const keys = new Map([...started.by[key].keys(), ...now.by[key].keys()].map((each) => [each, now.by[key].get(each)?.sums.net ?? 0]))
     return cut(

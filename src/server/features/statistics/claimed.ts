@@ -30,7 +30,7 @@ type Ended = 'open' | 'paid' | 'declined' | 'withdrawn' | 'otherwise'
 const paidFor = (claim: unknown) =>
   sql`coalesce((SELECT sum(amount) FROM claim_payments WHERE claim_payments.claim_id = ${claim} AND kind IN ('interim', 'final')), 0)`
 
-/** Paid on the policies that began in the period, and their premium. */
+/** Amount paid on policies that began in the period, and their premium. */
 const lossRatio = async (ctx: View, { class: of, assigned, from, to }: Wanted) => {
   const begun = { class: of, assigned, begun: 'all', from, to } as const
   const found = await tally(ctx.db, {

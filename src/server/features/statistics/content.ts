@@ -1,4 +1,4 @@
-/** Content: how often pages were loaded, and what was not found. Sums of days, of no one visitor (docs/decisions/0023). */
+/** Content: page views, missing pages and failed searches. Daily totals, never by visitor (docs/decisions/0023). */
 import { sql } from 'drizzle-orm'
 import type { CountKind } from '#server/db/counts.ts'
 import { count, cut, largestFirst, line, overTime, stepOf, type PartOf } from './asked.ts'
@@ -78,5 +78,5 @@ const make: PartOf['make'] = async (ctx, wanted) => {
   }
 }
 
-/** No permission of its own: sums without anybody in them. */
+/** No permission of its own, because these totals identify no one. */
 export const content: PartOf = { title: 'The public site', make }

@@ -1,4 +1,4 @@
-/** Mails by the day they were written. Accepted by the mail server is not delivered: that, only the provider's reports say. */
+/** Mails by the day they were written. Accepted by the mail server does not mean delivered; only the provider's reports tell that. */
 import { sql } from 'drizzle-orm'
 import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { mailStateLabels, mailStates, templateLabel } from '#contract/model/messages/message.ts'
@@ -7,7 +7,7 @@ import { emails } from '#server/features/messages/messages.table.ts'
 import { count, largestFirst, line, link, londonDay, measure, overTime, rate, stepOf, type PartOf } from './asked.ts'
 import { tally } from './tally.ts'
 
-/** How a mail can have ended, as the list is narrowed to it. */
+/** The possible outcomes of a mail, as filters of the list. */
 const ends = ['taken', 'delivered', 'bounced', 'complained', 'dead'] as const
 
 const make: PartOf['make'] = async (ctx, wanted) => {

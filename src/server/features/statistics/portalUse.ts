@@ -1,4 +1,4 @@
-/** The clients' portal: who may sign in, who did, and what was done there. Numbers of people, never which. */
+/** The client portal: who may sign in, how many did, and what was done there. Numbers of people, never which people. */
 import { sql } from 'drizzle-orm'
 import { changeRows } from '#server/features/changes/changes.ts'
 import { changes as changeTable } from '#server/features/changes/changes.table.ts'
@@ -21,7 +21,7 @@ export const signIns: PartOf = {
     const { rows } = await ctx.db.execute<{ people: string }>(sql`
       SELECT count(DISTINCT user_id) AS people FROM memberships WHERE status = 'active' AND (expires_at IS NULL OR expires_at > now())`)
     const companies = await tally(ctx.db, { from: sql`${clients}`, where: clientRows.where(ctx, { portal: 'some' }) })
-    // Sums without anybody in them are for all who see figures; the lists behind them are not.
+    // Totals identify no one, so everyone who may see statistics sees them. The lists behind them need a permission.
     const people = (filter: Record<string, string>) => (can(ctx.actor, 'user:edit') ? link('users', filter) : null)
     const entries = (days: Days) =>
       can(ctx.actor, 'audit:view') ? link('audit', { action: 'auth.signIn', account: 'client', from: days.from, to: days.to }) : null

@@ -1,4 +1,4 @@
-/** Renewals by the day their policy ends: kept, lost and still open. */
+/** Renewals by the day their policy ends: kept, lost or still open. */
 import { sql } from 'drizzle-orm'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
 import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'

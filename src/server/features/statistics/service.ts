@@ -1,4 +1,4 @@
-/** Service: messages of the contact form, appointments, complaints. Each for who may read the list. */
+/** Service: enquiries, appointments and complaints. Each part only for users who may read its list. */
 import { sql } from 'drizzle-orm'
 import {
   complaintCategories,

@@ -1,4 +1,4 @@
-/** Figures of the firm: a tab is made of parts, each for those who may read the records it counts. */
+/** The firm's statistics: each tab is made of parts, each for users who may read the records it counts. */
 import { asc, ne } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import {
@@ -38,7 +38,7 @@ const parts: Record<StatisticsTab, readonly PartOf[]> = {
 
 type Asked = ParsedInputOf<typeof contract.show>
 
-/** The days asked for. 422 with the field where two dates of one's own make no period. */
+/** The days asked for. 422 with the field if two custom dates do not form a period. */
 const chosenDays = ({ period, from, to }: Asked, today: string): Days => {
   if (period !== 'custom') return daysOf(period, today)
   const problem = problemOf(from, to)
@@ -87,13 +87,13 @@ export const show = async (ctx: View, asked: Asked): Promise<Statistics> => {
   }
 }
 
-/** Money in pounds and as a number, so that a spreadsheet can add it up. */
+/** Money as a number of pounds, so that a spreadsheet can add it up. */
 const cell = (unit: FigureTable['columns'][number]['unit'], value: number | null) =>
   value === null ? '' : unit === 'money' ? Number((value / 100).toFixed(2)) : value
 const heading = ({ label, unit }: FigureTable['columns'][number]) =>
   unit === 'money' ? `${label} (GBP)` : unit === 'rate' ? `${label} (%)` : label
 
-/** 404 for a table that the tab has not, or that this person may not see. */
+/** 404 for a table that the tab does not have, or that the user may not see. */
 export const csv = async (ctx: View, { table: key, ...asked }: ParsedInputOf<typeof contract.csv>): Promise<CsvLines> => {
   const { parts: shown } = await show(ctx, asked)
   const table = shown.flatMap(({ tables }) => tables).find((each) => each.key === key)

@@ -1,12 +1,12 @@
-/** Counting and adding up in one reading of a table: all of it, and by each of several keys at once. */
+/** Counts and sums in one query: over all rows, and by each of several keys at once. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 
 export type Tally<F extends string, S extends string> = {
   count: number
-  /** How many of them are so. */
+  /** How many rows have each flag. */
   flags: Record<F, number>
-  /** Added up over all of them, and over those that are so. */
+  /** Sums over all rows, and over the rows with each flag. */
   sums: Record<S, number>
   sumsOf: Record<F, Record<S, number>>
 }
@@ -21,7 +21,7 @@ type Asked<D extends string, F extends string, S extends string> = {
 }
 
 const empty = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
-  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V> // Keyed by the very names it is made from.
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V> // The keys are exactly the names it is made from.
 
 /** Rows without a key are under the empty string. Sums are whole numbers within 2^53. */
 export const tally = async <D extends string = never, F extends string = never, S extends string = never>(
@@ -70,7 +70,7 @@ export const tally = async <D extends string = never, F extends string = never, 
   }
 }
 
-/** The middle of a number of rows, to one decimal; null without any. */
+/** The median, to one decimal. Null if there are no rows. */
 export const median = async (db: Db, value: SQL, from: SQL, where: SQL | undefined): Promise<{ value: number | null; of: number }> => {
   const { rows } = await db.execute<{ middle: string | null; of: string }>(
     sql`SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY value) AS middle, count(value) AS of FROM (SELECT ${value} AS value FROM ${from} WHERE ${where ?? sql`true`}) AS kept`,

@@ -1,4 +1,4 @@
-/** How a task changes: its states on its row, and what its history tells. */
+/** How a task changes: its statuses in the table, and what its history shows. */
 import { formatDate } from '#contract/format.ts'
 import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
 import { bind } from '#server/features/records/records.ts'

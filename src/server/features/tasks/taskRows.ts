@@ -1,4 +1,4 @@
-/** The staff's list of tasks: what its filters, sorts and rows are in the database. */
+/** Staff list of tasks: its filters, sorts and rows as SQL. */
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { taskList, type TaskSummary } from '#contract/admin/tasks.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -12,7 +12,7 @@ import { today } from '#server/features/policies/policies.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { tasks, type TaskRow } from './tasks.table.ts'
 
-/** Where the words for a record stand. Queried directly: the features of most of these come after this one. */
+/** The table and label of each kind of record. Queried directly, because most of these features come after this one. */
 const tables: Record<TaskSubject, { table: string; label: SQL }> = {
   client: { table: 'clients', label: sql`reference` },
   policy: { table: 'policies', label: sql`reference` },
@@ -20,7 +20,7 @@ const tables: Record<TaskSubject, { table: string; label: SQL }> = {
   claim: { table: 'claims', label: sql`reference` },
   enquiry: { table: 'enquiries', label: sql`reference` },
   appointment: { table: 'appointments', label: sql`reference` },
-  // A renewal is called by its policy.
+  // A renewal is labelled with its policy's reference.
   renewal: { table: 'renewals', label: sql`(SELECT reference FROM policies WHERE policies.id = policy_id)` },
   change: { table: 'changes', label: sql`reference` },
   document: { table: 'documents', label: sql`title` },
@@ -31,7 +31,7 @@ const isSubject = (type: string): type is TaskSubject => taskSubjects.some((one)
 
 type Subject = NonNullable<TaskSummary['subject']>
 
-/** By id, of those that the caller may see. */
+/** By id, for the records that the user may see. */
 export const subjectsOf = async (db: Db, rows: readonly Pick<TaskRow, 'subjectType' | 'subjectId'>[]): Promise<Map<string, Subject>> => {
   const found = new Map<string, Subject>()
   for (const type of taskSubjects) {

@@ -89,7 +89,7 @@ export const complete = async (ctx: Edit, input: Step) => {
   return detailOf(ctx, input.id)
 }
 
-/** It leaves the lists of what is to do now until that day. */
+/** Hides the task from the lists of what to do now until that day. */
 export const snooze = async (ctx: Edit, { until, reason = '', ...input }: ParsedInputOf<typeof contract.snooze>) => {
   if (until <= londonClock(ctx.now()).date) throw wrong('until', 'Choose a day that is still to come')
   await transition(ctx, taskRecord, { ...input, action: 'snooze' }, { patch: { snoozedUntil: until }, reason })

@@ -8,10 +8,10 @@ const now = sql`now()`
 export const tasks = pgTable('tasks', {
   id: uuid('id').primaryKey(),
   clientId: uuid('client_id'),
-  /** A kind of record (`taskSubjects`), or empty. */
+  /** The kind of record (`taskSubjects`), or empty. */
   subjectType: text('subject_type').notNull().default(''),
   subjectId: uuid('subject_id'),
-  /** What made it, so that a job makes it once; empty for one written by hand. */
+  /** The rule that made it, so that a job makes it only once. Empty for a task written by hand. */
   madeByRule: text('made_by_rule').notNull().default(''),
   title: text('title').notNull(),
   note: text('note').notNull().default(''),

@@ -1,4 +1,4 @@
-/** Tasks for other features: a rule makes one, once. Runs in the caller's transaction. */
+/** Tasks for other features: each rule makes its task once. Runs in the caller's transaction. */
 import { notify } from '#server/features/notifications/notifications.ts'
 import { randomUUID } from 'node:crypto'
 import { addEvent, systemDoer, type ActingCtx } from '#server/features/records/records.ts'
@@ -10,7 +10,7 @@ export { taskRecord } from './taskRecord.ts'
 export { taskRows } from './taskRows.ts'
 
 export type RuleTask = {
-  /** Names it for good: 'renewal:90:<id>'. */
+  /** Identifies the task permanently: 'renewal:90:<id>'. */
   rule: string
   title: string
   clientId: string | null
@@ -20,7 +20,7 @@ export type RuleTask = {
   assignedTo?: string | null
 }
 
-/** Gives its id; null where the rule has made it before. */
+/** Returns its id. Null if the rule has already made it. */
 export const makeTask = async (ctx: ActingCtx, { rule, about, ...task }: RuleTask): Promise<string | null> => {
   const id = randomUUID()
   const [made] = await ctx.db

@@ -10,7 +10,7 @@ import type { Operations } from '#server/http/api/serve.ts'
 type Tools = Operations<typeof contract>
 type Page = { title: string; path: string } | null
 
-/** Product pages by key; null for one that is not published, so that nothing leads to it. */
+/** Product pages by key. Null for an unpublished one, so that nothing links to it. */
 const pageFinder = async (ctx: Ctx): Promise<(slug: string) => Page> => {
   const byKey = new Map((await listedServices(ctx)).map(({ key, path, title }) => [key, { path, title }]))
   return (key) => byKey.get(key) ?? null

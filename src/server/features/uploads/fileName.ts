@@ -1,12 +1,12 @@
-/** What a sender calls a file: made harmless to show and to save, and asked what kind of file it says it is. */
+/** The file name a sender gave: made safe to show and to save, and checked for the kind of file it claims to be. */
 import { uploadKinds, uploadKindsShown, type UploadKind } from '#contract/model/files/upload.ts'
 import { Refusal } from './refusal.ts'
 
 const longest = 120
-/** Control characters, marks that turn the reading direction round, and characters with no width. */
+/** Control characters, marks that reverse the reading direction, and zero-width characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu
 
-/** The last part of a path of any system, without what cannot be seen or breaks a header; at most 120 characters, the ending kept. */
+/** The last part of any path, without invisible characters or those that break a header; at most 120 characters, keeping the extension. */
 export const harmlessName = (given: string): string => {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const seen = last
@@ -27,11 +27,11 @@ export const harmlessName = (given: string): string => {
   )
 }
 
-/** Endings that some program runs, inside a name too: 'invoice.php.jpg' is one to a careless server. */
+/** Extensions that some program executes, also inside a name: a careless server runs 'invoice.php.jpg'. */
 const active =
   /\.(?:php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|ps1|psm1|bat|cmd|com|exe|dll|scr|pif|msi|msp|jar|war|js|mjs|vbs|vbe|wsf|hta|lnk|reg|html?|xhtml|shtml|svgz?|xml|xsl|swf|htaccess)(?:\.|%00|$)/i
 
-/** Throws Refusal where a name's ending is not on the list, or hides another. */
+/** Throws Refusal if a name's extension is not allowed, or hides another. */
 export const kindByName = (name: string): UploadKind => {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const kind = Object.entries(uploadKinds).find(([, { extensions }]) => extensions.includes(ending))?.[0]
@@ -44,7 +44,7 @@ export const kindByName = (name: string): UploadKind => {
   return kind as UploadKind
 }
 
-/** Two files of one name: 'Schedule.pdf' and 'Schedule (2).pdf'. */
+/** Makes names unique: 'Schedule.pdf' and 'Schedule (2).pdf'. */
 export const distinctNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -1,4 +1,4 @@
-/** Is a file what it says it is? Its first bytes, its structure, and for pictures the decoding of it, must all agree with its name. */
+/** Checks that a file is what it says it is. Its first bytes, its structure, and for pictures their decoding, must all agree with its name. */
 import { open } from 'node:fs/promises'
 import { uploadKinds, type UploadKind } from '#contract/model/files/upload.ts'
 import { checkOffice } from './office.ts'
@@ -21,7 +21,7 @@ const endsOf = async (path: string): Promise<{ head: Buffer; tail: Buffer; archi
     return {
       head: await read(Math.min(size, headLength), 0),
       tail: last.subarray(-tailLength),
-      // A zip archive is found from its end: one behind a picture is a second file in the first.
+      // A zip archive is read from its end, so one appended to a picture is a second file hidden in the first.
       archive: end >= 0 && end + 22 <= last.length && end + 22 + last.readUInt16LE(end + 20) <= last.length,
     }
   } finally {
@@ -29,7 +29,7 @@ const endsOf = async (path: string): Promise<{ head: Buffer; tail: Buffer; archi
   }
 }
 
-/** What a browser might run if it were told the wrong type, at either end of the file. */
+/** Markup at either end of the file that a browser might execute if told the wrong type. */
 const markup = /<(?:!doctype|html|head|body|script|iframe|object|embed|svg|meta|img|\?php)[\s>/]/i
 const twoInOne = () => new Refusal('holds a second file inside the first. Save it again in the program it came from and send that')
 
@@ -48,10 +48,10 @@ const checkPdf = (head: Buffer, tail: Buffer) => {
   if (!version || !ended) throw new Refusal('is not a whole PDF. Open it, save it again and send that')
 }
 
-/** Throws Refusal unless the file at `path` is soundly of this kind. `rewritten`: where a picture is written anew; true when it was. */
+/** Throws Refusal unless the file is a valid one of this kind. `rewritten`: where a picture is re-encoded; returns whether it was. */
 export const inspect = async (path: string, kind: UploadKind, rewritten: string): Promise<boolean> => {
   const { head, tail, archive } = await endsOf(path)
-  // Only the first bytes are shown to it: what is deeper is judged here, within limits.
+  // It sees only the first bytes; what lies deeper is checked here, within limits.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const office = kind === 'docx' || kind === 'xlsx'

@@ -1,6 +1,6 @@
 /**
- * Word and Excel files are zip archives of XML. Judged by their list of contents and by what each part unpacks to, counted and
- * thrown away piece by piece: nothing is ever unpacked whole, and a bomb is stopped at its limit.
+ * Word and Excel files are zip archives of XML. They are judged by their list of contents and by what each part unpacks to, which is counted and
+ * thrown away piece by piece. Nothing is ever unpacked whole, and a zip bomb is stopped at its limit.
  */
 import type { Entry, ZipFile } from 'yauzl'
 import { Refusal } from './refusal.ts'
@@ -33,12 +33,12 @@ const checkParts = (parts: readonly Entry[], mainPart: string, fileSize: number)
   if (!has('[Content_Types].xml') || !has(mainPart)) throw damaged()
   const total = parts.reduce((sum, part) => sum + part.uncompressedSize, 0)
   const packed = parts.reduce((sum, part) => sum + part.compressedSize, 0)
-  // Parts that share bytes of the file are packed larger than the file.
+  // If parts share bytes of the file, their packed sizes add up to more than the file.
   if (total > limits.allParts || packed > fileSize || parts.some((part) => part.uncompressedSize > limits.onePart)) throw bomb()
   if (total > 10 * 1024 * 1024 && total / Math.max(packed, 1) > limits.ratio) throw bomb()
 }
 
-/** Unpacks one part into nothing. yauzl fails as soon as it is larger than the list says, and at the end where it is smaller. */
+/** Unpacks one part and discards it. yauzl fails as soon as it is larger than the list says, and at the end if it is smaller. */
 const unpack = async (zip: ZipFile, part: Entry) => {
   for await (const _ of await zip.openReadStreamPromise(part));
 }

@@ -1,10 +1,10 @@
-/** A picture is decoded and written anew: what was beside the picture (place, camera, hidden files) does not come along. */
+/** Decodes and re-encodes a picture, so that anything besides the picture (location, camera, hidden files) is left behind. */
 import { uploadKinds, uploadLimits, type UploadKind } from '#contract/model/files/upload.ts'
 import { Refusal } from './refusal.ts'
 
 const formats: Partial<Record<UploadKind, 'jpeg' | 'png' | 'webp'>> = { jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** The library is large: loaded with the first picture, told to keep nothing between pictures, one thread for each. */
+/** The library is large, so it is loaded with the first picture. No cache between pictures, and one thread for each. */
 const load = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -27,11 +27,11 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** For others who draw with the library: after whoever is drawing already. */
+/** For other features that use the library: waits for its turn like any picture. */
 export const withSharp = <T>(work: (sharp: Awaited<ReturnType<typeof load>>) => Promise<T>): Promise<T> =>
   inTurn(async () => work(await (loaded ??= load())))
 
-/** Reads the picture at `from` and writes it at `to`, upright and bare. Throws Refusal for one that is too large or cannot be read. */
+/** Reads the picture at `from` and writes it to `to`, upright and without metadata. Throws Refusal if it is too large or cannot be read. */
 export const rewritePicture = (from: string, to: string, kind: UploadKind): Promise<void> =>
   inTurn(async () => {
     const sharp = await (loaded ??= load())

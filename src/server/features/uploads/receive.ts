@@ -1,4 +1,4 @@
-/** Receives files one at a time: reads, checks and stores each one completely before its row says that it exists. */
+/** Receives files one at a time: each is fully read, checked and stored before its row says that it exists. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -18,9 +18,9 @@ import { inSlot } from './slots.ts'
 import { measure, withStaging, write, type Measured } from './staged.ts'
 import { isUnsent, uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
-/** What the files belong to. `clientId`: whose allowance they count against, null where nobody has signed in. */
+/** What the files belong to. `clientId`: the client whose allowance they count towards; null if nobody is signed in. */
 export type UploadOwner = { kind: OwnerKind; id: string; clientId: string | null }
-/** `scope`: under which the owner's record may be changed. `labels`: form fields other than `files` that it knows ('photos'). */
+/** `scope`: in which the owner's record may be changed. `labels`: accepted form fields other than `files` ('photos'). */
 export type Receiving = { owner: UploadOwner; scope: Scope; labels?: readonly string[] }
 
 export const ofOwner = ({ kind, id }: Pick<UploadOwner, 'kind' | 'id'>) => and(eq(uploads.ownerKind, kind), eq(uploads.ownerId, id))
@@ -40,15 +40,15 @@ const tooLong = (kind: UploadKind) =>
   new Refusal(
     `is larger than ${size(uploadKinds[kind].most)}, the most for a ${uploadKinds[kind].image ? 'picture' : 'document'}. Make it smaller or split it`,
   )
-/** One record's and one company's files are counted by one transaction at a time. */
+/** Files of one record, and of one company, are counted by one transaction at a time. */
 const lockCount = (db: Db, name: string) => db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${name}`}, 0))`)
 
 type Judged = Measured & { sentSha256: string; kind: UploadKind; path: string }
 
-/** Where a file came from that belongs to no company. */
+/** A hash of the sender's address, for files that belong to no company. */
 const senderOf = ({ request }: Pick<Ctx, 'request'>) => hashToken(`upload ${request.ipPrefix}`)
 
-/** Strangers' files: so many from one address in a day, and so many altogether in drafts that were never sent. */
+/** Limits visitors' files: how much one address may send in a day, and the total in drafts that were never sent. */
 const requireRoomForStranger = async (db: Db, sender: string, bytes: number): Promise<void> => {
   await lockCount(db, 'strangers')
   const kept = await transaction(db, { scope: 'system' }, async (every) => {
@@ -84,7 +84,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
     throw new Refusal(`was one too many: we take ${uploadLimits.perRecord} files here. Remove one first, or send the rest by email`)
   if (owner.clientId) {
     await lockCount(db, `client ${owner.clientId}`)
-    // Counts all of the company's records, although the caller may see only one of them.
+    // Counts all of the company's records, although the user may see only some of them.
     const [all] = await transaction(db, { scope: 'system' }, (every) =>
       every
         .select({ bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)` })
@@ -114,7 +114,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
     })
     .returning()
   if (!made) throw new Error('The upload was not written')
-  // What was refused under this name is answered now.
+  // Removes the refusal stored under this name, because the file has now been replaced.
   await db.delete(uploads).where(and(ofOwner(owner), eq(uploads.state, 'refused'), eq(uploads.name, row.name)))
   return { row: made, before: false }
 }
@@ -134,7 +134,7 @@ export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readabl
   }
 }
 
-/** Whoever has its record is told that a file failed the scan; where nobody has it, those who look after documents. */
+/** Notifies the record's handler that a file failed the scan, or if there is none, those who manage documents. */
 export const tellOfVirus = async (db: Db, { kind, id }: Pick<UploadOwner, 'kind' | 'id'>, state: string) => {
   if (state === 'quarantined') await notify(db, { kind: 'file', about: { type: kind, id }, otherwise: 'document:edit' })
 }
@@ -166,7 +166,7 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
       await ctx.files.place(key, file.path, row.type)
       return await transaction(ctx.pool, scope, async (db) => {
         const [kept] = await db.update(uploads).set(verdict).where(eq(uploads.id, id)).returning()
-        // Its record went meanwhile, and the row with it.
+        // Its record was deleted meanwhile, and the row with it.
         if (!kept) throw new Failure('notFound', 'Not found')
         await tellOfVirus(db, owner, kept.state)
         await record(
@@ -232,13 +232,13 @@ const receiveOne = async (ctx: Ctx, receiving: Receiving, part: FilePart, label:
     return await take(ctx, receiving, part, name, label)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Read to its end, so that the next part can come.
+    // Read to the end, so that the next part can follow.
     for await (const _piece of part.content) continue
     return keepRefusal(ctx, receiving, name, label, error.message)
   }
 }
 
-/** Whether a part is a file field that was left empty: a browser sends it all the same. */
+/** Whether a part is a file field left empty; browsers send those too. */
 const isLeftEmpty = async ({ name, content }: FilePart): Promise<boolean> => {
   if (name !== '') return false
   let bytes = 0
@@ -247,8 +247,8 @@ const isLeftEmpty = async ({ name, content }: FilePart): Promise<boolean> => {
 }
 
 /**
- * Takes the files of this request for one record. Gives what was received; throws `invalid` (422) where any was refused, with the
- * reason by name in `fields` and every outcome in the flag `files`: those that were right are kept all the same.
+ * Takes the files of this request for one record. Returns what was received. Throws `invalid` (422) if any was refused, with the reasons by name in
+ * `fields` and every outcome in the flag `files`; the accepted files are kept.
  */
 export const receiveFiles = (ctx: Ctx, receiving: Receiving): Promise<Upload[]> =>
   inSlot(ctx, async () => {

@@ -1,4 +1,4 @@
-/** Why a file is not taken, for the person who sent it: "is empty". The file's name stands before it. */
+/** Why a file is not accepted, for the person who sent it: "is empty". The file's name is put before it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }

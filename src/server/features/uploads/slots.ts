@@ -1,4 +1,4 @@
-/** Two uploads at a time for one person or address, counted in the database because every process must see the same count. */
+/** At most two uploads at a time for one user or address, counted in the database because all processes must share the count. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, count, eq, lt, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'

@@ -1,16 +1,16 @@
-/** A received picture as the thumbnail beside its name. Drawn when it is first asked for, and kept while it is among the latest ones. */
+/** The thumbnail of a received picture. Drawn when first requested, and cached while it is among the latest ones. */
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { uploadLimits } from '#contract/model/files/upload.ts'
 import { withSharp } from './picture.ts'
 
-/** In pixels, for a box of 56 on a sharp screen. */
+/** In pixels, for a box of 56 on a high-density screen. */
 const side = 112
-/** A few kilobytes each. Kept so that asking for the same one again and again decodes nothing. */
+/** A few kilobytes each. Cached so that repeated requests decode nothing. */
 const most = 200
 const kept = new Map<string, Promise<Buffer>>()
 
-/** `key`: of the stored file, whose bytes never change. Whoever calls has checked that it may be seen. */
+/** `key`: of the stored file, whose bytes never change. The caller has checked that the user may see it. */
 export const smallPicture = (key: string, content: Readable): Promise<Buffer> => {
   const known = kept.get(key)
   if (known) {
@@ -24,7 +24,7 @@ export const smallPicture = (key: string, content: Readable): Promise<Buffer> =>
       .toBuffer(),
   )
   kept.set(key, drawn)
-  // One that could not be drawn is tried again.
+  // If drawing fails, the next request tries again.
   drawn.catch(() => kept.delete(key))
   for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
   return drawn

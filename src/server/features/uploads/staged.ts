@@ -13,7 +13,7 @@ const spareBytes = 512 * 1024 * 1024
 export const noRoom = () => new Failure('noSpace', 'There is no room to store this now. Please try again later.', { retryAfter: 60 })
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
-/** Runs `work` with two paths in the staging folder; removes what is left there afterwards. */
+/** Runs `work` with two paths in the staging folder, and removes any files left there afterwards. */
 export const withStaging = async <T>(folder: string, work: (sent: string, rewritten: string) => Promise<T>): Promise<T> => {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)
@@ -29,7 +29,7 @@ export const withStaging = async <T>(folder: string, work: (sent: string, rewrit
   }
 }
 
-/** Writes a stream to `path`. Null, with the rest read and thrown away, where it is longer than `most`. Rejects when the sender goes away. */
+/** Writes a stream to `path`. If it is longer than `most`, reads and discards the rest and returns null. Rejects if the sender disconnects. */
 export const write = async (content: Readable, path: string, most: number): Promise<Measured | null> => {
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
@@ -57,7 +57,7 @@ export const measure = async (path: string): Promise<Measured> => {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Removes what a killed process left: nothing that is still being written stays untouched for so long. */
+/** Removes files left by a killed process: a file still being written is never untouched for this long. */
 export const sweep = async (folder: string, now: Date, seconds = 300): Promise<number> => {
   const names = await readdir(folder).catch(() => [])
   let removed = 0

@@ -10,7 +10,7 @@ import { isUnsent, uploads } from './uploads.table.ts'
 
 const system = { scope: 'system' } as const
 
-/** Files that no scanner has answered for yet, oldest first. Gives how many were answered for. */
+/** Scans pending files, oldest first. Returns how many the scanner answered for. */
 export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
   const waiting = await transaction(ctx.pool, system, (db) =>
     db.select().from(uploads).where(eq(uploads.state, 'pending')).orderBy(asc(uploads.createdAt)).limit(50),
@@ -38,7 +38,7 @@ export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
   return answered
 }
 
-/** Rows whose bytes never came, and files whose record is gone. Gives how many. */
+/** Removes rows whose bytes never arrived, and files whose record is gone. Returns how many. */
 export const reap = async (ctx: JobCtx): Promise<number> => {
   const lost = await transaction(ctx.pool, system, (db) =>
     db
@@ -50,7 +50,7 @@ export const reap = async (ctx: JobCtx): Promise<number> => {
       )
       .limit(500),
   )
-  // Bytes first: a row without bytes is found by the next run, bytes without a row never are.
+  // Bytes first: the next run finds a row without bytes, but nothing would ever find bytes without a row.
   for (const { key } of lost) if (key) await ctx.files.delete(key)
   if (lost.length > 0)
     await transaction(ctx.pool, system, (db) =>
@@ -64,7 +64,7 @@ export const reap = async (ctx: JobCtx): Promise<number> => {
   return lost.length
 }
 
-/** Files of requests and reports that nobody sent in time. The answers stay; what was erased is on record. Gives how many. */
+/** Erases files of requests and reports that were not sent in time. The answers stay, and the erasure is audited. Returns how many. */
 export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
   const old = await transaction(ctx.pool, system, (db) =>
     db
@@ -93,7 +93,7 @@ export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
   return old.length
 }
 
-/** A record that keeps its row and loses its files (a claim that was erased on request) says so by removing the rows itself. */
+/** Deletes bytes that no row has. A record that keeps its row but loses its files (a claim erased on request) removes the upload rows itself. */
 const erase = async (ctx: JobCtx, { key }: { key: string }) => {
   const [still] = await transaction(ctx.pool, system, (db) =>
     db
@@ -113,5 +113,5 @@ export const uploadJobs = {
   'uploads.erase': erase,
 }
 
-/** The staging folder belongs to one machine, so each sweeps its own. */
+/** The staging folder belongs to one machine, so each machine sweeps its own. */
 export const uploadTimers = [{ seconds: 60, run: async (ctx: JobCtx) => void (await sweep(ctx.files.staging, ctx.now())) }]

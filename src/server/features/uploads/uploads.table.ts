@@ -4,7 +4,7 @@ import type { UploadState } from '#contract/model/files/upload.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What a file may belong to. A new kind is a line here, and in the migration that replaces app_sees_record(). */
+/** What a file may belong to. A new kind needs a line here and in the migration that replaces app_sees_record(). */
 export type OwnerKind = 'quote' | 'claim' | 'document'
 
 export const uploads = pgTable('uploads', {
@@ -28,7 +28,7 @@ export const uploads = pgTable('uploads', {
     .default(sql`now()`),
   scannedAt: instant('scanned_at'),
 })
-/** Of a request or report that was never sent. Asked under the scope 'system', which sees all of them. */
+/** Files of a request or report that was never sent. Query in the scope 'system', which sees all of them. */
 export const isUnsent = sql<boolean>`(${uploads.ownerKind} = 'quote' AND EXISTS (SELECT FROM quotes q WHERE q.id = ${uploads.ownerId} AND q.submitted_at IS NULL)
   OR ${uploads.ownerKind} = 'claim' AND EXISTS (SELECT FROM claims c WHERE c.id = ${uploads.ownerId} AND c.submitted_at IS NULL))`
 

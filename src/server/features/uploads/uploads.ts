@@ -1,12 +1,11 @@
 /**
- * Files that people send with a record, for any feature that keeps records. To let a record have files:
+ * Files that users send with a record, for any feature that keeps records. To let a record have files:
  *
- * 1. Its table has row-level security; a migration replaces app_sees_record() with one that knows the kind, and `OwnerKind`
- *    (uploads.table.ts) and `readers` below name it.
- * 2. Its contract declares `post('/api/.../files', { access, input: z.strictObject({}), output: z.object({ files: z.array(Upload) }),
- *    status: 201, rate, files: { page } })`. The operation finds the record, refuses what may not be changed, and calls `receiveFiles`.
- * 3. Lists come from `filesOf`, removing is `removeFile`. Erasing the record is enough: its files follow within minutes.
- * 4. Visitors who hold the record by a cookie open them too where http/files/uploadedFile.ts asks for their proof; staff and clients need none.
+ * 1. Give its table row-level security. Add the kind to app_sees_record() in a migration, to `OwnerKind` (uploads.table.ts) and to `readers` below.
+ * 2. Declare in its contract `post('/api/.../files', { access, input: z.strictObject({}), output: z.object({ files: z.array(Upload) }),
+ *    status: 201, rate, files: { page } })`. The operation finds the record, refuses if it may not be changed, and calls `receiveFiles`.
+ * 3. List files with `filesOf` and remove them with `removeFile`. Erasing the record is enough: its files follow within minutes.
+ * 4. Visitors who hold the record by a cookie can open them if http/files/uploadedFile.ts asks for their proof. Staff and clients need none.
  */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { can, companiesWith, type Actor, type Permission } from '#contract/access.ts'
@@ -20,7 +19,7 @@ import { ofOwner, shown, type UploadOwner } from './receive.ts'
 import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
 export { receiveFiles, verdictOn, type Receiving, type UploadOwner } from './receive.ts'
-// For features that keep files of another kind: the same judgement, the same limits.
+// For features that keep other kinds of files: the same checks and limits.
 export { distinctNames, harmlessName, kindByName } from './fileName.ts'
 export { inspect } from './inspect.ts'
 export { withSharp } from './picture.ts'
@@ -31,10 +30,10 @@ export { measure, withStaging, write } from './staged.ts'
 
 /** What staff need to open a file of each kind of record. */
 const readers: Record<OwnerKind, Permission> = { quote: 'quote:view', claim: 'claim:view', document: 'document:view' }
-/** And clients: to see that area of the company. */
+/** The area of the company that clients need to see. */
 const areaOf: Record<OwnerKind, Area> = { quote: 'quotes', claim: 'claims', document: 'documents' }
 
-/** A document that only staff with confidential:view may see. Asked directly: documents are a later feature. */
+/** A document that only staff with confidential:view may see. Queried directly because documents is a later feature. */
 const isConfidential = sql`(${uploads.ownerKind} = 'document' AND EXISTS (SELECT FROM documents d LEFT JOIN policies p ON p.id = d.policy_id
   WHERE d.id = ${uploads.ownerId} AND (d.visible_to = 'confidential' OR d.policy_id IS NOT NULL AND p.confidential IS NOT FALSE)))`
 
@@ -48,7 +47,7 @@ export const filesOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): 
   return rows.map(shown)
 }
 
-/** Takes a file, or the note of a refusal, off its record; 404 for one of another record. The bytes go after COMMIT. */
+/** Removes a file, or the note of a refusal, from its record. 404 if it belongs to another record. The bytes are deleted after COMMIT. */
 export const removeFile = async (ctx: Ctx, db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>, id: string): Promise<void> => {
   const [gone] = await db
     .delete(uploads)
@@ -62,7 +61,7 @@ export const removeFile = async (ctx: Ctx, db: Db, owner: Pick<UploadOwner, 'kin
   )
 }
 
-/** The file, if this caller may open it; null otherwise. Opening by staff is audited. */
+/** The file, or null if the user may not open it. Audited if staff open it, also while viewing the portal as a client. */
 export const openFile = async (
   ctx: Pick<Ctx, 'pool' | 'request'> & { actor: Actor },
   id: string,
@@ -92,7 +91,7 @@ export const openFile = async (
   return null
 }
 
-/** Name and SHA-256 of everything received for a record: what goes into its record of what was sent. */
+/** Name and SHA-256 of everything received for a record, for the stored copy of what was sent. */
 export const fingerprintsOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): Promise<{ name: string; sha256: string }[]> => {
   const rows = await db
     .select({ name: uploads.name, sha256: uploads.sha256 })

@@ -1,4 +1,4 @@
-/** Where a mail to a client goes: to the person who asked, as long as they still act for the company; otherwise to the company's own address. */
+/** Where a mail to a client goes: to the user who asked, while they still act for the company, otherwise to the company's own address. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -6,7 +6,7 @@ import { standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from './users.table.ts'
 
-/** Null where we know no address. `db`: in a scope that may see the company's people. */
+/** Null if we know no address. `db`: in a scope that may see the company's users. */
 export const clientAddress = async (db: Db, { clientId, userId }: { clientId: string; userId: string | null }): Promise<string | null> => {
   if (userId !== null) {
     const [person] = await db

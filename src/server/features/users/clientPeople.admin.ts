@@ -1,4 +1,4 @@
-/** Staff: the people of a client company. What they do with somebody's access is in its history, which the client's owners read. */
+/** Staff: the users of a client company. What staff do with a user's access is in its history, which the client's owners can read. */
 import { asc, eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { clientPeople as contract, PortalPerson } from '#contract/admin/book/clientPeople.ts'
@@ -51,7 +51,7 @@ const companyOf = async ({ db }: View, id: string) => {
     .select({ id: clients.id, name: clients.name, status: clients.status, mergedInto: clients.mergedInto })
     .from(clients)
     .where(eq(clients.id, id))
-    // It cannot be closed meanwhile.
+    // Locked, so that the company cannot be closed meanwhile.
     .for('share')
   if (!company) throw notFound()
   return company

@@ -1,4 +1,4 @@
-/** Client portal: the companies somebody acts for. The call's scope holds those in which the caller has the right it asks for. */
+/** Client portal: the companies the user acts for. The transaction's scope is limited to those in which the user has the required right. */
 import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'

@@ -1,4 +1,4 @@
-/** Who may give, change and take access to a company, and how an invitation goes out. Nobody gives, changes or takes more than they have themselves. */
+/** Who may give, change and take access to a company, and how invitations are sent. Nobody can handle more rights than their own. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -22,7 +22,7 @@ type Access = Omit<ParsedInputOf<typeof people.change>, 'id' | 'version'>
 export const notFound = () => new Failure('notFound', 'Not found')
 export const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
 
-/** For what must not be seen by the company: whether an address has an account, and the accounts of people who have not accepted. */
+/** For what the company must not see: whether an address has an account, and the accounts of users who have not accepted. */
 export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
   transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
@@ -34,14 +34,14 @@ export const companyOf = ({ actor }: Portal, id: string) => {
 
 export const heldRights = ({ role, rights }: Pick<MembershipRow, 'role' | 'rights'>) => rightsOf(role, rights)
 
-/** What the caller may do with somebody's access, of what its status allows. */
+/** What the user may do with another user's access, among the actions its status allows. */
 export const actionsWith = (own: Rights, row: MembershipRow, you: boolean): MembershipAction[] => {
   if (!allows(own.people, 'act') || !areWithin(heldRights(row), own)) return []
   const offered: readonly MembershipAction[] = you ? ['revoke'] : row.role === 'owner' ? [] : ['change', 'resend', 'revoke']
   return membershipMachine.actionsFor(row.status, 'client').filter((action) => offered.includes(action))
 }
 
-/** What is stored of the access that is given; refuses what the caller does not have themselves, and an end that has passed. */
+/** The access to store. Refuses rights that the user does not have themselves, and an end date in the past. */
 export const granted = (ctx: Portal, clientId: string, { role, until, ...levels }: Access) => {
   const rights: Partial<Rights> = Object.fromEntries(
     areas.flatMap((area) => (levels[area] !== undefined && levels[area] !== roleRights[role][area] ? [[area, levels[area]]] : [])),
@@ -53,18 +53,18 @@ export const granted = (ctx: Portal, clientId: string, { role, until, ...levels 
   return { role, rights, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
 }
 
-/** Refuses what the caller may not do with this person's access, in words. */
+/** Throws with an explanation if the user may not take this action on the other user's access. */
 export const requireMay = (ctx: Portal, row: MembershipRow, action: MembershipAction) => {
   const you = row.userId === ctx.actor.userId
   if (row.expiresAt && row.expiresAt <= ctx.now()) throw new Failure('conflict', 'This access has expired. Invite this person again.')
-  // Whether its status allows it is the machine's matter: an invitation allows all of them.
+  // Whether the status allows it is checked by the machine; an invitation's status allows all of them.
   if (actionsWith(companyOf(ctx, row.clientId).rights, { ...row, status: 'invited' }, you).includes(action)) return
   if (you) throw new Failure('conflict', 'You cannot change your own access. Somebody else who decides about it can.')
   if (row.role === 'owner') throw new Failure('conflict', 'An owner is changed with us: ring us, and we check with both of you')
   throw new Failure('forbidden', 'This person may do more than you, so you cannot change their access')
 }
 
-/** Who can sign in already keeps their password and answers in the portal; anybody else gets a link with which they choose one. */
+/** A user who can already sign in keeps their password and accepts in the portal. Anyone else gets a link for choosing a password. */
 export const sendInvitation = async (ctx: Inviter, userId: string, company: string) => {
   const [user] = await ctx.db.select({ email: users.email, password: users.passwordHash }).from(users).where(eq(users.id, userId))
   const canSignIn = user?.password && (await liveMembershipsOf(ctx.db, userId)).some(({ status }) => status === 'active')

@@ -1,4 +1,4 @@
-/** The companies somebody acts for, as their list and their screens show them. */
+/** The companies that the user acts for, as their list and screens show them. */
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { allows, type Rights } from '#contract/model/people/membership.ts'
@@ -79,7 +79,7 @@ const logOf = async (ctx: Portal, clientId: string): Promise<NonNullable<Company
   }))
 }
 
-/** Throws notFound for a company that the caller does not act for. */
+/** Throws notFound for a company that the user does not act for. */
 export const detailOf = async (ctx: Portal, id: string): Promise<CompanyDetail> => {
   const { name, rights } = companyOf(ctx, id)
   const [own] = await ctx.db

@@ -1,6 +1,6 @@
 /**
- * A second step is reset by two people: one administrator asks and says why, another one confirms within 24 hours. Neither may be the
- * person concerned, who is told both times. The table refuses it too (`factor_resets_two_people`).
+ * Resetting a second step takes two people: one administrator asks and gives a reason, another confirms within 24 hours. Neither may be the user
+ * concerned, who is told both times. The table enforces it too (`factor_resets_two_people`).
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ const hours = 24
 const nothingWaits = () => new Failure('conflict', 'No reset waits here: it was confirmed or withdrawn, or its 24 hours are over')
 const own = () => new Failure('conflict', 'Change your own second step on your security page; two other administrators can reset it')
 
-/** What waits for a second administrator, with whose it is. */
+/** Resets waiting for a second administrator, with the names of the users concerned. */
 export const resets = async (ctx: View) => {
   const open = await resetsOf(ctx)
   const named = await Promise.all(
@@ -59,7 +59,7 @@ export const askReset = async (ctx: View, { id, reason }: { id: string; reason: 
   return detailOf(ctx, row)
 }
 
-/** Ends the open reset in one statement, so that of two at once only one does. */
+/** Ends the open reset in one statement, so that only one of two concurrent requests does. */
 const endReset = async (ctx: View, id: string, outcome: 'confirmed' | 'withdrawn') => {
   const [reset] = await ctx.db
     .update(factorResets)
@@ -83,7 +83,7 @@ export const confirmReset = async (ctx: View, { id }: { id: string }): Promise<U
   if (!waiting) throw nothingWaits()
   if (waiting.askedBy === ctx.actor.userId)
     throw new Failure('conflict', 'You asked for this reset, so another administrator has to confirm it')
-  // Whoever has lost the right since may have been the reason for losing it.
+  // If the requester has lost the right since, this request may be the reason.
   if (waiting.status !== 'active' || !permissionsOf(waiting).includes('user:edit'))
     throw new Failure('conflict', 'Whoever asked for this reset may no longer change users. Withdraw it and ask anew.')
   const reset = await endReset(ctx, id, 'confirmed')
@@ -98,7 +98,7 @@ export const confirmReset = async (ctx: View, { id }: { id: string }): Promise<U
   return detailOf(ctx, await loadUser(ctx, id))
 }
 
-/** By whoever asked, or by another administrator who says no. */
+/** By the administrator who asked, or by another who refuses. */
 export const withdrawReset = async (ctx: View, { id }: { id: string }): Promise<UserDetail> => {
   if (id === ctx.actor.userId) throw own()
   const row = await loadUser(ctx, id)

@@ -17,13 +17,13 @@ import { endSessions, forgetTries, signInName } from './users.ts'
 const hours = 72
 
 export type NewUser = {
-  /** Canonical, `[a-z0-9._-]{3,64}`; null for clients. */
+  /** Canonical, `[a-z0-9._-]{3,64}`. Null for clients. */
   username: string | null
   email: string
   name: string
   role: Role
   permissions?: string[] | null
-  /** The company of a client, and what they are there. */
+  /** For a client: the company, and their role in it. */
   membership?: Omit<NewMembership, 'userId' | 'status'>
 }
 
@@ -32,7 +32,7 @@ export type Invited = { userId: string; link: string; expiresAt: Date }
 /** What an invitation needs; a request's ctx in a transaction, or the command line's own. */
 export type Inviter = Pick<Ctx, 'db' | 'enqueue' | 'keys' | 'origin' | 'now'> & Partial<Pick<Ctx, 'actor' | 'request' | 'auditCount'>>
 
-/** Who invites, for the mail: a member of staff by name, or a company, by the name that we hold of it. */
+/** Who invites, for the mail: a member of staff by name, or a company by the name we hold. */
 type From = { company?: string }
 
 /** For the history: a member of staff, a client who invites a colleague, or the command line. */
@@ -54,14 +54,14 @@ export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser,
   return invite(ctx, id, from)
 }
 
-/** Links that were sent stop working. */
+/** Makes links already sent stop working. */
 export const endInvitations = (db: Inviter['db'], userId: string) =>
   db
     .update(invitations)
     .set({ usedAt: sql`now()` })
     .where(and(eq(invitations.userId, userId), isNull(invitations.usedAt)))
 
-/** A new link for somebody who exists; older links stop working. Runs in the caller's transaction. */
+/** A new link for an existing user; older links stop working. Runs in the caller's transaction. */
 export const invite = async (ctx: Inviter, userId: string, { company }: From = {}): Promise<Invited> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Failure('notFound', 'Not found')
@@ -84,8 +84,8 @@ export const invite = async (ctx: Inviter, userId: string, { company }: From = {
 }
 
 /**
- * Somebody lost their factors: all of them go, every session ends, wrong tries are forgotten, and an invitation opens a new
- * enrolment. Nobody can set a number or a password for somebody else (security checks 35, 47).
+ * For a user who has lost their factors: removes all of them, ends every session, forgets wrong tries, and sends an invitation to enrol again. Nobody
+ * can set a number or a password for another user (security checks 35, 47).
  */
 export const resetEnrolment = async (ctx: Inviter, userId: string): Promise<Invited> => {
   const [user] = await ctx.db

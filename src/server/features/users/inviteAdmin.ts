@@ -1,4 +1,4 @@
-/** What `npm run invite-admin` does: the first administrator, or one who lost their phone or their rights when nobody else can help. */
+/** The command `npm run invite-admin`: for the first administrator, or one who lost their phone or rights when nobody else can help. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { z } from '#contract/schema.ts'
@@ -12,7 +12,7 @@ import { canonicalName, type UserRow } from './users.ts'
 
 export type AdminWish = { username: string; email?: string | undefined; name?: string | undefined; again?: boolean | undefined }
 
-/** An administrator who lost rights, or was disabled, when nobody is left who could give them back. */
+/** Restores an administrator who lost their rights or was disabled, when nobody is left who could do so. */
 const restore = async (ctx: Inviter, { id, version, status, permissions, passwordHash }: UserRow): Promise<void> => {
   if (status !== 'disabled' && permissions === null) return
   const back = passwordHash === null ? ('invited' as const) : ('active' as const)

@@ -1,4 +1,4 @@
-/** Client portal: the people of a company. Its scope holds the companies whose people the caller decides about: others' are not found. */
+/** Client portal: the users of a company. The scope is limited to the companies whose users the caller manages; others are not found. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -26,7 +26,7 @@ export const resend = async (ctx: Portal, { id, version }: { id: string; version
   return detailOf(ctx, row.clientId)
 }
 
-/** One active owner stays, however many give theirs up at once: they wait for each other here, before a row is locked. */
+/** At least one active owner must remain. `revoke` takes an advisory lock before this, so concurrent revocations wait for each other. */
 const requireOtherOwner = async (ctx: Portal, { id, clientId }: Pick<MembershipRow, 'id' | 'clientId'>) => {
   const [other] = await ctx.db
     .select({ id: memberships.id })

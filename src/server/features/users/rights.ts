@@ -10,13 +10,13 @@ import { users } from './users.table.ts'
 export type Rights = { role: Role; permissions: readonly string[] | null }
 export type Held = { id: string; status: UserStatus }
 
-/** Whether somebody can bring a lost account back. Role admin opens the staff area in every setting; an explicit list may lack the right. */
+/** Whether this user can restore a lost account. Role admin opens the staff area under every setting; an explicit list may lack the right. */
 export const managesUsers = ({ status, ...rights }: Rights & { status: UserStatus }): boolean =>
   status === 'active' && rights.role === 'admin' && permissionsOf(rights).includes('user:edit')
 
 /**
- * Makes changes of rights follow one another: until the transaction ends, no other takes or gives any. What the caller may do is read
- * again behind the lock, because the change before may have taken it (two administrators who deactivate each other at once).
+ * Serialises changes of rights: until the transaction ends, no other can grant or remove any. The user's own rights are read again after locking,
+ * because the previous change may have removed them (two administrators who deactivate each other at once).
  */
 export const lockRights = async ({ db, actor }: CtxFor<Permission>, permission: Permission): Promise<void> => {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('user rights', 0))`)
@@ -28,7 +28,7 @@ export const lockRights = async ({ db, actor }: CtxFor<Permission>, permission: 
     throw new Failure('forbidden', 'Your own rights were changed a moment ago, so this was not done')
 }
 
-/** Administrators who can change users, other than this one. One who has not joined yet may never come, so is not counted. */
+/** Administrators other than this one who can change users. One who has not joined yet may never do so, and does not count. */
 export const otherManagers = (db: Db, id: string, actorId: string) =>
   db
     .select({ id: users.id })
@@ -40,14 +40,14 @@ export const otherManagers = (db: Db, id: string, actorId: string) =>
     )
     .limit(1)
 
-/** One administrator who can change users always remains. Behind `lockRights`. */
+/** At least one administrator who can change users always remains. Call after `lockRights`. */
 export const keepAManager = async ({ db, actor }: CtxFor<Permission>, before: Rights & Held, after: Rights & { status: UserStatus }) => {
   if (!managesUsers(before) || managesUsers(after)) return
   if ((await otherManagers(db, before.id, actor.userId)).length === 0)
     throw new Failure('conflict', 'This is the last administrator who can change users, so role, permissions and account stay')
 }
 
-/** Whether these rights lie within those of the one who acts. The role counts by itself: role admin opens the staff area. */
+/** Whether these rights are within the acting user's own. The role counts separately, because role admin opens the staff area. */
 export const isWithinOwn = ({ role, permissions }: Rights, actor: CtxFor<Permission>['actor']) => {
   const own = permissionsOf(actor)
   return (
@@ -55,7 +55,7 @@ export const isWithinOwn = ({ role, permissions }: Rights, actor: CtxFor<Permiss
   )
 }
 
-/** Throws forbidden unless all of these rights are within the caller's own. */
+/** Throws forbidden unless all of these rights are within the user's own. */
 export const requireWithinOwn = ({ actor }: CtxFor<Permission>, ...all: Rights[]): void => {
   if (!all.every((rights) => isWithinOwn(rights, actor)))
     throw new Failure('forbidden', 'You cannot change or give more rights than you have yourself')

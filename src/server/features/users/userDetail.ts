@@ -1,4 +1,4 @@
-/** One person as an administrator sees them: account, rights, sessions, invitation, a reset that waits, history. */
+/** One user as an administrator sees them: account, rights, sessions, invitation, a waiting reset, history. */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { FactorReset, UserDetail } from '#contract/admin/users.ts'
@@ -54,7 +54,7 @@ const invitationOf = async ({ db }: View, userId: string): Promise<UserDetail['i
   return row ? { ...row, sentAt: row.sentAt.toISOString(), expiresAt: row.expiresAt.toISOString() } : null
 }
 
-/** The reset that waits, of one person or of all. */
+/** Waiting resets, of one user or of all. */
 export const resetsOf = async ({ db, actor }: View, userId?: string): Promise<(FactorReset & { userId: string })[]> => {
   const rows = await db
     .select({ reset: factorResets, askedBy: assignee.name })
@@ -82,7 +82,7 @@ const codesLeft = async ({ db }: View, userId: string): Promise<number> => {
   return row?.left ?? 0
 }
 
-/** Whose account the caller may change at all: within their own rights. Their own account they deactivate as little as their rights. */
+/** The actions on an account whose rights are within the administrator's own. They cannot deactivate themselves, nor the last administrator. */
 const actionsFor = ({ actor }: View, row: UserRow, { self, within, lastAdmin }: { self: boolean; within: boolean; lastAdmin: boolean }) =>
   within ? userMachine.actionsFor(row.status, actor).filter((action) => action !== 'disable' || (!self && !lastAdmin)) : []
 

@@ -1,4 +1,4 @@
-/** How user accounts change. No mails: invitations and resets send theirs themselves. */
+/** How user accounts change. No mails here: invitations and resets send their own. */
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'
 import { userMachine } from '#contract/model/people/userMachine.ts'
 import { bind } from '#server/features/records/records.ts'

@@ -1,4 +1,4 @@
-/** The administrators' list of people: what its filters, sorts and rows are in the database. */
+/** Administrators' list of users: its filters, sorts and rows as SQL. */
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { permissions } from '#contract/access.ts'
 import { userList } from '#contract/admin/users.ts'
@@ -15,12 +15,12 @@ type UserRow = typeof users.$inferSelect
 /** A reset that a second administrator may still confirm. */
 export const openReset = and(isNull(factorResets.endedAt), sql`${factorResets.expiresAt} > now()`)
 
-/** Complete sessions that are still alive: as auth reads them. */
+/** Complete sessions that are still alive, by the same rule as auth. */
 export const liveSession = sql`stage = 'full' AND expires_at > now() AND last_seen_at > now() - make_interval(secs => idle_seconds)`
 
 type Beside = { id: string; sessions: number; invitedBy: string | null; resetWaits: boolean }
 
-/** What of these people stands in other tables. Who invited them: the first who did, because a link that is sent again comes from somebody else. */
+/** What other tables hold about these users. `invitedBy` is who invited them first, because a link may be sent again by another administrator. */
 const besideOf = async (db: Db, ids: readonly string[]): Promise<Map<string, Beside>> => {
   const { rows } = await db.execute<Beside>(sql`
     SELECT users.id,

@@ -34,7 +34,7 @@ const summaryOf = async (ctx: Create, row: UserRow) => {
   return summary
 }
 
-/** Somebody who already signs in for another company gets this one at once: their identity is proved. */
+/** A user who already signs in for another company gets this one at once, because their identity is proved. */
 const addCompany = async (ctx: Create, email: string, membership: { clientId: string; role: MembershipRole }) => {
   const [known] = await ctx.db
     .select()
@@ -45,7 +45,7 @@ const addCompany = async (ctx: Create, email: string, membership: { clientId: st
   return { user: await summaryOf(ctx, known), expiresAt: null }
 }
 
-/** An own list as it is stored; null: those of the role. */
+/** A custom list as it is stored. Null means the permissions of the role. */
 const listOf = (rights: 'role' | 'list', permissions: readonly Permission[]) => (rights === 'list' ? [...new Set(permissions)] : null)
 
 const refuse = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
@@ -95,19 +95,19 @@ export const changeRights = async (ctx: View, { id, version, role, ...wanted }: 
   const before = await loadUser(ctx, id)
   requireSameSide(before.role, role)
   const permissions = role === 'client' ? null : listOf(wanted.rights, wanted.permissions)
-  // As they are, and as they would be (Medplum's rule: before and after).
+  // Both before and after the change (Medplum's rule).
   requireWithinOwn(ctx, before, { role, permissions })
   if (before.role === role && same(before.permissions, permissions)) return detailOf(ctx, before)
   if (id === ctx.actor.userId) throw new Failure('conflict', 'Nobody changes their own role or permissions. Ask another administrator')
   await keepAManager(ctx, before, { role, permissions, status: before.status })
   const { gained, lost } = rightsDiff(before, { role, permissions })
   const { row } = await edit(ctx, userRecord, { id, version, event: 'update' }, { patch: { role, permissions }, audit: { gained, lost } })
-  // Felt with the next request: every session of theirs is closed.
+  // Effective with the next request: all their sessions are closed.
   await end(ctx.db, id)
   return detailOf(ctx, row)
 }
 
-/** The first address was wrong. Nobody has used the account yet, and whoever got the first link can no longer use it. */
+/** Changes the address if the first one was wrong. Nobody has used the account yet, and the link sent to the first address stops working. */
 const readdressed = async (ctx: Create, { role, email: before }: UserRow, email: string | undefined) => {
   if (email === undefined || email === before) return {}
   if (role === 'client') throw refuse('email', 'Clients sign in by their address: withdraw this invitation and invite the right one')
@@ -141,7 +141,7 @@ export const disable = async (ctx: Remove, { id, version, reason = '' }: Step) =
   await keepAManager(ctx, before, { ...before, status: 'disabled' })
   const { row } = await transition(ctx, userRecord, { id, version, action: 'disable' }, { reason, patch: { enrolmentUntil: null } })
   await end(ctx.db, id)
-  // A link that a new password could be chosen with must not outlive the account.
+  // A link for choosing a password must not outlive the account.
   await endInvitations(ctx.db, id)
   return detailOf(ctx, row)
 }

@@ -1,4 +1,4 @@
-/** Demo accounts that nobody signs in with: one for each state that the list of users can show. Written once; never outside demo. */
+/** Demonstration accounts that nobody signs in with: one for each state that the list of users can show. Written once. Demonstration only. */
 import { sql } from 'drizzle-orm'
 import type { Permission, StaffRole } from '#contract/access.ts'
 import type { UserStatus } from '#contract/model/people/userMachine.ts'
@@ -33,7 +33,7 @@ const accounts: readonly Account[] = [
   { name: 'Joan Pike', username: 'joan', role: 'contributor', status: 'disabled', phone: '+447700900162', seen: 96 },
 ]
 
-/** Of auth.demo.ts. */
+/** Users of auth.demo.ts. */
 const [ruth, grace] = ['5ea00000-0000-4000-8000-000000000001', '5ea00000-0000-4000-8000-000000000005'] as const
 
 export const seedDemoAccounts = (db: Db): Promise<SignIn[]> =>
@@ -60,7 +60,7 @@ export const seedDemoAccounts = (db: Db): Promise<SignIn[]> =>
       await tx.insert(invitations).values({
         id: demoId('invitation', account.username),
         userId: id,
-        // Of a token that nobody has: the link was never sent.
+        // Of a token nobody has: the link was never sent.
         tokenHash: hashToken(newToken()),
         invitedBy: ruth,
         createdAt: sql`now() - make_interval(days => ${days})`,

@@ -6,7 +6,7 @@ import { userMachine } from '#contract/model/people/userMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** People who can sign in. What proves who they are never leaves this table's readers: users and auth. */
+/** People who can sign in. Only the features users and auth read the columns that prove identity. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   username: text('username'),
@@ -62,9 +62,9 @@ export const sessions = pgTable('sessions', {
   ipPrefix: text('ip_prefix').notNull(),
   device: text('device').notNull(),
   knownDevice: boolean('known_device').notNull().default(false),
-  /** The company that a client chose to act for; null: all of theirs. */
+  /** The company that a client chose to act for. Null: all of theirs. */
   actingFor: uuid('acting_for'),
-  /** Of staff: the membership of the client as whom they look at the portal, and until when. */
+  /** For staff viewing the portal as a client: that client's membership, and until when. */
   viewingMembership: uuid('viewing_membership'),
   viewingUntil: instant('viewing_until'),
 })
@@ -96,7 +96,7 @@ export const factorResets = pgTable('factor_resets', {
   endedBy: uuid('ended_by'),
 })
 
-/** Ten codes on paper; hashes. */
+/** Ten printed recovery codes, stored as hashes. */
 export const recoveryCodes = pgTable('recovery_codes', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -1,4 +1,4 @@
-/** People who sign in: found by what they type, ended sessions, invitations. What others may use of the feature. */
+/** People who sign in: finding them by what they type, ending sessions, invitations. The part of the feature that others may use. */
 import { aliasedTable, and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
 import { loginFailures, sessions, users } from './users.table.ts'
 
-/** Seconds for which a proof of password and factor opens what is sensitive. */
+/** Seconds for which proving password and factor allows sensitive actions. */
 const freshFor = 5 * 60
 
 export { userRows } from './userRows.ts'
@@ -18,8 +18,8 @@ export { userRecord } from './userRecord.ts'
 export type UserRow = typeof users.$inferSelect
 
 /**
- * The canonical form of a user name: case, accents, character widths, invisible characters and surrounding blanks make no difference,
- * neither for accounts nor for counting wrong passwords (security check 7). Never shown.
+ * The canonical form of a user name. Case, accents, character widths, invisible characters and surrounding spaces make no difference, neither for
+ * accounts nor for counting wrong passwords (security check 7). Never shown.
  */
 export const canonicalName = (typed: string): string =>
   typed
@@ -36,7 +36,7 @@ export const canonicalName = (typed: string): string =>
 export const namedLike = (name: string) =>
   or(and(ne(users.role, 'client'), eq(users.username, name)), and(eq(users.role, 'client'), eq(users.email, name)))
 
-/** Whoever may sign in or accept an invitation: not deactivated, and a client only with a live membership, or an invitation to one, of a company that is open. */
+/** May sign in or accept an invitation: not deactivated; a client needs an active membership of an open company, or an invitation to one. */
 export const mayEnter = sql<boolean>`(${users.status} <> 'disabled' AND (${users.role} <> 'client' OR companies_of(${users.id}) IS NOT NULL))`
 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
@@ -44,7 +44,7 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/** What this person types to sign in. */
+/** The name this user signs in with. */
 export const signInName = (user: Pick<UserRow, 'username' | 'email' | 'role'>): string =>
   user.role === 'client' ? user.email : (user.username ?? user.email)
 
@@ -57,7 +57,7 @@ export const endSessions = async (db: Db, userId: string, except?: string): Prom
   return ended.length
 }
 
-/** Sessions that are open last no longer than new ones would; none becomes longer. Told by the database's clock. */
+/** Open sessions last no longer than new ones would; none becomes longer. Uses the database's clock. */
 export const shortenSessions = async (db: Db, lengths: SessionLengths): Promise<void> => {
   for (const who of ['staff', 'client'] as const) {
     const { idle, absolute } = sessionLife(lengths, who)
@@ -68,13 +68,13 @@ export const shortenSessions = async (db: Db, lengths: SessionLengths): Promise<
   }
 }
 
-/** What wrong passwords are counted under; `name` is canonical. */
+/** The key under which wrong passwords are counted. `name` is canonical. */
 export const nameHash = (name: string) => hashToken(`name ${name}`)
 
-/** After a reset, or by an administrator: wrong passwords of this name start again from nothing. */
+/** Forgets the wrong passwords of this name, after a reset or by an administrator. */
 export const forgetTries = (db: Db, name: string) => db.delete(loginFailures).where(eq(loginFailures.nameHash, nameHash(name)))
 
-/** Password and factor must have been proven in the last five minutes (`auth.reauth`). */
+/** Throws forbidden unless password and factor were proved in the last five minutes (`auth.reauth`). */
 export const requireFresh = async (db: Db, sessionId: string) => {
   const [row] = await db
     .select({ fresh: sql<boolean>`coalesce(${sessions.reauthAt} > now() - make_interval(secs => ${freshFor}), false)` })
@@ -83,12 +83,12 @@ export const requireFresh = async (db: Db, sessionId: string) => {
   if (!row?.fresh) throw new Failure('forbidden', authMessages.reauth, { flags: { requireReauth: true } })
 }
 
-/** Who has a record, the same for every kind: joined to its rows, shown with it and asked for in its list. */
+/** The assignee of a record, the same for every kind: joined to its rows, shown with it and used by list filters. */
 export const assignee = aliasedTable(users, 'assignee')
 
-/** `name`: of the joined assignee; null where the account is gone. */
+/** `name`: of the joined assignee. Null if the account is gone. */
 export const assignedTo = (id: string | null, name: string | null) => (id ? { id, name: name ?? 'Somebody who has left' } : null)
 
-/** 'me', 'none' or somebody's id, as the filters of the lists say it. */
+/** 'me', 'none' or a user id, as in the filters of lists. */
 export const isAssigned = (column: PgColumn, who: string, me: string) =>
   who === 'none' ? isNull(column) : eq(column, who === 'me' ? me : who)

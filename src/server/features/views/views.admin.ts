@@ -1,6 +1,6 @@
 /**
- * Saved views of the staff's lists. A private one is its maker's alone, and 404 for anybody else; a shared one is seen by everybody who
- * may see the list, and changed by whoever made it or an administrator.
+ * Saved views of staff lists. A private view belongs to its creator and is 404 to anyone else. A shared one is visible to everyone who may see the
+ * list, and can be changed by its creator or an administrator.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
@@ -17,14 +17,14 @@ import { firstViews, savedViews } from './views.table.ts'
 
 type Ctx = CtxFor<'signedIn'>
 
-/** 404 for the views of a list that the caller may not see. */
+/** Throws forbidden for the views of a list that the user may not see, or that does not exist. */
 const listFor = (ctx: Ctx, name: string) => {
   const endpoint = Object.entries(lists).find(([key]) => key === name)?.[1]
   if (!endpoint || !admits(endpoint.access, ctx.actor)) throw new Failure('forbidden', 'You do not have permission to do this')
   return endpoint.list
 }
 
-/** A view may hold what the list's address may, and nothing else: a name that is no column, a filter that is gone. */
+/** A view may only hold what the list's address may. Refuses names of columns or filters that do not exist. */
 const checked = (ctx: Ctx, name: string, parameters: Record<string, string>) => {
   const parsed = listFor(ctx, name).view.safeParse(parameters)
   if (!parsed.success)
@@ -55,7 +55,7 @@ const shown = (ctx: Ctx, { view, by, first }: Found): SavedView => ({
   version: view.version,
 })
 
-/** Row-level security hides what is private to others; a list that may not be seen hides the rest. */
+/** Row-level security hides other users' private views; the check of the list's access hides the rest. */
 const one = async (ctx: Ctx, id: string, state = isNull(savedViews.removedAt)): Promise<Found> => {
   const [row] = await found(ctx).where(and(eq(savedViews.id, id), state))
   const visible = row && (row.view.shared || row.view.ownerId === ctx.actor.userId)
@@ -63,7 +63,7 @@ const one = async (ctx: Ctx, id: string, state = isNull(savedViews.removedAt)): 
   return row
 }
 
-/** One's own first, by name. */
+/** The user's own first, then by name. */
 export const list = async (ctx: Ctx, { list: name }: ParsedInputOf<typeof contract.list>): Promise<SavedView[]> => {
   listFor(ctx, name)
   const rows = await found(ctx)
@@ -84,7 +84,7 @@ const requireRoom = async (ctx: Ctx, name: string, ownerId: string) => {
   if ((made?.views ?? 0) >= viewsPerList) throw new Failure('conflict', `You have ${viewsPerList} views of this list. Delete one first.`)
 }
 
-/** The index refuses two of one name as well; this says why. */
+/** The index refuses duplicate names too; this gives the reason. */
 const requireFreeName = async (
   ctx: Ctx,
   { list: name, ownerId, id, name: called }: Pick<Found['view'], 'list' | 'ownerId' | 'id' | 'name'>,
@@ -117,12 +117,12 @@ export const update = async (
   const { view } = before
   if (Object.values(change).some((value) => value !== undefined)) {
     if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may change it')
-    // A private view of somebody else could never be seen again.
+    // An administrator may not make another user's view private, because they could never see it again.
     if (change.shared === false && view.ownerId !== ctx.actor.userId)
       throw new Failure('forbidden', 'Only whoever made this view may keep it to themselves')
     if (change.parameters) checked(ctx, view.list, change.parameters)
     if (change.name !== undefined) await requireFreeName(ctx, { ...view, name: change.name })
-    // The version is compared by the statement that raises it: of two changes at once the second finds nothing.
+    // The statement that raises the version also compares it, so the second of two concurrent changes finds no row.
     const changed = await ctx.db
       .update(savedViews)
       .set({ ...change, version: version + 1 })

@@ -9,7 +9,7 @@ export const savedViews = pgTable('saved_views', {
   shared: boolean('shared').notNull(),
   parameters: jsonb('parameters').$type<Record<string, string>>().notNull(),
   version: integer('version').notNull().default(0),
-  /** Deleted, and can be brought back. */
+  /** Deleted; can be restored. */
   removedAt: timestamp('removed_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true })
     .notNull()

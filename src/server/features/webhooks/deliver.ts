@@ -1,4 +1,4 @@
-/** Sends what is due: claims a delivery, signs it, calls, and stores the answer. A killed worker's delivery is taken up again. */
+/** Sends due deliveries: claims one, signs it, makes the call and stores the response. A delivery whose worker was killed is claimed again. */
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { webhookAnswerShown, webhookKeptDays, webhookPatience, webhookPauses, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
@@ -13,12 +13,12 @@ import { webhookDeliveries, webhooks, type WebhookRow } from './webhooks.table.t
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
-/** Longer than a call may take: whoever claimed it and has not told by then was killed. */
+/** Longer than a call may take: a worker that has stored no result by then was killed. */
 const claimSeconds = 60
 /** Deliveries of one round; the next round follows in seconds. */
 const perRound = 25
 
-/** The oldest one that is due, put out of the others' reach for a minute. A webhook that is off keeps what waits. */
+/** Claims the oldest delivery due, out of reach of other workers for a minute. Deliveries of a webhook that is off keep waiting. */
 const claim = (ctx: JobCtx) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const [next] = await db
@@ -61,7 +61,7 @@ const send = (ctx: JobCtx, delivery: DeliveryRow, webhook: WebhookRow): Promise<
 
 const arrived = (answer: WebhookAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300
 
-/** The database keeps no NUL, and what cannot be shown helps nobody. */
+/** PostgreSQL cannot store NUL, and text that cannot be shown helps nobody. */
 const shown = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, webhookAnswerShown)
 
 const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, answer: WebhookAnswer, ms: number) =>
@@ -93,7 +93,7 @@ const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webh
       await giveUp({ ...ctx, db, enqueue: ctx.enqueueIn(db) }, counted)
   })
 
-/** Nothing more is sent to it until an administrator switches it on again; all of them are told. */
+/** Switches the webhook off until an administrator switches it on again, and mails all administrators. */
 const giveUp = async (ctx: JobCtx, { id, name, failures, version }: WebhookRow) => {
   await ctx.db
     .update(webhooks)
@@ -126,7 +126,7 @@ export const deliverDue = async (ctx: JobCtx, stopping?: AbortSignal): Promise<n
   return sent
 }
 
-/** What is old and no longer waits. */
+/** Deletes old deliveries that are no longer waiting, and waiting ones after twice that time. */
 export const purgeDeliveries = (ctx: JobCtx) =>
   transaction(ctx.pool, { scope: 'system' }, (db) =>
     db.delete(webhookDeliveries).where(

@@ -1,4 +1,4 @@
-/** What administrators do with webhooks: say who is told of what, look at each delivery, send again. */
+/** What administrators can do with webhooks: choose who receives which events, view each delivery, send one again. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Delivery, Webhook, webhooks as contract } from '#contract/admin/webhooks.ts'
@@ -45,7 +45,7 @@ const deliveryOf = (row: typeof webhookDeliveries.$inferSelect): Delivery => ({
   ms: row.ms,
 })
 
-/** Locked until the transaction ends. 404 where it is gone, 409 where somebody was faster. */
+/** Locks the webhook until the transaction ends. 404 if it is gone, 409 if a colleague changed it first. */
 const locked = async ({ db }: Ctx, id: string, version?: number): Promise<WebhookRow> => {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
@@ -65,7 +65,7 @@ const change = async (ctx: Ctx, row: WebhookRow, patch: Partial<WebhookRow>, act
   return webhookOf(changed, ctx.now())
 }
 
-/** Whether it may be called at all is decided at each call, by where its name leads then. */
+/** Whether the host may be called at all is decided at each call, from what its name resolves to then. */
 const requireUrl = ({ mode }: Ctx, url: string) => {
   const fault = (text: string) => new Failure('invalid', text, { fields: { url: text } })
   const parsed = URL.canParse(url) ? new URL(url) : null
@@ -121,7 +121,7 @@ export const rotate = async (ctx: Ctx, { id, version }: Step) => {
   return { webhook: await change(ctx, row, patch, 'rotate'), secret }
 }
 
-/** Switched on, it gets what waits; switched off, it keeps waiting. */
+/** Switched on, it receives what is waiting; switched off, deliveries keep waiting. */
 const switchTo = async (ctx: Ctx, { id, version, to }: Step & { to: 'on' | 'off' }) => {
   const patch = to === 'on' ? { status: to, failures: 0, gaveUpAt: null } : { status: to }
   return change(ctx, await locked(ctx, id, version), patch, 'switch', { status: to })

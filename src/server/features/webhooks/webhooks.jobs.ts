@@ -4,5 +4,5 @@ import { deliverDue, purgeDeliveries } from './deliver.ts'
 
 export const webhookJobs = { 'webhooks.purge': async (ctx: JobCtx) => void (await purgeDeliveries(ctx)) }
 
-/** Deliveries are rows of their own with their next try, so that staff see when it is; a queue beside them would know nothing more. */
+/** Deliveries are rows that hold their next attempt, so that staff can see when it is. A job queue beside them would add nothing. */
 export const webhookTimers: readonly Timer[] = [{ seconds: 2, run: async (ctx, stopping) => void (await deliverDue(ctx, stopping)) }]

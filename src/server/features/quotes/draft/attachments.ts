@@ -12,7 +12,7 @@ const ownerOf = ({ id, clientId }: Pick<QuoteRow, 'id' | 'clientId'>) => ({ kind
 
 export const papersOf = (db: Db, quoteId: string) => filesOf(db, { kind: 'quote', id: quoteId })
 
-/** The answers with the attachments' names filled in, for the check page and for the record of what was sent. */
+/** The answers with the attachments' names filled in, for the check page and for the stored copy of what was sent. */
 export const withPapers = async (db: Db, row: Pick<QuoteRow, 'id' | 'answers'>): Promise<Answers> => {
   const names = (await papersOf(db, row.id)).filter(isReceived).map(({ name }) => name)
   return names.length > 0 ? { ...row.answers, ['supportingPapers' satisfies RequestKey]: names } : row.answers

@@ -40,11 +40,11 @@ export const start = async (ctx: Ctx, { cover, trade, choose, service, website }
   const known = trades.find(({ slug }) => slug === typed) ?? tradeOf(typed, trades)
   const codes = [...(cover ?? '').split(','), ...(choose ? usualOf(known?.slug ?? '') : [])]
   const wanted = coverOptions(set).flatMap(({ value }) => (codes.includes(value) ? [value] : []))
-  // Covers that were chosen on the way in are not asked for again, unless they do not go together.
+  // Covers that were chosen before the form are not asked for again, unless they cannot be combined.
   const [first] = set.pages
   const answers: Answers = wanted.length > 0 ? { [coversKey]: wanted } : {}
   const done = first && Object.keys(pageFaults(first, answers, readingAt(ctx.now()))).length === 0 ? [first.id] : []
-  // One we do not know is kept as it was typed: its page asks again, because it also asks for the activities.
+  // An unknown trade is kept as typed. Its page is still shown, because it also asks for the activities.
   if (known) answers['trade' satisfies RequestKey] = { slug: known.slug, name: known.name, sector: known.sector }
   else if (typed && isSafeText(typed)) answers['trade' satisfies RequestKey] = { slug: '', name: typed, sector: '' }
   const source = {
@@ -59,7 +59,7 @@ export const start = async (ctx: Ctx, { cover, trade, choose, service, website }
   return { page: nextOf(set, { answers, done }, ctx.now()) }
 }
 
-/** Every cover the form asks about, in its groups, and what each trade usually asks for: the start page. */
+/** For the start page: every cover on the form, by group, and what each trade usually asks for. */
 export const covers = async (ctx: Ctx) => {
   const options = coverOptions(await currentSet(ctx.db))
   const titles = [...new Set(options.map(({ group }) => group ?? ''))]
@@ -107,7 +107,7 @@ export const page = async (ctx: Draft, input: { page: string }) => {
 
 type Form = { page: string; fields: ParsedInputOf<typeof contract.savePage>['fields']; base: string }
 
-/** Ten times more saves than anybody needs. The answer history keeps every change, so it has to be limited. */
+/** Ten times more saves than anyone needs. Limited because the answer history keeps every change. */
 const mostSaves = 3000
 
 const readSent = async (ctx: Ctx, row: QuoteRow, form: Form) => {
@@ -118,7 +118,7 @@ const readSent = async (ctx: Ctx, row: QuoteRow, form: Form) => {
   return { set, read: readForm(set, row, form, readingAt(ctx.now())) }
 }
 
-/** Stores the answers and notes in the ledger what changed. Gives the ids that did. */
+/** Stores the answers and adds the changed ones to the answer history. Returns the ids of the changed answers. */
 const store = async (ctx: Ctx, row: QuoteRow, answers: Answers, done: string[]): Promise<string[]> => {
   const changed = changedAnswers(row.answers, answers)
   const ids = Object.keys(changed)
@@ -179,7 +179,7 @@ export const check = async (ctx: Draft) => {
   }
 }
 
-/** A new draft from an older request's answers, on today's questions. The copy says where each answer came from. */
+/** Makes a new draft from an older request's answers, with today's questions. The copy says where each answer came from. */
 export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string }> => {
   const set = await currentSet(ctx.db)
   // The start date is not copied, because it may be in the past by now.

@@ -1,4 +1,4 @@
-/** The owner of a draft: the browser with its `quote` cookie, a random token of which only the hash is stored. */
+/** The owner of a draft: the browser with its `quote` cookie, a random token. Only its hash is stored. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { companyActedFor } from '#contract/access.ts'
@@ -17,7 +17,7 @@ const cookieDays = 14
 
 const notFound = () => new Failure('notFound', 'Not found')
 
-/** Gives this browser the quote, with a token of its own. */
+/** Gives this browser its own token for the quote. */
 export const giveDraftCookie = async (ctx: Ctx, quoteId: string): Promise<void> => {
   const token = newToken()
   await ctx.db
@@ -26,21 +26,21 @@ export const giveDraftCookie = async (ctx: Ctx, quoteId: string): Promise<void> 
   giveQuoteCookie(ctx, token, cookieDays * 86_400)
 }
 
-/** After sending, a browser may look at the reference for a day. Terms are behind the code of /my-quotes. */
+/** For a day after sending, the browser may look at the reference. Terms need the code sent by /my-quotes. */
 export const shortenDraftCookies = (db: Db, quoteId: string) =>
   db
     .update(quoteHolders)
     .set({ expiresAt: sql`least(${quoteHolders.expiresAt}, now() + interval '1 day')` })
     .where(eq(quoteHolders.quoteId, quoteId))
 
-/** 404 where the database does not show it to this call. */
+/** 404 if row-level security does not show it to this request. */
 export const readQuote = async (db: Db, id: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
   if (!row) throw notFound()
   return row
 }
 
-/** For a change: locks the row until the transaction ends. */
+/** Use before a change: locks the row until the transaction ends. */
 export const lockQuote = async (db: Db, id: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(eq(quotes.id, id)).for('update')
   if (!row) throw notFound()
@@ -51,7 +51,7 @@ export const lockQuote = async (db: Db, id: string): Promise<QuoteRow> => {
 export const continueUntil = (row: Pick<QuoteRow, 'savedAt'>) => addDays(londonClock(row.savedAt).date, draftDays.expires)
 export const isExpired = (row: Pick<QuoteRow, 'savedAt'>, now: Date) => londonClock(now).date > continueUntil(row)
 
-/** A draft that can be written to; 409 once it was sent, 410 when it was left alone for too long. */
+/** Checks that a draft can still be changed. 409 if it has been sent, 410 if it has expired. */
 export const requireDraft = (row: QuoteRow, now: Date): void => {
   if (row.status !== 'draft') throw new Failure('conflict', 'This request has been sent already', { flags: { sent: true } })
   if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. You can start again from its answers.')
@@ -60,7 +60,7 @@ export const requireDraft = (row: QuoteRow, now: Date): void => {
 export type NewDraft = Pick<QuoteRow, 'family' | 'setVersion'> &
   Partial<Pick<QuoteRow, 'answers' | 'done' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom'>>
 
-/** Writes a draft and gives it to this browser. `also`: what else belongs to making it, under its scope. */
+/** Writes a draft and gives it to this browser. `also` writes whatever else belongs to making it, in the same scope. */
 export const makeDraft = async (
   ctx: Ctx,
   draft: NewDraft,

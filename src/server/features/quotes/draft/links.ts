@@ -1,4 +1,4 @@
-/** Links in mails that bring a draft to another browser: seven days, one use, and looking at one does not use it up. */
+/** Mailed links that open a draft in another browser. Valid for seven days, for one use; viewing the page does not use one up. */
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
@@ -15,7 +15,7 @@ import { giveDraftCookie, lockQuote, readQuote, requireDraft } from './draftOwne
 import { quoteLinks, quotes, type QuoteRow } from '../quotes.table.ts'
 import { coverNames, readingAt } from './questionSet.ts'
 
-/** Several links of a draft may be valid at once: a second mail must not invalidate the first. Gives whether a new one was mailed. */
+/** A draft can have several valid links: a second mail must not invalidate the first. Returns whether a new one was mailed. */
 export const mailLink = async (
   ctx: Omit<Sender, 'db'> & Pick<Ctx, 'now'>,
   db: Db,
@@ -39,7 +39,7 @@ export const mailLink = async (
       related: { type: 'quote', id: row.id },
     },
   )
-  // This inbox has had its share of the day. A link that lies there already works on instead.
+  // This address has had its daily limit of mails. Extend a link it has already received instead.
   if (state === 'suppressed') {
     await extendNewest(db, row.id)
     return false
@@ -77,7 +77,7 @@ export const resumeState = (ctx: CtxFor<{ holder: 'quoteLink'; optional: true }>
   state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),
 })
 
-/** Where to go on; null when it was sent since, which /my-quotes shows. */
+/** The page to continue on. Null if the request has been sent since; /my-quotes shows it then. */
 const placeIn = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string | null }> => {
   if (row.status !== 'draft') return { page: null }
   const set = await loadSet(ctx.db, row)
@@ -115,7 +115,7 @@ export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<
     for (const row of rows) await mailLink({ ...ctx, enqueue: ctx.enqueueIn(db), request: asked }, db, row)
   })
 
-/** The answer and its time are the same whether or not the address has drafts. */
+/** The response and its timing are the same whether or not the address has drafts. */
 export const newLink = async (ctx: Ctx, { email }: { email: string }) => {
   await wish(ctx, 'quoteLinks', { email })
   await record(ctx, { action: 'quotes.newLink', subjectType: 'quote' })

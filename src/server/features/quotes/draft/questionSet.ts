@@ -1,4 +1,4 @@
-/** The questions of a request, its trades, and what is kept beside the answers. */
+/** The questions of a request, the trades, and the columns kept beside the answers. */
 import { coversKey, type QuestionSet, type Trade } from '#contract/model/questions/question.ts'
 import type { Reading } from '#contract/model/questions/answer.ts'
 import { requestFamily } from '#contract/model/questions/questionForm.ts'
@@ -11,35 +11,35 @@ import { newestSet } from '#server/features/questions/questions.ts'
 
 export const trades: readonly Trade[] = tradeList
 
-/** What a trade usually asks for; what most small firms begin with where it is not in our list. */
+/** What a trade usually asks for. For a trade not in our list, what most small firms start with. */
 export const usualOf = (slug: string): readonly string[] => usualByTrade.get(slug) ?? startingCovers
 
-/** What the engine reads a page with. */
+/** The date and the trades, which the question engine needs to read a page. */
 export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades })
 
-/** The one that new requests use, copies of older ones too. */
+/** The question set for new requests, including copies of older ones. */
 export const currentSet = (db: Db): Promise<QuestionSet> => newestSet(db, requestFamily)
 
-/** What somebody may ask for: the choices of the page about covers. */
+/** The covers a client can ask for: the options on the covers page. */
 export const coverOptions = (set: QuestionSet) =>
   set.pages.flatMap(({ questions }) =>
     questions.flatMap((question) => (question.id === coversKey && question.type === 'multi' ? question.options : [])),
   )
 
-/** 'Public liability, Tools': in our own words, never typed by anybody. */
+/** 'Public liability, Tools': always our own labels, never text that a user typed. */
 export const coverNames = (set: QuestionSet, codes: readonly string[]): string =>
   coverOptions(set)
     .filter(({ value }) => codes.includes(value))
     .map(({ label }) => label)
     .join(', ')
 
-/** The answer as text; '' where there is none, or it is of another kind. */
+/** The answer as text; '' if there is none, or it is not a string. */
 export const textOf = (answers: RequestAnswers, key: RequestKey): string => {
   const answer = answers[key]
   return typeof answer === 'string' ? answer : ''
 }
 
-/** What lists and searches need of the answers, kept beside them. */
+/** The values that lists and searches need from the answers, stored in columns of their own. */
 export const columnsOf = (answers: RequestAnswers): { business: string; contactName: string; trade: string; covers: string[] } => {
   const { covers, trade } = answers
   return {

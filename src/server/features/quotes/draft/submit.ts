@@ -1,4 +1,4 @@
-/** Submitting: stores the declaration, the reference and the answers as they were read, and queues the mails, in one transaction. */
+/** Submitting: stores the declaration, the reference and the answers as they were read back, and queues the mails, in one transaction. */
 import { createHash } from 'node:crypto'
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -28,7 +28,7 @@ export const hashOfSent = (sent: Sent) => createHash('sha256').update(canonical(
 export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, version }: ParsedInputOf<typeof contract.submit>) => {
   const { db } = ctx
   const row = await lockQuote(db, ctx.holder.quoteId)
-  // A double click, or sent again because the reply was lost.
+  // A double click, or a retry because the response was lost.
   if (row.reference) return { reference: row.reference }
   if (!quoteMachine.can(row.status, 'submit', 'client')) throw new Failure('conflict', 'This request was withdrawn')
   requireDraft(row, ctx.now())

@@ -1,4 +1,4 @@
-/** What a client does with a request that a broker has answered: accept, decline, ask, answer. */
+/** What a client can do with a request that a broker has answered: accept, decline, ask a question, answer one. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -18,7 +18,7 @@ const nameOf = (row: QuoteRow) => row.contactName || row.declaredName || 'Client
 
 export const accept = async (ctx: Owner, input: ParsedInputOf<typeof contract.accept>) => {
   const held = await lockOwn(ctx, input.reference)
-  // A double click: the first acceptance counts and is shown.
+  // A double click: the first acceptance stands and is shown.
   if (held.acceptance?.offerId === input.offerId && held.status === 'accepted') return detailOf(ctx, held)
   const by = clientDoer(input.name)
   const { row } = await transition(ctx, quoteRecord, { held, version: input.version, action: 'accept', by }, ({ presented, status }) => {
@@ -44,7 +44,7 @@ export const decline = async (ctx: Owner, { reference, version, reason }: Parsed
   return detailOf(ctx, row)
 }
 
-/** A question makes it our turn, whatever the status: the promise starts, and staff see it in their queue. */
+/** A question makes it our turn, whatever the status: the promised response time starts and staff see the request in their queue. */
 export const ask = async (ctx: Owner, { reference, text }: ParsedInputOf<typeof contract.ask>) => {
   const row = await lockOwn(ctx, reference)
   if (!row.reference) throw new Failure('notFound', 'Not found')

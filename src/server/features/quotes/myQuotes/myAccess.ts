@@ -1,6 +1,6 @@
 /**
- * The way into /my-quotes: an address is proved by what was sent to it (myCodes.ts), then open for half an hour. Every address
- * gets its code, whether or not it has requests, so that nothing can be learned from asking.
+ * How a visitor gets into /my-quotes: they prove an address with what we mailed to it (myCodes.ts), then have access for half an hour. Every address
+ * gets a code, whether or not it has requests, so asking for one reveals nothing.
  */
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -14,7 +14,7 @@ import { myQuotesSessions as sessions } from '../quotes.table.ts'
 
 const sessionMinutes = 30
 
-/** The address a code was sent to from this browser, masked, and the seconds until another may be sent. */
+/** The masked address this browser last asked a code for, and the seconds until it may ask for another. */
 export const awaited = async (ctx: Ctx): Promise<{ email: string; wait: number } | null> => {
   const row = await askedBy(ctx.db, askingTokenHash(ctx))
   return row ? { email: maskEmail(row.email), wait: row.wait } : null
@@ -41,7 +41,7 @@ export const enter = async (ctx: Ctx, { code }: { code: string }) => open(ctx, a
 export const openLink = async (ctx: CtxFor<{ holder: 'email'; optional: true }>, { token }: { token: string }) => {
   const { email, known } = await useLink(ctx.db, token)
   if (email) return open(ctx, email)
-  // A second press of the button: this browser is in already.
+  // The button was pressed twice: this browser already has access.
   if (ctx.holder?.email !== known || !ctx.holder) throw new Failure('gone', 'This link has been used or is too old')
   ctx.auditCount.written += 1
   return { until: ctx.holder.until.toISOString() }
@@ -50,7 +50,7 @@ export const openLink = async (ctx: CtxFor<{ holder: 'email'; optional: true }>,
 export const leave = async (ctx: Ctx) => {
   const token = askingTokenHash(ctx)
   const ended = token ? await ctx.db.delete(sessions).where(eq(sessions.tokenHash, token)).returning({ email: sessions.email }) : []
-  // There was no session to end, so no audit row: those are never deleted, and anybody could keep adding to them.
+  // There was no session to end, so write no audit row: audit rows are never deleted, and anyone could keep adding them.
   if (ended.length === 0) ctx.auditCount.written += 1
   giveMyQuotesCookie(ctx, '', 0)
   return {}

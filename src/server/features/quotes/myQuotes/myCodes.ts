@@ -1,15 +1,14 @@
 /**
- * Six digits by mail for /my-quotes, and a link beside them (security checks 19-25, 41, 44, 116). What each rule is against:
- *
- * Guessing. Digits may be typed only in a browser that asked, five times, and ten times in 24 hours for one address, from however
- * many browsers and addresses: ten chances in a million a day. A right one gives its try back, nothing else resets the count.
- * Locking the owner out. Anybody can use those ten up, so the digits alone must not be the only way in. The same mail holds a link
- * of 256 random bits, which needs no count: it opens in any browser, once, by a button (mail scanners only look).
- * Bombing. One mail in a minute, and six in 24 hours that nobody used. Over that no mail goes out, and none is needed: those six
- * lie in the owner's inbox, and asking makes their links work for another half hour. A mail that was used was wanted and does not
- * count, so there is always a link left unless a new mail is sent; a stranger who keeps asking only keeps the links alive.
- * Learning. The answer is the same for every address, with or without requests, whether a mail went out or not, and takes as
- * long: the code is always hashed. 429 depends only on what this very browser did, or on tries, which need no account either.
+ * A six-digit code for /my-quotes, and a link in the same mail (security checks 19-25, 41, 44, 116). Each rule prevents an attack:
+ * - Guessing. The code can only be typed in a browser that asked for one: five tries, and ten tries in 24 hours for one address, however many
+ *   browsers or IP addresses are used. That is ten chances in a million a day. A correct code gives its try back; nothing else resets the count.
+ * - Locking the owner out. Anyone can use up those ten tries, so the code must not be the only way in. The same mail holds a link with 256 random
+ *   bits, which needs no limit. It works in any browser, once, after a button press (mail scanners only open the page).
+ * - Mail bombing. One mail a minute, and at most six unused mails in 24 hours. Beyond that we send none, and none is needed: the six are in the
+ *   owner's inbox, and asking again extends their links by half an hour. A used mail was wanted and does not count. So there is always a working link
+ *   or a new mail, and a stranger who keeps asking only keeps the links alive.
+ * - Finding out who is a client. The response is the same for every address, with or without requests, whether or not a mail went out, and takes
+ *   equally long because a code is always hashed. 429 depends only on what this browser did, or on tries, which do not need an account either.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -29,7 +28,7 @@ const waitOf = sql<number>`greatest(0, ceil(extract(epoch FROM ${asks.askedAt} +
 
 export type Asked = { email: string; wait: number; tries: number }
 
-/** What the browser with this cookie last asked for, while its code works. */
+/** What the browser with this cookie last asked for, until its code expires. */
 export const askedBy = async (db: Db, cookie: string | null): Promise<Asked | null> => {
   if (!cookie) return null
   const [row] = await db
@@ -40,7 +39,7 @@ export const askedBy = async (db: Db, cookie: string | null): Promise<Asked | nu
   return row ?? null
 }
 
-/** The mail whose digits a new question may answer to, where no other mail is to go out; null: one is. */
+/** If no new mail should be sent, the id of the mail whose code this browser may type. Null if a new mail should be sent. */
 const mailAtHand = async (tx: Db, email: string): Promise<string | null> => {
   const unused = and(eq(mails.email, email), isNull(mails.usedAt), sql`${mails.sentAt} > now() - interval '24 hours'`)
   const rows = await tx
@@ -59,7 +58,7 @@ const mailAtHand = async (tx: Db, email: string): Promise<string | null> => {
   return newest.id
 }
 
-/** Gives the token for the cookie of the browser that asked. `cookie`: the hash of the one it has. */
+/** Returns the token for the new cookie of the browser that asked. `cookie` is the hash of its current one. */
 export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: string | null): Promise<string> => {
   const before = await askedBy(ctx.pool, cookie)
   const email = address ?? before?.email
@@ -71,7 +70,7 @@ export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: 
   const codeHash = await hashCode(code)
   const token = newToken()
   await transaction(ctx.pool, { scope: 'system' }, async (tx) => {
-    // One address, one at a time: ten clicks are one mail.
+    // One request per address at a time, so that ten clicks send one mail.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`my quotes ${email}`}, 0))`)
     let mailId = await mailAtHand(tx, email)
     if (!mailId) {
@@ -94,7 +93,7 @@ export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: 
         },
       )
     }
-    // Wrong tries of this browser stay counted over a second code.
+    // This browser's wrong tries still count after it asks for a second code.
     if (again && cookie) await tx.delete(asks).where(eq(asks.askedBy, cookie))
     await tx.insert(asks).values({ askedBy: hashToken(token), mailId, tries: again?.tries ?? 0 })
     await record({ ...ctx, db: tx }, { action: 'myQuotes.requestCode', subjectType: 'quote' })
@@ -104,7 +103,7 @@ export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: 
 
 type Taken = { email: string; mail: string; hash: string }
 
-/** Takes one try before anything is compared, in its own statement: two hundred at once are five (security check 20). */
+/** Takes one try before comparing, in a statement of its own, so 200 concurrent requests still get five tries (security check 20). */
 const consumeAttempt = async (db: Db, cookie: string): Promise<Taken | null> => {
   const recent = sql`ARRAY(SELECT at FROM unnest(g.failures) AS at WHERE at > now() - interval '24 hours')`
   const result = await db.execute<Taken>(sql`
@@ -135,7 +134,7 @@ const refusal = async (db: Db, cookie: string): Promise<Failure> => {
 
 const wrongCode = 'Invalid code. Please try again.'
 
-/** The address whose digits were typed, in the browser that asked; they and the link of the mail are used up by it. */
+/** Returns the address whose code was typed, in the browser that asked for it. Uses up both the code and the link in its mail. */
 export const useDigits = async (ctx: Ctx, cookie: string | null, code: string): Promise<string> => {
   const taken = cookie ? await consumeAttempt(ctx.db, cookie) : null
   if (!taken || !cookie) throw await refusal(ctx.db, cookie ?? '')
@@ -160,7 +159,7 @@ const useUp = (db: Db, which: ReturnType<typeof and>) =>
     .where(and(which, isNull(mails.usedAt)))
     .returning({ email: mails.email })
 
-/** The address of a link that still works, which it then does no longer; `known`: of one that does not, for a second press. */
+/** Uses up a link and returns its `email`. `known`: the address of a link that no longer works, for a button pressed twice. */
 export const useLink = async (db: Db, token: string): Promise<{ email: string | null; known: string | null }> => {
   const link = eq(mails.linkHash, hashToken(token))
   const [used] = await useUp(db, and(link, sql`${mails.linkUntil} > now()`))

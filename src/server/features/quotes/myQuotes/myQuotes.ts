@@ -1,4 +1,4 @@
-/** The requests of a proved address: the list, one of them, and the way back into a draft. */
+/** The requests of a verified address: the list, one request, and resuming a draft. */
 import { and, desc, eq, or } from 'drizzle-orm'
 import { acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import { Failure } from '#contract/failure.ts'
@@ -31,14 +31,14 @@ const own = (email: string, reference: string) =>
     uuid.test(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference),
   )
 
-/** Another person's request is 404. */
+/** 404 for another person's request. */
 const readOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(own(holder.email, reference))
   if (!row) throw notFound()
   return row
 }
 
-/** The same for a change: one caller at a time. */
+/** As above, with the row locked for a change. */
 export const lockOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteRow> => {
   const [row] = await db.select().from(quotes).where(own(holder.email, reference)).for('update')
   if (!row) throw notFound()

@@ -1,4 +1,4 @@
-/** What terms start with: the insurers that were asked, and limits as the client wished for them. Staff type over what is offered instead. */
+/** What the form for terms starts with: the insurers approached and the limits the client asked for. Staff overtype what is offered instead. */
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
 import { formatSum } from '#contract/format.ts'
 import { sectionsOf } from '#contract/model/questions/questionFlow.ts'
@@ -6,8 +6,8 @@ import type { AskedFor, OfferRow } from '#contract/model/quotes/quote.ts'
 import type { RequestKey } from '#contract/model/quotes/requestKeys.ts'
 
 /**
- * A line of limits: its name, and the questions whose answer it takes. `part`: the sum of this part over the lines of a list.
- * `after`: words behind the answer.
+ * A line of limits: its name, and the questions it takes its answer from. `part`: sum this part over the rows of a list answer. `after`: words after
+ * the answer.
  */
 type Line = { item: string; from?: readonly RequestKey[]; part?: string; after?: string }
 
@@ -42,7 +42,7 @@ const money = [
   line('Money on the way to the bank', 'moneyInTransit'),
 ]
 
-/** What lines of limits are usually called, by cover code (domain 0.3). */
+/** The usual limit lines for each cover code (domain 0.3). */
 const linesOf: Record<string, readonly Line[]> = {
   PL: [line('Public liability', 'publicLiabilityLimit')],
   PROD: [line('Products liability')],
@@ -98,10 +98,10 @@ const linesOf: Record<string, readonly Line[]> = {
   ENV: [line('Environmental liability')],
   CANX: [line('Event cancellation', 'sumInsuredCancellation'), line('Public liability', 'eventPublicLiabilityLimit')],
 }
-/** A wait before losses count is an excess in time. */
+/** A waiting period is an excess in time. */
 const excesses: Record<string, readonly Line[]> = { CYB: [line('Cyber: waiting period', 'cyberWaitingPeriodHours')] }
 
-/** As many lines and characters as a form of terms takes. */
+/** The most lines and characters that the form for terms accepts. */
 const mostLines = 30
 const longest = 160
 
@@ -112,9 +112,9 @@ const sumOf = (answer: Answers[string] | undefined, part: string): number =>
     ? answer.rows.reduce((all, row) => all + (typeof row[part] === 'number' ? row[part] : 0), 0)
     : 0
 
-/** Null where the line is not wanted: its question was not asked of this trade, was left empty, or its sum is nothing. */
+/** Null to leave the line out: its question was not asked for this trade, or was left empty, or the answer is 0. */
 const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Told): string | null => {
-  // An older set of questions may not know what we ask today.
+  // An older question set may lack a question that we ask today.
   if (!from || !from.some((key) => keys.has(key))) return ''
   const asked = from.filter((key) => words.has(key))
   const given = asked.filter((key) => answers[key] !== undefined && answers[key] !== 0)
@@ -125,7 +125,7 @@ const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Tol
     return sum === 0 ? '' : `${formatSum(sum)}${after}`
   }
   const said = given.map((key) => words.get(key) ?? '')
-  // "Not sure" of the limit: its basis alone is no limit.
+  // The limit itself is "Not sure": its basis alone is not a limit.
   if (!said[0]) return ''
   return `${said
     .filter(Boolean)
@@ -133,13 +133,13 @@ const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Tol
     .join(', ')}${after}`.slice(0, longest)
 }
 
-/** Each name once, also where several covers have it. */
+/** Each name once, even if several covers have it. */
 const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: Told): OfferRow[] => {
   const rows = new Map<string, string>()
   for (const code of covers) {
     const own = (lines[code] ?? []).map((each) => ({ item: each.item, value: valueOf(each, told) }))
     const wanted = own.filter((row): row is OfferRow => row.value !== null)
-    // A cover that was asked for has a line in any case.
+    // Every cover asked for gets at least one line.
     for (const { item, value } of wanted.length > 0 ? wanted : own.slice(0, 1)) rows.set(item, rows.get(item) || (value ?? ''))
   }
   return [...rows].map(([item, value]) => ({ item, value })).slice(0, mostLines)

@@ -1,4 +1,4 @@
-/** Who has a quote request. */
+/** Who a quote request is assigned to. */
 import type { quotes as contract } from '#contract/admin/quotes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { CtxFor } from '#server/ctx.ts'

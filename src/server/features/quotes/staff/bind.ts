@@ -1,4 +1,4 @@
-/** An accepted quote becomes a policy: its client where there is none, the terms of the offer, and the two joined, all or nothing. */
+/** Turns an accepted quote into a policy with the terms of the offer, and a client if there is none yet, and links them: all or nothing. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
@@ -39,7 +39,7 @@ const employees = (answers: Answers): number | null => {
   return counts.every((one) => one === null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 }
 
-/** A client out of the request's answers, with its contact; the person with its address becomes the owner in the client area. */
+/** Makes a client and its contact from the request's answers. The user with the request's address becomes its owner in the client area. */
 const makeClient = async (ctx: Bind, row: QuoteRow): Promise<string> => {
   const { answers } = row
   const id = randomUUID()
@@ -89,7 +89,7 @@ const makeClient = async (ctx: Bind, row: QuoteRow): Promise<string> => {
   return id
 }
 
-/** One of those that were proposed; a prospect or one that had lapsed is a client again. */
+/** Takes one of the proposed clients. A prospect or lapsed client becomes active again. */
 const existing = async (ctx: Bind, row: QuoteRow, id: string): Promise<string> => {
   const { clients: possible } = await candidatesFor(ctx.db, row)
   if (!possible.some((one) => one.id === id)) throw refused({ clientId: 'Choose one of these clients' })
@@ -104,7 +104,7 @@ export const bind = async (ctx: Bind, { clientId, class: kind, inception, ...inp
   await transition(ctx, quoteRecord, { ...input, action: 'bind' }, async (row) => {
     const { acceptance } = row
     if (!acceptance) throw new Failure('conflict', 'No offer was accepted')
-    // The day is chosen here; the tax was agreed with the offer.
+    // The first day is chosen here, but the tax rate was agreed with the offer.
     await requireKnownRates(ctx, [acceptance.offer], { on: inception, field: () => 'inception' })
     const client = clientId === null ? await makeClient(ctx, row) : await existing(ctx, row, clientId)
     const policy = await createPolicy(ctx, staffDoer(ctx), {

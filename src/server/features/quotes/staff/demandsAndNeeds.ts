@@ -1,11 +1,11 @@
-/** A first wording of the demands and needs statement (ICOBS 5.2), made from the answers; staff complete and own it. */
+/** A first draft of the demands and needs statement (ICOBS 5.2), made from the answers. Staff complete it and are responsible for it. */
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
 import { formatDate } from '#contract/format.ts'
 import { sectionsOf } from '#contract/model/questions/questionFlow.ts'
 import { limitKeys, type RequestAnswers } from '#contract/model/quotes/requestKeys.ts'
 import { coverNames } from '../draft/questionSet.ts'
 
-/** Compared with the keys of any question. */
+/** Typed as strings, to compare with any question's key. */
 const limits: readonly string[] = limitKeys
 
 export const suggestedNeeds = (

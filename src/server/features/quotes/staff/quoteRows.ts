@@ -1,4 +1,4 @@
-/** The staff's list of quote requests: what its filters, sorts and rows are in the database. */
+/** Staff list of quote requests: its filters, sorts and rows as SQL. */
 import { and, eq, getTableColumns, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { quoteList } from '#contract/admin/quotes.ts'
 import type { QuoteSummary } from '#contract/model/quotes/quote.ts'
@@ -35,10 +35,10 @@ export const summaryOf = (row: Pick<QuoteRow, keyof typeof listed>, assignedName
   referrals: row.referrals.length,
 })
 
-/** Neither won nor lost yet: acceptance counts as won, whoever's turn it is. */
+/** Neither won nor lost yet. An accepted quote counts as won, even while it is our turn. */
 const openWithTerms = openStatuses.filter((status) => !wonStatuses.some((won) => won === status))
 
-/** It is our turn exactly while a promise runs, so `toAnswer` asks for that. */
+/** It is our turn exactly while a promised response time is running, so `toAnswer` filters on that. */
 export const quoteRows = listRows(quoteList, {
   table: quotes,
   base: () => isNotNull(quotes.submittedAt),

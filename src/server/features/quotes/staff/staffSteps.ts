@@ -1,4 +1,4 @@
-/** What staff do with a quote request. Every change of status is decided on the version that was read. */
+/** What staff can do with a quote request. Every change of status is checked against the version that was read. */
 import { eq } from 'drizzle-orm'
 import type { quotes as contract } from '#contract/admin/quotes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -28,7 +28,7 @@ type Step = { id: string; version: number }
 
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 
-/** A step without anything of its own; `reason` goes into the history. */
+/** A step with no fields of its own; `reason` goes into the history. */
 const plain =
   (action: QuoteAction) =>
   async (ctx: Respond, { id, version, reason }: Step & { reason: string }) => {
@@ -41,7 +41,7 @@ export const withdraw = plain('withdraw')
 export const expire = plain('expire')
 
 export const open = async (ctx: Respond, input: Step) => {
-  // Whoever opens it first is assigned to it.
+  // The first member of staff to open it is assigned to it.
   await transition(ctx, quoteRecord, { ...input, action: 'open' }, ({ assignedTo }) => ({
     patch: { assignedTo: assignedTo ?? ctx.actor.userId },
   }))
@@ -91,7 +91,7 @@ export const approachInsurers = async (ctx: Respond, { insurers, ...input }: Par
   return detailOf(ctx, input.id)
 }
 
-/** The rates of the day that cover is asked for from count; between saving and sending that may have become another day. */
+/** Uses the tax rates of the day cover should start. Checked again on sending, because that day may have moved since saving. */
 const requireRates = (ctx: Respond, row: QuoteRow, offers: readonly OfferDraft[]) =>
   requireKnownRates(ctx, offers, {
     on: inceptionFor(row, londonClock(ctx.now()).date),
@@ -116,7 +116,7 @@ export const saveOffers = async (
   return detailOf(ctx, input.id)
 }
 
-/** What the client is shown. Refuses offers that are not whole, naming each fault by its field (`offers.1.net`). */
+/** The offers as shown to the client. Refuses incomplete offers, naming each fault by its field (`offers.1.net`). */
 const whole = ({ offers }: QuoteRow, today: string): Offer[] => {
   const fields = Object.fromEntries(
     offers.flatMap((offer, index) =>
@@ -152,7 +152,7 @@ export const presentTerms = async (
   return detailOf(ctx, input.id)
 }
 
-/** What the client said by phone, email or letter, or at a meeting. What a client would tick is read to them instead. */
+/** Records an acceptance given by phone, email, letter or in a meeting. Staff read out the statements that the client would tick online. */
 export const accept = async (ctx: Respond, input: ParsedInputOf<typeof contract.accept>) => {
   const { offerId, how, saidOn, saidBy, wording, declared: _agreed, reason, ...step } = input
   const at = ctx.now()
@@ -178,7 +178,7 @@ export const accept = async (ctx: Respond, input: ParsedInputOf<typeof contract.
 
 export const recordNoTerms = async (ctx: Respond, { reason, ...input }: ParsedInputOf<typeof contract.recordNoTerms>) => {
   const { row } = await transition(ctx, quoteRecord, { ...input, action: 'recordNoTerms' }, { reason })
-  // The mail says that the reason waits on the page of the request, so it must be there.
+  // The mail says that the reason is on the request's page, so store it there.
   await addMessage(ctx, row, { from: 'staff', by: ctx.actor.name, text: reason })
   return detailOf(ctx, row.id)
 }

@@ -1,4 +1,4 @@
-/** Quotes as staff read them: the list, and one with everything that belongs to it. */
+/** Quotes as staff see them: the list, and one quote with everything that belongs to it. */
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -28,7 +28,7 @@ export const { page: list, csv } = quoteRows
 
 const times: Record<string, string> = { any: 'Any time', morning: 'Morning', lunch: 'Around lunch', afternoon: 'Afternoon' }
 
-/** Everything about one quote; 404 where it was never sent. */
+/** Everything about one quote. 404 if it was never sent. */
 export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: string): Promise<QuoteDetail> => {
   const { db } = ctx
   const [found] = await db
@@ -80,7 +80,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     presentedAt: row.presentedAt?.toISOString() ?? null,
     acceptance: row.acceptance && { ...row.acceptance, toldUs: row.acceptance.toldUs ?? null },
     startsOn: inceptionFor(row, londonClock(ctx.now()).date),
-    // Staff do not see what happened before it was sent.
+    // Staff do not see events from before it was sent.
     history: history.slice(history.findIndex(({ action }) => action === 'submit')),
   }
 }

@@ -1,4 +1,4 @@
-/** What an accepted quote would be as a policy: which class, from when, for which client; and the policy that came of one. */
+/** How an accepted quote would become a policy: its class, first day and client; and the policy made from a quote. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -17,7 +17,7 @@ export const words = (answers: Answers, key: string): string => {
   const answer = answers[key]
   return typeof answer === 'string' ? answer : ''
 }
-/** Whose request it is: the client account under its address. The address was proved when the offer was accepted. */
+/** Whose request it is: the client account with its email address, which was verified when the offer was accepted. */
 export const personOf = async (db: Db, { email }: Pick<QuoteRow, 'email'>) => {
   if (!email) return null
   const [person] = await db
@@ -29,7 +29,7 @@ export const personOf = async (db: Db, { email }: Pick<QuoteRow, 'email'>) => {
 
 const insurable = inArray(clients.status, ['prospect', 'active', 'lapsed'])
 
-/** Clients that this may be: the request's own, those its person acts for, and those of the same number or name. */
+/** Clients that this request may be from: its own client, those its user acts for, and those with the same number or name. */
 export const candidatesFor = async (db: Db, row: QuoteRow) => {
   const person = await personOf(db, row)
   const theirs = person ? (await liveMembershipsOf(db, person.id)).map(({ id }) => id) : []
@@ -62,13 +62,13 @@ export const candidatesFor = async (db: Db, row: QuoteRow) => {
   }
 }
 
-/** The day that was asked for, if it is still to come; otherwise today. */
+/** The start date asked for, or today if that is past. */
 export const inceptionFor = ({ answers }: Pick<QuoteRow, 'answers'>, today: string): string => {
   const asked = words(answers, 'coverStartDate')
   return asked >= today ? asked : today
 }
 
-/** What the screen proposes. Null once it is made, before it is accepted, and for those who may not make it. */
+/** What the screen proposes. Null before acceptance, after the policy is made, and for staff who may not make one. */
 export const toBindOf = async (
   { db, now, actor }: Pick<CtxFor<'quote:view'>, 'db' | 'now' | 'actor'>,
   row: QuoteRow,
@@ -83,7 +83,7 @@ export const toBindOf = async (
   }
 }
 
-/** The policy that came of a quote; null where there is none, or none that whoever asks may see. */
+/** The policy made from a quote. Null if there is none, or none that the user may see. */
 export const policyOf = async (db: Db, quoteId: string) => {
   const [policy] = await db.select({ id: policies.id, reference: policies.reference }).from(policies).where(eq(policies.quoteId, quoteId))
   return policy ?? null
