@@ -8,6 +8,7 @@ import { quotes, type CoverGroups } from '#contract/site/quotes.ts'
 import { q } from '#web/app/data/query.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { tradesBySector } from '#web/questions/TradeField.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
@@ -136,9 +137,15 @@ const TradeStep = ({
           Use this trade
         </Button>
       </Details>
-      {/* Those of a trade are shown already. */}
+      {/* Choosing a trade shows its covers by itself. The button is for what was typed and not chosen, and for a browser without script. */}
       {!asked.trade && (
-        <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
+        <Button
+          type="submit"
+          formMethod="get"
+          formAction={paths.quote()}
+          formNoValidate
+          className={classes('mt-3', typed.trim() === '' && 'unscripted')}
+        >
           Show the usual covers
         </Button>
       )}
