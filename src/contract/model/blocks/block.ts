@@ -1,5 +1,5 @@
 /**
- * The union and registry of all blocks that pages are built from. A new block needs a file in this folder, a line here, and a renderer in
+ * The union and registry of all blocks that pages are built from. A new block needs a file of its own, a line here, and a renderer in
  * web/blocks (docs/recipes/add-a-block.md).
  */
 import { accordion } from './text/accordion.ts'

@@ -53,7 +53,7 @@ const hrefsIn = (node: object): string[] => {
   return [...marks.flatMap(({ attrs }) => (attrs?.href ? [attrs.href] : [])), ...content.flatMap(hrefsIn)]
 }
 
-/** Collected from all valid blocks of the page; each reference and picture once. `text`: blocks separated by a line. */
+/** Collected from all valid blocks of the page; each reference and picture once. `text`: texts separated by line breaks. */
 export const contentsOfBlocks = (blocks: readonly StoredBlock[]) => {
   const found: Found = { words: [], references: [], media: [], hrefs: [] }
   for (const { block } of everyBlock(blocks)) {

@@ -10,7 +10,7 @@ const own = new Set(['slug', 'path'])
 
 const once = (list: readonly unknown[], from: string, change: Change): unknown[] => {
   const changed = list.map((one) => (typeof one === 'string' ? change(one) : one))
-  // If the other item is already in the list, it keeps its place.
+  // If the list had both items, the first of them keeps its place.
   return list.includes(from) ? changed.filter((one, place) => changed.indexOf(one) === place) : changed
 }
 

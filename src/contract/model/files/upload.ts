@@ -53,7 +53,7 @@ export const uploadKinds: Record<UploadKind, Facts> = {
 export const uploadAccept = Object.values(uploadKinds)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',')
-/** The pictures among them. */
+/** The same for pictures only. */
 export const pictureAccept = Object.values(uploadKinds)
   .flatMap(({ image: is, extensions }) => (is ? extensions.map((extension) => `.${extension}`) : []))
   .join(',')

@@ -1,4 +1,4 @@
-/** Whether a text contains what looks like a payment card number: 13 to 19 digits with a valid check digit (ISO/IEC 7812). Never stored. */
+/** Whether a text seems to contain a payment card number: 13 to 19 digits with a valid check digit (ISO/IEC 7812). Such text is never stored. */
 const checks = (figures: string): boolean => {
   const sum = [...figures].toReversed().reduce((total, figure, place) => {
     const value = Number(figure) * (place % 2 === 1 ? 2 : 1)

@@ -30,7 +30,7 @@ export const Crops = z.strictObject({ '16x9': z.optional(Crop), '4x3': z.optiona
 export type Crops = Infer<typeof Crops>
 
 export type Size = { width: number; height: number }
-/** Pixels of a picture. */
+/** A part of a picture, in pixels. */
 export type Part = Size & { left: number; top: number }
 
 export const cropFor = (ratio: Ratio, focus: Point, crops: Crops): Crop => crops[ratio] ?? { ...focus, zoom: 100 }

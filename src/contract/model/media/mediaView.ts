@@ -30,7 +30,7 @@ export const MediaSummary = z.object({
   height: z.number(),
   bytes: z.number(),
   status: z.enum(mediaMachine.statusNames),
-  /** The library has the same file more than once. */
+  /** Whether the library has the same file more than once. */
   duplicate: z.boolean(),
   used: z.boolean(),
   licenceUntil: z.nullable(z.string()),

@@ -32,7 +32,7 @@ export type MailProps = {
   quoteReply: { reference: string; cover: string; link: string }
   /** No insurer offered terms, or we cannot help. The reason is on the screen. */
   quoteNoTerms: { reference: string; cover: string; link: string }
-  /** `options`: number of insurers that offered terms; `validUntil`: yyyy-mm-dd. */
+  /** `options`: number of offers; `validUntil`: yyyy-mm-dd. */
   quoteTerms: { reference: string; cover: string; options: number; validUntil: string; link: string }
   quoteAccepted: { reference: string; cover: string; insurer: string; link: string }
   /** To staff. */
@@ -80,7 +80,7 @@ export type MailProps = {
   renewalInvited: RenewalMail
   /** `waitsFor`: what the client has not sent yet. */
   renewalReminder: RenewalMail & { days: number; waitsFor: 'facts' | 'decision'; compulsory: boolean }
-  /** `options`: number of insurers that offered terms. */
+  /** `options`: number of offers. */
   renewalTerms: RenewalMail & { options: number }
   renewalAccepted: RenewalMail
   renewalBound: RenewalMail & { from: string; number: string }

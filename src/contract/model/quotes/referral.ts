@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
 /** Rules that apply to every family, in addition to those that the question set carries as data. */
 export const commonReferrals: readonly { code: string; text: string }[] = rules
 
-/** `answers`: only those that count. `today`: yyyy-mm-dd. "Not sure" fires none of the set's own: staff see it as such. */
+/** `answers`: only those that count. `today`: yyyy-mm-dd. "Not sure" triggers none of the set's own rules; staff see it as such. */
 export const referralsOf = (set: Pick<QuestionSet, 'referrals'>, answers: Answers, today: string): Referral[] =>
   [
     ...rules.filter(({ fires }) => fires(answers, today)),

@@ -28,7 +28,7 @@ export const lateDays = 7
 export const reached = <const D extends readonly number[]>(plan: D, daysLeft: number): D[number] | null =>
   plan.filter((day) => daysLeft <= day).at(-1) ?? null
 
-// --- What the client tells ---
+// --- What the client tells us ---
 
 export const factKeys = ['turnover', 'wageRoll', 'employees', 'activities'] as const
 export type FactKey = (typeof factKeys)[number]

@@ -13,7 +13,7 @@ const whole = ([min, max]: readonly [number, number]) => z.number().check(z.int(
 export const RetentionPeriods = z.strictObject({
   /** Months after an enquiry was answered or closed. */
   enquiryMonths: whole(retentionLimits.enquiryMonths),
-  /** Months after an appointment was over. */
+  /** Months after an appointment. */
   appointmentMonths: whole(retentionLimits.appointmentMonths),
   /** Months after the last activity on a quote request that did not become a policy. */
   requestMonths: whole(retentionLimits.requestMonths),

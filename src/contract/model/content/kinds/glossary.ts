@@ -22,7 +22,7 @@ export const GlossaryTerm = z.strictObject({
   meaning: requiredText(200),
   fuller: requiredText(700),
   example: requiredText(400),
-  /** Alternative spellings. Search finds them, and they are linked like the term. */
+  /** Other ways to write it. Search finds them, and they are linked like the term. */
   aliases: z.array(requiredText(80)),
   /** False for everyday words ("line", "event"), which the renderer must not link. */
   autoLink: z.boolean(),

@@ -1,4 +1,4 @@
-/** A trade's page: the covers it usually buys and why, its law, sums, an example and questions. The quote journey needs only those in `Trade`. */
+/** A trade's page: the covers it usually buys and why, its law, sums, an example and questions. The quote journey only needs `Trade`. */
 import { coverBases } from './industry.ts'
 import { requiredText, z, type Infer } from '../../../schema.ts'
 
@@ -36,5 +36,5 @@ export const TradeContent = z.strictObject({
 })
 export type TradeContent = Infer<typeof TradeContent>
 
-/** The same for all trades, because it is required by law. */
+/** The reason for employers' liability. The same for all trades, because the law requires it. */
 export const employersReason = "The Employers' Liability (Compulsory Insurance) Act 1969 asks most employers for it."

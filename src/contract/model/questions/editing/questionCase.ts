@@ -72,7 +72,7 @@ const fieldsOf = (page: QuestionPage, answers: Answers, lines: readonly Line[], 
   return fields
 }
 
-export type Walked = { pages: string[]; asked: string[]; /** Why it stops, in words. */ stopped: string | null }
+export type Walked = { pages: string[]; asked: string[]; /** Where and why it stops, in words. */ stopped: string | null }
 
 /** From the first page to the check, or to the first page that refuses the input. */
 export const walkThrough = (set: QuestionSet, typed: string, reading: Reading): Walked => {
