@@ -1,4 +1,4 @@
-/** An entry of the audit log in words. */
+/** Puts audit log entries into words. */
 
 export const actorKinds = ['staff', 'client', 'visitor', 'pending', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -38,7 +38,7 @@ export type SubjectType = keyof typeof labels
 // Object.keys loses the literal type; the table above is the only source of the names.
 export const subjectTypes = Object.keys(labels) as [SubjectType, ...SubjectType[]]
 
-/** 'Quote request' for 'quote'; what is not in the table, as its name says. */
+/** 'Quote request' for 'quote'. A type without a label is shown by its name. */
 export const subjectLabel = (type: string): string => (Object.hasOwn(labels, type) ? labels[type as SubjectType] : spaced(type))
 
 /** 'Send terms' for 'sendTerms'. */

@@ -1,6 +1,6 @@
 /**
- * The blocks that pages are built of: the one union and its registry. A new block is a file beside this one, a line here, and a
- * renderer in web/blocks (docs/recipes/add-a-block.md).
+ * The union and registry of all blocks that pages are built from. A new block needs a file of its own, a line here, and a renderer in
+ * web/blocks (docs/recipes/add-a-block.md).
  */
 import { accordion } from './text/accordion.ts'
 import type { BlockOf, BlockType, PropsOf } from './blockType.ts'
@@ -33,7 +33,7 @@ import { team } from './proof/team.ts'
 import { testimonial } from './proof/testimonial.ts'
 import { tradeSelector } from './action/tradeSelector.ts'
 
-/** In the order in which the page builder offers them. */
+/** In the order of the page builder's menu. */
 export const blockTypes = {
   hero,
   richText,
@@ -68,17 +68,17 @@ export const blockTypes = {
 export type BlockName = keyof typeof blockTypes
 export type BlockNamed<T extends BlockName> = BlockOf<(typeof blockTypes)[T]>
 export type BlockProps<T extends BlockName> = PropsOf<(typeof blockTypes)[T]>
-/** A block that was read and found sound. */
+/** A block that was read and is valid. */
 export type Block = { [T in BlockName]: BlockNamed<T> }[BlockName]
 
 export const blockNames = Object.keys(blockTypes) as BlockName[]
 export const isBlockName = (type: string): type is BlockName => Object.hasOwn(blockTypes, type)
-/** What is declared about a type; undefined for a type this version has not. */
+/** The declaration of a type. Undefined if this version does not have the type. */
 export const blockTypeOf = (type: string): BlockType | undefined => (isBlockName(type) ? blockTypes[type] : undefined)
 
 export type ReadBlock = { ok: true; block: Block } | { ok: false; why: string }
 
-/** Brings older properties up to the version of `type`. Newer ones than ours cannot be read. */
+/** Migrates older properties to the current version of `type`. Null if they are from a newer version. */
 export const migrated = (type: BlockType, version: number, props: Record<string, unknown>): Record<string, unknown> | null => {
   if (version > type.version) return null
   let current = props
@@ -90,7 +90,7 @@ export const migrated = (type: BlockType, version: number, props: Record<string,
   return current
 }
 
-/** A stored block as one of ours, brought up to its newest version; or why it cannot be shown. Never throws. */
+/** Reads a stored block and migrates it to the newest version, or says why it cannot be shown. Never throws. */
 export const readBlock = (stored: StoredBlock): ReadBlock => {
   const type = blockTypeOf(stored.type)
   if (!type) return { ok: false, why: `There is no block "${stored.type}" in this version` }
@@ -101,12 +101,12 @@ export const readBlock = (stored: StoredBlock): ReadBlock => {
     if (!read.success) return { ok: false, why: read.error.issues[0]?.message ?? 'Its words do not fit its rules' }
     return { ok: true, block: { ...stored, type: stored.type, version: type.version, props: read.data } as unknown as Block }
   } catch {
-    // A migration met properties it was not written for.
+    // A migration failed on properties it was not written for.
     return { ok: false, why: 'Its words do not fit its rules' }
   }
 }
 
-/** A new block of a type, with empty words. `id`: unique on its page. */
+/** A new block of a type, with its texts empty. `id`: unique on its page. */
 export const newBlock = (type: BlockName, id: string): StoredBlock => {
   const { version, empty } = blockTypes[type]
   return { id, type, version, props: empty() }

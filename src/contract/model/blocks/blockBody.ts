@@ -1,4 +1,4 @@
-/** Text inside a block: the tree of an article without tables and callouts, which are blocks of their own. */
+/** Text inside a block: the tree of an article, but without tables and callouts, which are separate blocks. */
 import { z } from '../../schema.ts'
 import { PostNode } from '../content/kinds/post.ts'
 

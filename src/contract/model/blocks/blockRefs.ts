@@ -1,11 +1,11 @@
-/** What blocks show of other records, looked up once for a page: titles, addresses, pictures, and how to reach the firm. */
+/** Data of other records that blocks show, looked up once per page: titles, addresses, pictures, and how to reach the firm. */
 import { z, type Infer } from '../../schema.ts'
 import { StoredBlock } from './storedBlock.ts'
 
 export const BlockRefs = z.object({
-  /** By `referenceName`: 'service/public-liability'. What is not published is not in it, and not shown. */
+  /** By `referenceName`: 'service/public-liability'. Unpublished pages are missing here, and are not shown. */
   pages: z.record(z.string(), z.object({ title: z.string(), path: z.string(), summary: z.string() })),
-  /** By the id of the file. `srcSet` and the sizes in pixels, so that nothing moves when it arrives. */
+  /** By file id. Includes `srcSet` and the size in pixels, so that the layout does not shift when a picture loads. */
   pictures: z.record(
     z.string(),
     z.object({
@@ -14,7 +14,7 @@ export const BlockRefs = z.object({
       height: z.number(),
       /** Smaller and larger copies, by type: 'image/avif' before 'image/webp'. */
       sources: z.array(z.object({ type: z.string(), srcSet: z.string() })),
-      /** The point that must stay in sight when it is cropped, in per cent. */
+      /** The point that must stay visible when cropped, in per cent. */
       focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
     }),
   ),
@@ -27,7 +27,7 @@ export const BlockRefs = z.object({
       address: z.array(z.string()),
     }),
   ),
-  /** By key: the blocks of reusable sections, in the page builder alone. On a page that is read they stand in their places already. */
+  /** By key: the blocks of reusable sections. Only in the page builder; on a public page they are already inserted. */
   sections: z.optional(z.record(z.string(), z.object({ title: z.string(), blocks: z.array(StoredBlock) }))),
 })
 export type BlockRefs = Infer<typeof BlockRefs>

@@ -1,4 +1,4 @@
-/** What a type of block is: declared once in a file of its own, read by storage, renderers and the page builder. */
+/** The definition of a type of block. Each is declared once in its own file, and used by storage, renderers and the page builder. */
 import { emptyOf, schemaOf, type Fields, type Schema, type ValuesOf } from './field.ts'
 
 export const blockGroups = ['text', 'cover', 'proof', 'action', 'picture', 'layout'] as const
@@ -22,7 +22,7 @@ export type BlockType<T extends string = string, F extends Fields = Fields> = {
   readonly summary: string
   readonly group: BlockGroup
   readonly fields: F
-  /** By version: makes the properties of that version into those of the next. */
+  /** By version: migrates properties of that version to the next. */
   readonly migrate: { readonly [version: number]: (props: Props) => Props }
   readonly draft: Schema<ValuesOf<F>>
   readonly publish: Schema<ValuesOf<F>>
@@ -55,7 +55,7 @@ export const blockType = <const T extends string, const F extends Fields>(
   empty: () => emptyOf(fields),
 })
 
-/** A block of one type, read and sound. `Of`: what `blockType` returned. */
+/** A block of one type, read and valid. `Of`: the result of `blockType`. */
 export type BlockOf<Of> = Of extends { type: infer T; fields: infer F extends Fields }
   ? { id: string; type: T; version: number; from?: string | undefined; until?: string | undefined; props: ValuesOf<F> }
   : never

@@ -1,4 +1,4 @@
-/** What a page of blocks says and names: its words for search and counting, and what it refers to. */
+/** The words of a page of blocks, for search and counting, and what it refers to. */
 import { blockTypeOf, readBlock } from './block.ts'
 import type { Field, Fields } from './field.ts'
 import { referenceName, type Picture, type Reference } from './reference.ts'
@@ -53,7 +53,7 @@ const hrefsIn = (node: object): string[] => {
   return [...marks.flatMap(({ attrs }) => (attrs?.href ? [attrs.href] : [])), ...content.flatMap(hrefsIn)]
 }
 
-/** Everything sound on the page, each reference and picture once. `text`: blocks parted by a line. */
+/** Collected from all valid blocks of the page; each reference and picture once. `text`: texts separated by line breaks. */
 export const contentsOfBlocks = (blocks: readonly StoredBlock[]) => {
   const found: Found = { words: [], references: [], media: [], hrefs: [] }
   for (const { block } of everyBlock(blocks)) {

@@ -1,7 +1,7 @@
 /**
- * The parts that blocks are made of. A field is data: its label, hint and limits draw the form in the page builder, and its two schemas
- * check it, one for drafts (words may still be missing or too long) and one for publishing. What could do harm, such as an address
- * that runs something, is refused by both.
+ * The fields that blocks are made of. A field is data: its label, hint and limits define the form in the page builder. It has two schemas,
+ * one for drafts (texts may be missing or too long) and one for publishing. Anything harmful, such as an address that runs a script, is
+ * refused by both.
  */
 import { isoDate, isSafeText, trimmed, z } from '../../schema.ts'
 import { Link, Picture, Reference, type ReferenceKind } from './reference.ts'
@@ -38,7 +38,7 @@ export type Field =
   | PictureField
   | TextsField
   | SlotField
-  // A list of any fields: its own values are known where it is declared.
+  // A list of any fields. The types of its values are known where it is declared.
   | (Omit<ListField, 'empty' | 'draft' | 'publish' | 'fields'> & {
       empty: unknown[]
       draft: z.ZodMiniType
@@ -51,7 +51,7 @@ export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K
 
 type Face = { label: string; hint?: string }
 
-/** Longer than any limit, so that what somebody typed or pasted is kept until they shorten it. */
+/** Longer than any field's limit, so that typed or pasted text is kept until it is shortened. */
 const looseText = z.string().check(z.maxLength(20_000), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 const tooLong = (max: number) => `Shorten it to ${max.toLocaleString('en-GB')} characters or fewer`
 const strictText = (max: number, missing: string | null) =>
@@ -65,7 +65,7 @@ const strictText = (max: number, missing: string | null) =>
     )
 const missingText = (label: string) => `Enter: ${label.toLowerCase()}`
 
-/** `lines`: rows of the box; 1 is a single line. `max`: characters. */
+/** `lines`: height of the text box; 1 means a single line. `max`: characters. */
 export const textField = ({
   max,
   lines = 1,
@@ -82,7 +82,7 @@ export const textField = ({
   publish: strictText(max, optional ? null : missingText(face.label)),
 })
 
-/** One of a few; the first is what a new block has. */
+/** One of several options. A new block starts with the first. */
 export const choiceField = <const T extends string>({
   options,
   ...face
@@ -93,7 +93,7 @@ export const choiceField = <const T extends string>({
   return { kind: 'choice', ...face, options, empty: first.value, draft: schema, publish: schema }
 }
 
-/** A calendar day, 'yyyy-mm-dd', or empty. */
+/** A calendar date, 'yyyy-mm-dd', or empty. */
 export const dateField = ({ optional = true, ...face }: Face & { optional?: boolean }): DateField => {
   const schema = z.union([z.literal(''), isoDate()])
   return {
@@ -156,7 +156,7 @@ export const pictureField = ({ optional = false, ...face }: Face & { optional?: 
   }
 }
 
-/** Lines of text. `item`: what one of them is called, 'line'. */
+/** Lines of text. `item`: the singular name of one, such as 'line'. */
 export const textsField = ({
   item,
   max,
@@ -176,16 +176,16 @@ export const textsField = ({
     .check(z.minLength(minItems, `Add at least ${minItems}`), z.maxLength(maxItems, `Keep at most ${maxItems}`)),
 })
 
-/** A place for other blocks. */
+/** A slot for other blocks. */
 export const slotField = (face: Face): SlotField => {
   const schema = z.array(StoredBlock).check(z.maxLength(200))
   return { kind: 'slot', ...face, empty: [], draft: schema, publish: schema }
 }
 
-/** Empty values are shared; whoever starts with one gets a copy. */
+/** Empty values are shared, so each use gets a copy. */
 const copyOf = <V>(value: V) => JSON.parse(JSON.stringify(value)) as V
 
-/** The schema of several fields together. A field that an older draft has not got is empty. */
+/** The combined schema of several fields. Fields missing from an older draft are empty. */
 export const schemaOf = <F extends Fields>(fields: F, strictness: 'draft' | 'publish') =>
   z.strictObject(
     Object.fromEntries(
@@ -196,11 +196,11 @@ export const schemaOf = <F extends Fields>(fields: F, strictness: 'draft' | 'pub
     ),
   ) as unknown as Schema<ValuesOf<F>>
 
-/** What a new block, or a new entry of a list, starts with. */
+/** The initial values of a new block, or of a new entry in a list. */
 export const emptyOf = <F extends Fields>(fields: F): ValuesOf<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, copyOf(field.empty)])) as ValuesOf<F>
 
-/** Entries of the same make. `item`: what one of them is called, 'question'. A new list starts with `minItems` empty ones. */
+/** Entries with the same fields. `item`: the singular name of one, such as 'question'. A new list starts with `minItems` empty ones. */
 export const listField = <const F extends Fields>({
   item,
   fields,

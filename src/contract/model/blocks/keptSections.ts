@@ -1,9 +1,9 @@
-/** Reusable sections on a page: which ones it names, and the page with their blocks in the places where they are named. */
+/** Reusable sections on a page: which ones it uses, and the page with their blocks inserted. */
 import { everyBlock, slotsOf, type StoredBlock } from './storedBlock.ts'
 
 export const keptSectionType = 'keptSection'
 
-/** The section a block stands for; null for any other block, and while none is chosen. */
+/** The key of the section that a block inserts. Null for any other block, or if no section is chosen. */
 export const sectionKeyOf = ({ type, props }: StoredBlock): string | null => {
   if (type !== keptSectionType) return null
   const named = props['section']
@@ -12,15 +12,15 @@ export const sectionKeyOf = ({ type, props }: StoredBlock): string | null => {
   return typeof key === 'string' ? key : null
 }
 
-/** Also of blocks that are half written. */
+/** Also reads incomplete blocks; their key is ''. */
 export const sectionKeysIn = (blocks: readonly StoredBlock[]): string[] => [
   ...new Set(everyBlock(blocks).flatMap(({ block }) => (block.type === keptSectionType ? [sectionKeyOf(block) ?? ''] : []))),
 ]
 
-/** Enough of the id of the block that stands for a section to tell two of them on one page apart. */
+/** Characters of the inserting block's id, enough to distinguish two on one page. */
 const told = 8
 
-/** Ids on a page are unique: a section may stand on it twice. */
+/** Prefixes ids with that of the inserting block, because ids on a page must be unique and a section may be used twice. */
 const under = (holder: string, blocks: readonly StoredBlock[]): StoredBlock[] =>
   blocks.map((block) => ({
     ...block,
@@ -29,8 +29,8 @@ const under = (holder: string, blocks: readonly StoredBlock[]): StoredBlock[] =>
   }))
 
 /**
- * The page as it is read. `sections`: by key, what is public. One that is not there leaves nothing behind; one inside another is not
- * drawn, so none can hold itself.
+ * The page as readers see it. `sections`: the public ones, by key. A section that is missing is left out. A section within another is not
+ * shown either, so none can contain itself.
  */
 export const withSections = (blocks: readonly StoredBlock[], sections: ReadonlyMap<string, readonly StoredBlock[]>): StoredBlock[] =>
   blocks.flatMap((block) => {

@@ -1,13 +1,13 @@
-/** What must be put right before a page of blocks is published. */
+/** What must be corrected before a page of blocks can be published. */
 import { z } from '../../schema.ts'
 import { blockTypeOf, migrated } from './block.ts'
 import type { BlockType } from './blockType.ts'
 import { everyBlock, pageFault, StoredBlocks, type StoredBlock } from './storedBlock.ts'
 
-/** `path`: the field, and the place in its list: ['questions', 0, 'answer']. Empty: the block as a whole. */
+/** `path`: the field, and the position in its list: ['questions', 0, 'answer']. Empty for the block as a whole. */
 export type BlockFault = { id: string; label: string; path: (string | number)[]; message: string }
 
-/** Found once for each block that is kept in memory: the page builder asks at every key. */
+/** Cached per block object, because the page builder asks on every keystroke. */
 const known = new WeakMap<StoredBlock, BlockFault[]>()
 
 export const blockFaults = (block: StoredBlock): BlockFault[] => {
@@ -18,7 +18,7 @@ export const blockFaults = (block: StoredBlock): BlockFault[] => {
   return found
 }
 
-/** Which entry of a list: ', question 2'. Empty for a field that is none. */
+/** Names the entry of a list: ', question 2'. Empty if the field is not a list. */
 const entryOf = ({ fields }: BlockType, [name, place]: readonly PropertyKey[]): string => {
   const field = fields[String(name)]
   return typeof place === 'number' && (field?.kind === 'list' || field?.kind === 'texts')
@@ -43,7 +43,7 @@ const faultsOf = (block: StoredBlock): BlockFault[] => {
   }))
 }
 
-/** Every fault of a page, in reading order; none means that it may be published. */
+/** Every fault of a page, in reading order. If there are none, it may be published. */
 export const publishFaults = (blocks: readonly StoredBlock[]): BlockFault[] => {
   const page = pageFault(blocks)
   return [
@@ -54,8 +54,8 @@ export const publishFaults = (blocks: readonly StoredBlock[]): BlockFault[] => {
 }
 
 /**
- * Blocks that may be public: a page of them is complete. A draft of it takes `StoredBlocks` (content/draftOf.ts). A fault stands at '2': the
- * outermost block it is in.
+ * The blocks of a complete page, which may be published. Drafts use `StoredBlocks` (content/draftOf.ts). The path of a fault is the index
+ * of the outermost block it is in: '2'.
  */
 export const PublishedBlocks = z.custom<StoredBlock[]>().check(
   z.check((payload) => {

@@ -1,10 +1,10 @@
 /**
- * Blocks as they are kept. Wider than any block we know: a block of a type that this version has not, or whose words do not fit its
- * rules, is kept as it is. What it says is only drawn after `readBlock` (block.ts) has found it sound.
+ * Blocks as stored. Accepts more than the blocks we know: a block of an unknown type, or with invalid properties, is kept unchanged. It is
+ * rendered only if `readBlock` (block.ts) finds it valid.
  */
 import { isoDate, isSafeText, z } from '../../schema.ts'
 
-/** Levels of blocks within blocks, the outermost included; blocks on a page, inner ones included. */
+/** Maximum nesting depth, including the outermost level, and maximum number of blocks on a page, including nested ones. */
 export const maxDepth = 4
 export const maxBlocks = 200
 
@@ -15,7 +15,7 @@ export type StoredBlock = {
   id: string
   type: string
   version: number
-  /** The first and the last day on which it is shown, in London; without them always. */
+  /** The first and the last day on which it is shown (London time). Without them it is always shown. */
   from?: string | undefined
   until?: string | undefined
   props: Record<string, unknown>
@@ -23,7 +23,7 @@ export type StoredBlock = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Text that can be stored and shown, numbers, truth values, lists and records of them; nothing else, and not deeper than `maxLevels`. */
+/** Allows safe text, numbers, booleans, null, and lists and records of them, not nested deeper than `maxLevels`. */
 const isPlainJson = (value: unknown, levels = maxLevels): boolean => {
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return isSafeText(value)
@@ -47,20 +47,20 @@ export const StoredBlock: z.ZodMiniType<StoredBlock> = z.strictObject({
   props: z.custom<Record<string, unknown>>((value) => isRecord(value) && isPlainJson(value), unkeepable),
 })
 
-/** Whether a value looks like a block, so that blocks inside blocks of unknown types are counted too. */
+/** Whether a value looks like a block, so that blocks nested in blocks of unknown types are counted too. */
 const isBlock = (value: unknown): value is StoredBlock => isRecord(value) && typeof value['type'] === 'string' && isRecord(value['props'])
 
-/** The blocks directly inside a block, by the name of their place. */
+/** The blocks directly inside a block, by the name of their slot. */
 export const slotsOf = (block: Pick<StoredBlock, 'props'>): [string, StoredBlock[]][] =>
   Object.entries(block.props).flatMap(([name, value]): [string, StoredBlock[]][] =>
     Array.isArray(value) && value.length > 0 && value.every(isBlock) ? [[name, value]] : [],
   )
 
-/** Every block of a page with its level, outermost 1, in reading order. */
+/** Every block of a page with its level (outermost 1), in reading order. */
 export const everyBlock = (blocks: readonly StoredBlock[], level = 1): { block: StoredBlock; level: number }[] =>
   blocks.flatMap((block) => [{ block, level }, ...slotsOf(block).flatMap(([, inner]) => everyBlock(inner, level + 1))])
 
-/** Why these blocks cannot be kept together, or null. */
+/** Why these blocks cannot be stored together. Null if they can. */
 export const pageFault = (blocks: readonly StoredBlock[]): string | null => {
   const all = everyBlock(blocks)
   if (all.length > maxBlocks) return `A page holds at most ${maxBlocks} blocks; this one has ${all.length}`
@@ -69,7 +69,7 @@ export const pageFault = (blocks: readonly StoredBlock[]): string | null => {
   return JSON.stringify(blocks).length > maxSigns ? 'This page is too long to be stored. Divide it into two' : null
 }
 
-/** The blocks of a page as they arrive to be stored. */
+/** The blocks of a page as received for storing. */
 export const StoredBlocks = z.array(StoredBlock).check(
   z.check((payload) => {
     const fault = pageFault(payload.value)

@@ -1,4 +1,4 @@
-/** What a page may begin with, apart from the blocks themselves (templates.ts), so that a list of them loads none. */
+/** The names of page templates. Separate from the blocks (templates.ts), so that a list of names does not load them. */
 export const templateNames = ['landing', 'article', 'contact', 'campaign'] as const
 export type TemplateName = (typeof templateNames)[number]
 

@@ -1,12 +1,12 @@
 /**
- * Templates: pages to begin with. The order of their blocks is the advice; titles that fit most pages are written, every other word is left
- * empty, so that the checks name what still has to be said and no example text goes public by oversight.
+ * Templates to start a page from. They suggest an order of blocks. Titles that fit most pages are filled in; all other texts are empty, so
+ * that the checks report what is missing and no example text is published by mistake.
  */
 import { newBlock, type BlockName, type BlockProps } from './block.ts'
 import type { StoredBlock } from './storedBlock.ts'
 import type { TemplateName } from './templateNames.ts'
 
-/** Ids are unique within a template; who inserts one into a page gives its blocks new ones. */
+/** Ids are unique within a template. Inserting one into a page gives its blocks new ids. */
 const made = <T extends BlockName>(id: string, type: T, props: Partial<BlockProps<T>> = {}): StoredBlock => {
   const block = newBlock(type, id)
   return { ...block, props: { ...block.props, ...props } }
@@ -15,7 +15,7 @@ const made = <T extends BlockName>(id: string, type: T, props: Partial<BlockProp
 const startQuote = { label: 'Start a quote', to: { href: '/quote' } }
 const callUs = { label: 'Contact us', to: { href: '/contact' } }
 
-/** By name: their blocks, made anew. */
+/** Functions that create the blocks of each template. */
 export const templates: Record<TemplateName, () => StoredBlock[]> = {
   landing: () => [
     made('opening', 'hero', { actions: [startQuote, callUs] }),

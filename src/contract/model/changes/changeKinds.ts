@@ -1,23 +1,23 @@
-/** What a client may ask to be changed during the period: which kinds a policy offers, and what is asked for each. */
+/** What a client may ask to change during the period: the kinds that a policy offers, and the fields of each. */
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { typedPounds } from '../policies/typedMoney.ts'
 import type { Item, Terms } from '../policies/terms.ts'
 import { mostListCharacters, type Fleet } from './vehicleList.ts'
 
-/** Enough of a policy's terms to ask about them; a client's are without our commission. */
+/** The part of a policy's terms that is needed to ask about changes. The client's copy does not include our commission. */
 export type AskedTerms = Omit<Terms, 'commissionRate'>
 
 const has = (kind: Item['kind']) => (terms: AskedTerms) => terms.items.some((item) => item.kind === kind)
 const covers = (code: string) => (terms: AskedTerms) => terms.sections.some((section) => section.code === code)
 const always = () => true
 
-/** Every field of every kind; which of them a kind asks is in `changeKinds`. */
+/** Every field of every kind. `changeKinds` says which of them a kind asks for. */
 const fields = {
-  /** Of a vehicle, location, person or piece of equipment on the policy; 'post' is the address for letters. */
+  /** Id of a vehicle, location, person or piece of equipment on the policy; 'post' is the address for letters. */
   item: z.optional(text(40)),
   /** 'section:CONT' or 'item:<id>'. */
   target: z.optional(text(60)),
-  /** Of the landlord, bank or other who is named on the policy now. */
+  /** The landlord, bank or other party now named on the policy. */
   party: z.optional(text(160)),
   registration: z.optional(text(12)),
   name: z.optional(text(160)),
@@ -27,9 +27,9 @@ const fields = {
   sum: z.optional(typedPounds('Enter a sum in pounds, like 25,000')),
   business: z.optional(text(500)),
   turnover: z.optional(typedPounds('Enter the turnover in pounds, like 450,000')),
-  /** Every vehicle that should be on the policy, a line each. */
+  /** Every vehicle that should be on the policy, one per line. */
   vehicles: z.optional(text(mostListCharacters)),
-  /** What the insurer should know beside it. */
+  /** Anything else the insurer should know. */
   details: z.optional(text(1000)),
 }
 export type ChangeField = keyof typeof fields
@@ -39,12 +39,12 @@ const changeFields = Object.keys(fields) as ChangeField[]
 type Kind = {
   label: string
   hint: string
-  /** In the order in which they are asked; `details` is asked last, of every kind. */
+  /** In the order they are asked. `details` always comes last, for every kind. */
   fields: readonly ChangeField[]
-  /** What may stay empty of them. */
+  /** Fields that may be empty. */
   optional?: readonly ChangeField[]
   offered: (terms: AskedTerms) => boolean
-  /** Before anything is typed. */
+  /** Shown before the form. */
   note?: string
 }
 
@@ -139,7 +139,7 @@ export const changeKindNames = Object.keys(changeKinds) as [ChangeKind, ...Chang
 export const kindOf = (name: ChangeKind): Kind => changeKinds[name]
 export const changeLabel = (name: ChangeKind): string => changeKinds[name].label
 
-/** What may be asked for on these terms. */
+/** The kinds of change available on these terms. */
 export const kindsFor = (terms: AskedTerms): ChangeKind[] => changeKindNames.filter((name) => kindOf(name).offered(terms))
 
 const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
@@ -173,10 +173,10 @@ const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
 const registration = /^[A-Z0-9]{2,8}$/
 const postcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 
-/** The registration as it is stored: in capitals, without blanks. */
+/** The registration as stored: capitals, no spaces. */
 export const plainRegistration = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
 
-/** What of a kind's answers is missing or wrong, by field. */
+/** Missing or invalid fields, with a message for each. */
 const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unknown>>): { field: ChangeField; message: string }[] => {
   const kind = kindOf(asked.kind)
   const wanted: readonly ChangeField[] = asked.kind === 'cancellation' ? ['details'] : kind.fields
@@ -184,7 +184,7 @@ const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unkn
   const faults = wanted
     .filter((field) => !kind.optional?.includes(field) && isEmpty(field))
     .map((field) => ({ field, message: missing[asked.kind][field] ?? 'Required' }))
-  // What is no text is refused by its own schema.
+  // Values that are not text are refused by the field's own schema.
   const wrong = (field: ChangeField, is: (value: string) => boolean, message: string) => {
     const typed = asked[field]
     return kind.fields.includes(field) && typeof typed === 'string' && typed !== '' && !is(typed) ? [{ field, message }] : []
@@ -202,20 +202,20 @@ const faultOf = (asked: unknown, of: ChangeField): string | undefined => {
   return kind && faultsOf({ ...asked, kind }).find(({ field }) => field === of)?.message
 }
 
-/** What a client asks for: one flat form for every kind. */
+/** What a client asks for: one flat form for all kinds. */
 export const AskedChange = z
   .strictObject({
-    /** Of the policy. */
+    /** Id of the policy. */
     id: z.uuid(),
     kind: z.enum(changeKindNames, 'Choose what changes'),
-    /** The first day on which it should hold. */
+    /** The first day on which the change should apply. */
     effectiveOn: isoDate(),
     ...fields,
-    /** That what is said is true and complete. */
+    /** The statement that everything given is true and complete. */
     declared: z.boolean('Tick the box if it is true').check(z.refine((ticked) => ticked, 'Tick the box if it is true')),
   })
   .check(
-    // One for each field, asked whatever else is wrong: all faults of a form are told at once.
+    // One refinement per field, run even if others fail, so that all errors of a form are shown at once.
     ...changeFields.map((field) =>
       z.refine((asked) => faultOf(asked, field) === undefined, {
         path: [field],
@@ -225,11 +225,11 @@ export const AskedChange = z
     ),
   )
 export type AskedChange = Infer<typeof AskedChange>
-/** What is stored of it: what `termsAfter` needs. */
+/** What is stored of it, as `termsAfter` needs it. */
 export type Wanted = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {
-  /** Of a vehicle, location or person that comes. */
+  /** Id for a vehicle, location or person to be added. */
   newId: string
-  /** What a list of vehicles came to, and an id for each that comes. */
+  /** The result of reading a list of vehicles, and an id for each one to be added. */
   fleet?: Fleet
   newIds?: string[]
 }

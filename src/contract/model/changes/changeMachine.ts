@@ -1,10 +1,10 @@
-/** The states of a change during the period (domain 4.6). Nothing is done before the insurer has confirmed it. */
+/** The states of a change during the period (domain 4.6). Nothing takes effect before the insurer has confirmed it. */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 const before = ['requested', 'info_needed', 'with_insurer'] as const
 const open = [...before, 'terms_received', 'client_accepted'] as const
 
-/** What the price of a change is, in pence, once the insurer has told it. */
+/** `total`: the price of a change in pence. Null until the insurer has given it. */
 export type ChangeFacts = { status: string; total: number | null }
 
 export const changeMachine = machine({
@@ -120,7 +120,7 @@ export const changeMachine = machine({
       done: 'Price accepted',
       clientReads: true,
     },
-    // What costs nothing, or gives money back, needs no acceptance.
+    // A change that is free, or returns money, does not need acceptance.
     apply: {
       from: ['terms_received', 'client_accepted'],
       to: 'applied',
@@ -159,5 +159,5 @@ export const changeMachine = machine({
 export type ChangeStatus = StatusOf<typeof changeMachine>
 export type ChangeAction = ActionOf<typeof changeMachine>
 
-/** Still somebody's work. */
+/** Not yet in a final status. */
 export const openChangeStatuses = open

@@ -1,4 +1,4 @@
-/** What a change asks for, beside what is: for the client before it is sent, for staff, and as the terms that come of it. */
+/** What a change asks for compared with the current terms: shown to the client before sending and to staff, and applied to make the new terms. */
 import { formatSum } from '../../format.ts'
 import { adjustment, type Period } from '../policies/money.ts'
 import type { Item, Section } from '../policies/terms.ts'
@@ -11,7 +11,7 @@ export type Compared = { field: string; before: string; after: string }
 const money = (pence: number | null | undefined) => (pence === null || pence === undefined ? 'None stated' : formatSum(pence))
 const absent = 'Not on the policy'
 
-/** The section or item that 'section:CONT' or 'item:<id>' names. */
+/** The section or item that 'section:CONT' or 'item:<id>' refers to. */
 const targetOf = (terms: AskedTerms, target = ''): { section: Section } | { item: Item } | null => {
   const [of, key] = target.split(/:(.*)/)
   const section = of === 'section' ? terms.sections.find(({ code }) => code === key) : undefined
@@ -22,7 +22,7 @@ const itemOf = (terms: AskedTerms, id: string | undefined) => terms.items.find((
 
 type Asked = Omit<Wanted, 'newId' | 'fleet' | 'newIds'> & { vehicles?: string | undefined }
 
-/** What is stored of what was asked for, or what is wrong with it. A list of vehicles is stored as what it changes, so that it never undoes another change. */
+/** What to store of a request, or its faults. A list of vehicles is stored as differences, so that it never undoes another change. */
 export const wantedOf = (
   terms: AskedTerms,
   kind: ChangeKind,
@@ -38,7 +38,7 @@ export const wantedOf = (
   return Object.keys(misses).length > 0 ? { faults: misses } : { wanted }
 }
 
-/** Whether what it names is on the policy; the message for the field that names something else. */
+/** Messages for fields that refer to something that is not on the policy, or that change nothing. */
 export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): { [field: string]: string } => {
   const kinds: Partial<Record<ChangeKind, Item['kind']>> = {
     address: 'location',
@@ -78,7 +78,7 @@ const vehicleRows = (before: Item | undefined, wanted: Wanted): Compared[] => {
   ]
 }
 
-/** Field by field: as it is, and as it is asked for. */
+/** Field by field: the current value and the requested one. */
 export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): Compared[] => {
   const item = itemOf(terms, wanted.item)
   const place = `${wanted.name ?? ''}, ${(wanted.postcode ?? '').toUpperCase()}`
@@ -133,7 +133,7 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
 
 const partyName = ({ name = '', role = '' }: Wanted) => (role ? `${name} (${role})` : name)
 
-/** The terms once the change holds. Premiums stay: what it costs is the insurer's word (`withYearlyNet`). */
+/** The terms after the change. Premiums stay the same, because the insurer sets the price (`withYearlyNet`). */
 export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: Wanted, reviewedOn: string): T => {
   const { newId: id, name = '', sum = null } = wanted
   const others = terms.items.filter((item) => item.id !== wanted.item)
@@ -143,7 +143,7 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
     name,
     registration: plainRegistration(wanted.registration ?? ''),
     use: wanted.use ?? '',
-    // The database of insured vehicles is told the same day; until it answers it has not confirmed.
+    // The Motor Insurance Database is told the same day, but has not confirmed until it answers.
     mid: 'sent',
     sum,
     reviewedOn,
@@ -202,7 +202,7 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
   }
 }
 
-/** The section whose premium a change is likely to move. */
+/** The section whose premium the change is likely to affect. */
 export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): string => {
   const first = (...codes: string[]) => codes.find((code) => terms.sections.some((section) => section.code === code))
   const target = targetOf(terms, wanted.target)
@@ -219,13 +219,13 @@ export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wante
   return of ?? terms.sections[0]?.code ?? ''
 }
 
-/** The terms with another yearly premium of one section. */
+/** The terms with a different yearly premium for one section. */
 export const withYearlyNet = <T extends AskedTerms>(terms: T, code: string, net: number): T => ({
   ...terms,
   sections: terms.sections.map((section) => (section.code === code ? { ...section, net } : section)),
 })
 
-/** What we work out for the rest of the period, pro rata, to hold beside the insurer's figure. */
+/** Our own pro rata price for the rest of the period, to compare with the insurer's figure. */
 export const ourPrice = (
   sections: readonly Pick<Section, 'code' | 'net' | 'iptRate'>[],
   { section, yearlyNet }: { section: string; yearlyNet: number },

@@ -1,4 +1,4 @@
-/** A whole list of vehicles, pasted from a spreadsheet or read from a CSV file: what it changes of those on a policy, and which lines cannot be read. */
+/** A full list of vehicles, pasted from a spreadsheet or read from a CSV file: how it differs from the policy, and which lines cannot be read. */
 import { formatSum } from '../../format.ts'
 import { readMoney, readVrm } from '../content/reading.ts'
 import { guessColumns } from '../imports/importField.ts'
@@ -7,13 +7,13 @@ import type { Item } from '../policies/terms.ts'
 import { showRegistration } from '../policies/termsChange.ts'
 import { parseLines } from '../questions/csv.ts'
 
-/** What a policy holds at most; the field takes as many lines. */
+/** The most vehicles on one policy, and so the most lines in the field. */
 export const mostVehicles = 2000
 export const mostListCharacters = 200_000
 
 type Vehicle = Extract<Item, { kind: 'vehicle' }>
 type Facts = { name: string; registration: string; use: string; sum: number | null }
-/** By the ids of the vehicles on the policy, so that another change in between is noticed and none is undone. */
+/** Refers to vehicles by id, so that another change made in the meantime is noticed and not undone. */
 export type Fleet = { added: Facts[]; changed: (Facts & { item: string })[]; removed: string[] }
 export type LineFault = { line: number; reason: string }
 export type ReadFleet = { fleet: Fleet; faults: LineFault[]; same: number }
@@ -22,10 +22,10 @@ const columns = ['registration', 'item', 'use', 'sum'] as const
 type Column = (typeof columns)[number]
 const isColumn = (name: string): name is Column => columns.some((column) => column === name)
 
-/** A spreadsheet and our own export write an apostrophe before what looks like a formula. */
+/** Spreadsheets and our own export put an apostrophe before anything that looks like a formula. */
 const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '').trim()
 
-/** Which cell holds what: by a line of headings, or in the order in which we ask for them. */
+/** The column of each cell: from a line of headings, or in the order in which we ask for them. */
 const layoutOf = (cells: readonly string[]): { columns: (Column | null)[]; headed: boolean } => {
   const guessed = guessColumns(itemFields, cells)
   return guessed.includes('registration')
@@ -37,10 +37,10 @@ const asText = ({ name, use, sum }: Facts) => [name, use, sum === null ? '' : fo
 const isSame = (one: Omit<Facts, 'registration'>, other: Vehicle) =>
   one.name === other.name && one.use === other.use && one.sum === other.sum
 
-/** What one line says, or what is wrong with it. A cell that is empty leaves a vehicle of the policy as it is. */
+/** The contents of one line, or what is wrong with it. An empty cell leaves that value of an existing vehicle unchanged. */
 const readLine = (cell: (column: Column) => string, was: Vehicle | undefined): Omit<Facts, 'registration'> | string => {
   const typed = cell('sum')
-  // '18500.5' is how a spreadsheet writes 18,500.50.
+  // Spreadsheets write 18,500.50 as '18500.5'.
   const sum = typed === '' ? (was?.sum ?? null) : readMoney(typed.replace(/\.(\d)$/, '.$10'))
   if (typed !== '' && sum === null) return `the value \u201c${typed.slice(0, 30)}\u201d is not a sum in pounds, like 18,500`
   const name = cell('item') || (was?.name ?? '')
@@ -53,7 +53,7 @@ const readLine = (cell: (column: Column) => string, was: Vehicle | undefined): O
   return { name, use, sum }
 }
 
-/** `items`: of the policy as it is now. What is not in the list goes. Lines are counted as an editor shows them. */
+/** `items`: those currently on the policy. Vehicles not in the list are removed. Line numbers are those of an editor. */
 export const readFleet = (items: readonly Item[], text: string): ReadFleet => {
   const lines = parseLines(text.replace(/^\u{feff}/u, ''))
   const { columns: layout, headed } = layoutOf(lines[0]?.cells ?? [])
@@ -87,7 +87,7 @@ export const readFleet = (items: readonly Item[], text: string): ReadFleet => {
 
 const mostTold = 10
 
-/** Why a list cannot be sent, for the field that holds it; null where it can. */
+/** Why a list cannot be sent, as the message for its field. Null if it can. */
 export const listFault = ({ fleet, faults, same }: ReadFleet): string | null => {
   const told = faults.slice(0, mostTold).map(({ line, reason }) => `Line ${line}: ${reason}.`)
   const more = faults.length - told.length
@@ -98,7 +98,7 @@ export const listFault = ({ fleet, faults, same }: ReadFleet): string | null => 
   return added.length + changed.length + removed.length === 0 ? 'This list is the same as the vehicles on the policy now' : null
 }
 
-/** Line by line, what comes, changes and goes; what goes last, as it is easiest to overlook. */
+/** What is added, changed and removed, line by line. Removals come last, because they are easiest to overlook. */
 export const fleetRows = (items: readonly Item[], { added, changed, removed }: Fleet) => {
   const now = new Map(items.flatMap((item) => (item.kind === 'vehicle' ? [[item.id, item] as const] : [])))
   const row = (what: string, registration: string, before: string, after: string) => ({
@@ -119,7 +119,7 @@ export const fleetRows = (items: readonly Item[], { added, changed, removed }: F
   ]
 }
 
-/** Whether the policy still is what the list was compared with: what it changes or removes is there, what it adds is not. */
+/** Whether the list still fits the policy: what it changes or removes is there, and what it adds is not. */
 export const fleetFits = (items: readonly Item[], { added, changed, removed }: Fleet): boolean => {
   const vehicles = items.filter((item) => item.kind === 'vehicle')
   const has = (id: string) => vehicles.some((one) => one.id === id)
@@ -127,7 +127,7 @@ export const fleetFits = (items: readonly Item[], { added, changed, removed }: F
   return removed.every(has) && changed.every(({ item }) => has(item)) && added.every(({ registration }) => !marks.has(registration))
 }
 
-/** The items once the list holds. `newIds`: one for each vehicle that comes. */
+/** The items after applying the list. `newIds`: one for each vehicle added. */
 export const itemsAfterList = (items: readonly Item[], fleet: Fleet, newIds: readonly string[], reviewedOn: string): Item[] => {
   const changed = new Map(fleet.changed.map(({ item, ...facts }) => [item, facts]))
   return [
@@ -142,7 +142,7 @@ export const itemsAfterList = (items: readonly Item[], fleet: Fleet, newIds: rea
   ]
 }
 
-/** The vehicles as the lines of such a list: what there is, to change and send back. */
+/** The vehicles as such a list, which the client can edit and send back. */
 export const listOf = (items: readonly Item[]): string => {
   const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
   const lines = items.flatMap((item) =>

@@ -1,10 +1,10 @@
-/** A claim: its kinds, what may be sent with it, and what a reporter is told at once. Its states: claimMachine.ts. */
+/** A claim: its kinds, what may be sent with it, and what the reporter is told immediately. Its states: claimMachine.ts. */
 import { requiredText, z, type Infer } from '../../schema.ts'
 import type { Answers } from '../questions/question.ts'
 import { addDays } from '../contact/workingTime.ts'
 import type { ClaimAnswers } from './claimKeys.ts'
 
-/** How it is recorded (domain 4.8); what reporters choose from is in the question set. */
+/** How we record it (domain 4.8). The choices offered to reporters are in the question set. */
 export const claimKinds = [
   'property',
   'liability_public',
@@ -28,7 +28,7 @@ export const EvidenceItem = z.strictObject({
 })
 export type EvidenceItem = Infer<typeof EvidenceItem>
 
-/** content/claims/guide.json: what each kind of claim calls for, and whom to ring at once. */
+/** content/claims/guide.json: advice and evidence for each kind of claim, and which numbers to ring at once. */
 export const ClaimGuide = z.strictObject({
   types: z.record(
     z.string(),
@@ -46,21 +46,21 @@ export const ClaimGuide = z.strictObject({
       covers: requiredText(100),
       shown: requiredText(20),
       dial: z.string().check(z.regex(/^\+\d{7,15}$/)),
-      /** Answered day and night; otherwise in office hours. */
+      /** Answered day and night. Otherwise in office hours only. */
       always: z.boolean(),
     }),
   ),
 })
 export type ClaimGuide = Infer<typeof ClaimGuide>
 
-/** In days: how long a draft can be continued, and when it is erased. */
+/** Days until a draft can no longer be continued, and until it is erased. */
 export const claimDraftDays = { expires: 30, erased: 60 } as const
 export const claimLinkDays = 7
 
-/** Told later than this, an insurer may ask why. */
+/** If a claim is reported later than this, the insurer may ask why. */
 const lateAfterDays = 30
 
-/** What the reporter is told at once, beside the answer it is about. `question` is its key. */
+/** Warnings shown to the reporter beside the answer they concern. `question` is its key. */
 export const claimCautions = (answers: Answers, today: string): { question: string; text: string }[] => {
   const { reporterRole, incidentDate, urgentMatters, hasAnsweredClaimant, employmentDisputeStage }: ClaimAnswers = answers
   const urgent = Array.isArray(urgentMatters) && !urgentMatters.includes('none')
@@ -91,9 +91,9 @@ export const claimCautions = (answers: Answers, today: string): { question: stri
   ]
 }
 
-/** Whether it goes to the front of the queue. */
+/** Whether the claim goes to the front of the queue. */
 export const isUrgent = ({ urgentMatters, isAnybodyHurt }: ClaimAnswers): boolean =>
   (Array.isArray(urgentMatters) && !urgentMatters.includes('none')) || isAnybodyHurt === true
 
-/** 'CL-2026-' and 50 random bits in letters that cannot be misread. */
+/** 'CL-2026-' and 50 random bits as letters and digits that cannot be misread. */
 export const claimReference = z.string().check(z.regex(/^CL-\d{4}-[0-9A-HJKMNP-TV-Z]{10}$/))

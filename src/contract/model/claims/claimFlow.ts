@@ -1,15 +1,15 @@
-/** Walking through a claim report: the pages of its question set, the page for files before the last one, then the check. */
+/** The steps of a claim report: the pages of its question set, the page for files before the contact page, then the check. */
 import { pageFaults, pagesOf } from '../questions/questionFlow.ts'
 import type { Reading } from '../questions/answer.ts'
 import type { Answers, QuestionSet } from '../questions/question.ts'
 
-/** Addresses under /report-claim that are not pages of the set. */
+/** Paths under /report-claim that are not pages of the set. */
 export const evidenceStep = 'evidence'
 export const checkStep = 'check'
 /** The page after the files. */
 const afterEvidence = 'contact'
 
-/** The steps these answers call for, in order, by name. */
+/** The names of the steps these answers require, in order. */
 export const claimSteps = (set: QuestionSet, answers: Answers): string[] => [
   ...pagesOf(set, answers).flatMap(({ id }) => (id === afterEvidence ? [evidenceStep, id] : [id])),
   checkStep,
@@ -20,14 +20,14 @@ export const claimProgress = (set: QuestionSet, answers: Answers, step: string):
   return { step: Math.max(steps.indexOf(step), 0) + 1, of: steps.length }
 }
 
-/** Neighbours among the steps asked for now; null at the ends and for a step that is not asked for. */
+/** The steps before and after this one. Either is null at the ends; the result is null if the step is not asked for. */
 export const aroundStep = (set: QuestionSet, answers: Answers, step: string): { before: string | null; after: string | null } | null => {
   const steps = claimSteps(set, answers)
   const at = steps.indexOf(step)
   return at < 0 ? null : { before: steps[at - 1] ?? null, after: steps[at + 1] ?? null }
 }
 
-/** The first step that has not been gone on from, or whose answers no longer hold; null when only the check is left. */
+/** The first step not yet completed, or whose answers are no longer valid. Null when only the check is left. */
 export const openStep = (set: QuestionSet, answers: Answers, done: readonly string[], reading: Reading): string | null => {
   const pages = new Map(pagesOf(set, answers).map((page) => [page.id, page]))
   return (
@@ -42,7 +42,7 @@ export const openStep = (set: QuestionSet, answers: Answers, done: readonly stri
 
 export type ClaimTask = { title: string; step: string; state: 'notStarted' | 'inProgress' | 'completed' | 'cannotStart' }
 
-/** The report as a list of tasks: one for each section, the files, and the check. A section cannot start before those above it. */
+/** The report as a list of tasks: one per section, the files, and the check. A section cannot start before those above it are done. */
 export const claimTasks = (set: QuestionSet, answers: Answers, done: readonly string[], reading: Reading): ClaimTask[] => {
   const next = openStep(set, answers, done, reading) ?? checkStep
   const steps = claimSteps(set, answers)

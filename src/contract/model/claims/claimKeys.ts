@@ -1,4 +1,4 @@
-/** The questions of a claim report that code asks for by key; all others are only asked and shown. A test proves that the set has each. */
+/** Question keys of a claim report that code refers to. All others are only asked and shown. A test checks that the set has each key. */
 import type { Answer } from '../questions/question.ts'
 
 export const claimKeys = [
@@ -20,5 +20,5 @@ export const claimKeys = [
 ] as const
 export type ClaimKey = (typeof claimKeys)[number]
 
-/** Any answers, read by those keys: a misspelt one does not compile. */
+/** Any answers, accessed by those keys, so that a misspelt key does not compile. */
 export type ClaimAnswers = Partial<Record<ClaimKey, Answer>>

@@ -168,7 +168,7 @@ export const claimMachine = machine({
       outward: true,
       clientReads: true,
     },
-    // The reason is the insurer's, as the client reads it.
+    // The reason is the insurer's, and the client reads it.
     decline: {
       from: open,
       to: 'declined',
@@ -190,7 +190,7 @@ export const claimMachine = machine({
       final: true,
       clientReads: true,
     },
-    // A report that never became the insurer's matter (reported twice, below the excess) is closed from where it stands.
+    // A report that never went to the insurer (reported twice, below the excess) is closed from the status it is in.
     close: {
       from: [...open, 'settled', 'declined'],
       to: 'closed',
@@ -199,7 +199,7 @@ export const claimMachine = machine({
       done: 'Closed',
       reason: 'required',
     },
-    // Where it was closed from; after the insurer's last word it is assessed anew.
+    // Back to the status it was closed from. If the insurer had already decided, it is assessed again.
     reopen: {
       from: ['closed', 'declined'],
       to: ['under_assessment', ...open.filter((status) => status !== 'under_assessment')],
@@ -237,19 +237,19 @@ export type ClaimStatus = StatusOf<typeof claimMachine>
 export type ClaimAction = ActionOf<typeof claimMachine>
 export type ClaimEvent = EventOf<typeof claimMachine>
 
-/** Still somebody's work: no end has been reached. */
+/** Not yet in a final status. */
 export const openClaimStatuses = open
-/** It is our move: nobody has told the insurer yet. */
+/** Waiting for us: the insurer has not been told yet. */
 export const claimStatusesOurs = ['submitted', 'acknowledged'] as const satisfies readonly ClaimStatus[]
-/** The insurer has it, and has not ended it. */
+/** With the insurer and not finished. */
 export const claimStatusesAtInsurer = atInsurer
-/** All but a draft: what staff may see. */
+/** All except drafts: what staff may see. */
 export const sentClaimStatuses = claimMachine.statusNames.filter((status) => status !== 'draft')
 
-/** Opened again, a report stands where it was closed (`closedFrom`, as the history has it); after the insurer's last word it is assessed anew. */
+/** The status after reopening: the one in `closedFrom` (from the history), or assessment if the insurer had already decided. */
 export const reopenedTo = (closedFrom: string | null): ClaimStatus => open.find((status) => status === closedFrom) ?? 'under_assessment'
 
-/** Why a report is closed (domain 4.8), and from where each can be true. */
+/** Why a report is closed (domain 4.8), and the statuses in which each reason can apply. */
 export const claimClosings = {
   withdrawn: { label: 'The client does not want to claim', from: open },
   below_excess: { label: 'The loss is below the excess', from: open },

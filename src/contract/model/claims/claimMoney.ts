@@ -1,4 +1,4 @@
-/** Money of a claim: what the insurer offered and paid. Figures are whole pence. */
+/** What the insurer offered and paid on a claim. Amounts are whole pence. */
 import { z, type Infer } from '../../schema.ts'
 
 export const paymentKinds = ['interim', 'final', 'recovery', 'excess', 'costs'] as const

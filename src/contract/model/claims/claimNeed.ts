@@ -1,11 +1,11 @@
-/** What is needed for a claim, one thing at a time: asked of the client, provided, looked at. */
+/** Things needed for a claim. Each is requested from the client, provided, and checked by us. */
 import { z, type Infer } from '../../schema.ts'
 import { Upload } from '../files/upload.ts'
 
 export const needStatuses = ['requested', 'received', 'accepted', 'redo', 'dropped'] as const
 export type NeedStatus = (typeof needStatuses)[number]
 
-/** What is done with one, and from where. */
+/** The steps that can be taken on a need, and the statuses each is allowed from. */
 export const needSteps = {
   answer: { from: ['requested', 'redo'], to: 'received' },
   cannot: { from: ['requested', 'redo'], to: 'received' },
@@ -19,7 +19,7 @@ export const mayStep = (status: NeedStatus, step: NeedStep): boolean => {
   const from: readonly NeedStatus[] = needSteps[step].from
   return from.includes(status)
 }
-/** The client has to do something about it. */
+/** Whether the client still has to do something about it. */
 export const isOpenNeed = (status: NeedStatus) => status === 'requested' || status === 'redo'
 
 export const needLabels: Record<NeedStatus, { staff: string; client: string; tone: 'warn' | 'info' | 'good' | 'danger' | 'neutral' }> = {
@@ -37,16 +37,16 @@ export const ClaimNeed = z.object({
   /** yyyy-mm-dd */
   dueOn: z.nullable(z.string()),
   status: z.enum(needStatuses),
-  /** What the client wrote; where `cannot`, why they cannot provide it. */
+  /** What the client wrote. If `cannot`, why they cannot provide it. */
   answer: z.string(),
   cannot: z.boolean(),
   answeredAt: z.nullable(z.string()),
-  /** Why it is asked for again. */
+  /** Why it is being asked for again. */
   reason: z.string(),
   files: z.array(Upload),
 })
 export type ClaimNeed = Infer<typeof ClaimNeed>
 
-/** Files of a need carry its id; all others carry the word of the checklist they were sent for, or nothing. */
+/** Files for a need carry its id as their label. All others carry the checklist word they were sent for, or nothing. */
 export const filesOfNeed = <F extends { label: string }>(files: readonly F[], need: { id: string }): F[] =>
   files.filter(({ label }) => label === need.id)

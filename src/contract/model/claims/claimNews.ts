@@ -1,4 +1,4 @@
-/** What mails say has changed about a claim: our own words, by what happened. What was written is on the screen. */
+/** What our mails say has changed about a claim, by event. The wording is fixed; what was actually written is only shown on the screen. */
 export const claimNews = {
   need: { title: 'We need something from you', words: 'Your claim goes on when we have it. What it is, and why, is on the screen.' },
   redo: { title: 'Please send something again', words: 'Something you sent cannot be used as it is. What is missing is on the screen.' },
@@ -26,7 +26,7 @@ export const claimNews = {
 } as const satisfies Record<string, { title: string; words: string }>
 export type ClaimNews = keyof typeof claimNews
 
-/** To staff: what the client has done. */
+/** For mails to staff: what the client has done. */
 export const claimAnswerNews = {
   message: 'A client has written about a claim',
   answer: 'A client has provided something for a claim',

@@ -1,4 +1,4 @@
-/** How far a claim has come, in words for its client; whose turn it is, and by when they hear from us again. */
+/** How far a claim has got, in words for the client: whose turn it is, and by when they will hear from us again. */
 import { addDays, londonClock, workingDayAfter } from '../contact/workingTime.ts'
 import type { ServiceKind, ServiceLevels } from '../site/serviceLevels.ts'
 import { claimMachine, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
@@ -18,18 +18,18 @@ const phases: Record<ClaimStatus, number> = {
   withdrawn: 6,
   closed: 6,
 }
-/** 1 to 6; 0 before it is sent. */
+/** 1 to 6, or 0 before it is sent. */
 export const phaseOf = (status: ClaimStatus): number => phases[status]
 export const phaseLabel = (status: ClaimStatus): string => claimPhases[phases[status] - 1] ?? 'Not sent yet'
 
 export const turns = ['client', 'us', 'insurer', 'nobody'] as const
 export type ClaimTurn = (typeof turns)[number]
-/** As the client reads it. */
+/** Shown to the client. */
 export const turnLabels: Record<ClaimTurn, string> = { client: 'You', us: 'Us', insurer: 'The insurer', nobody: 'Nobody' }
 
 /** Statuses in which the client has to answer. */
 export const claimStatusesWaitingForClient = claimMachine.inTurnOf('client')
-/** In which a claim is over, whatever is still open with it. */
+/** Statuses in which a claim is over, even if needs are still open. */
 const over: readonly ClaimStatus[] = ['withdrawn', 'closed']
 
 /** `open`: needs that the client has not answered; `unchecked`: answers that we have not looked at. */
@@ -42,7 +42,7 @@ export const turnOf = (claim: { status: ClaimStatus; offerAccepted: boolean; ope
   return turn === 'staff' ? 'us' : (turn ?? 'nobody')
 }
 
-/** By which service level the client hears from us again after a step; null: no promise runs. A new report has its own (`due_at`). */
+/** The service level for our next update after a step. Null if no promise runs. A new report has its own (`due_at`). */
 const updateLevels: Record<ClaimStatus, ServiceKind | null> = {
   draft: null,
   submitted: null,
@@ -56,16 +56,16 @@ const updateLevels: Record<ClaimStatus, ServiceKind | null> = {
   withdrawn: null,
   closed: null,
 }
-/** The furthest date that may be promised. */
+/** The furthest ahead an update may be promised. */
 export const furthestUpdateDays = 60
 
-/** yyyy-mm-dd: what is promised after a step that leads to `status`, unless somebody says another date. */
+/** The update date (yyyy-mm-dd) promised after a step that leads to `status`, unless staff choose another. */
 export const nextUpdateAfter = (status: ClaimStatus, today: string, levels: ServiceLevels): string | null => {
   const level = updateLevels[status]
   return level === null ? null : workingDayAfter(today, levels[level])
 }
 
-/** What is wrong with a promised date, in words; empty where nothing is. */
+/** What is wrong with a promised date, in words. Empty if it is valid. */
 export const faultOfUpdate = (date: string, today: string): string =>
   date < today
     ? 'Choose today or a later date'
@@ -75,7 +75,7 @@ export const faultOfUpdate = (date: string, today: string): string =>
 
 export const londonToday = (now: Date) => londonClock(now).date
 
-/** Why it was closed, as the client reads it. */
+/** The reason for closing, as the client reads it. */
 export const closingForClient: Record<ClaimClosing, string> = {
   withdrawn: 'You decided not to claim.',
   below_excess: 'The loss is below the excess of your policy.',

@@ -1,10 +1,10 @@
-/** The history of a claim in the words of its client: what happened, without what is only ours. */
+/** The history of a claim in words for the client. Leaves out what is internal. */
 import type { Party } from '../../machine.ts'
 import type { ClaimAction, ClaimEvent } from './claimMachine.ts'
 
-type Told = { what: string; /** What was written with it is theirs to read. */ showsReason: boolean }
+type Told = { what: string; /** Whether the client may read what was written with it. */ showsReason: boolean }
 
-/** `''`: not a line of the client's timeline. A message has a place of its own. */
+/** `''`: not shown in the client's timeline. Messages are shown elsewhere. */
 const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string; staff: string }>> = {
   start: 'Report begun',
   submit: 'Report sent to us',
@@ -34,7 +34,7 @@ const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string;
   tellClosed: 'The claim is closed',
 }
 
-/** Null for what is not told. */
+/** Null if the entry is not shown to the client. */
 export const toldToClient = (action: string, party: Party): Told | null => {
   const known: Readonly<Record<string, string | { client: string; staff: string } | undefined>> = words
   const found = known[action]

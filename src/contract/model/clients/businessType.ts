@@ -1,4 +1,4 @@
-/** What a client is in law, and what follows for its name and numbers (domain 4.1, 7.1, 7.2, 7.9, 7.12). */
+/** A client's legal form, and the rules for its name and numbers that follow from it (domain 4.1, 7.1, 7.2, 7.9, 7.12). */
 import { readEmail, readErn, readPhone, readPostcode, readRegistration } from '../content/reading.ts'
 
 export const businessTypes = [
@@ -17,11 +17,11 @@ export type BusinessType = (typeof businessTypes)[number]
 
 type Facts = {
   label: string
-  /** What the legal name is. */
+  /** The label for the legal name. */
   name: string
-  /** How it ends; null where it may end as it likes. */
+  /** How the name must end. Null if it may end in any way. */
   ends: RegExp | null
-  /** Which register it is in. */
+  /** The register it is listed in. Null if it is in neither. */
   number: 'company' | 'charity' | null
 }
 
@@ -55,7 +55,7 @@ export const businessTypeFacts: Record<BusinessType, Facts> = {
 }
 export const businessTypeLabel = (type: BusinessType) => businessTypeFacts[type].label
 
-/** Why there is no employer reference number: the Employers' Liability Tracing Office wants to know. */
+/** Why there is no employer reference number. The Employers' Liability Tracing Office requires a reason. */
 export const ernExemptions = ['', 'below_threshold', 'no_paye', 'not_employer', 'foreign'] as const
 export const ernExemptionLabels: Record<(typeof ernExemptions)[number], string> = {
   '': 'Not known yet',
@@ -92,16 +92,16 @@ export type Registered = {
 
 const charityShape = /^(?:[0-9]{6,7}(?:-[0-9]{1,2})?|SC0[0-9]{5}|NIC[0-9]{6})$/
 const charityOf = (typed: string) => typed.toUpperCase().replace(/\s+/g, '')
-/** '1234567' -> '01234567'; null where it is not the number of a company. */
+/** '1234567' -> '01234567'. Null if it is not a company number. */
 export const readCompanyNumber = (typed: string): string | null => {
   const plain = typed.toUpperCase().replace(/\s+/g, '')
   const read = readRegistration(/^\d{1,7}$/.test(plain) ? plain.padStart(8, '0') : plain)
   return read?.length === 8 ? read : null
 }
-/** CE and CS: charities that are companies of their own kind have one number for both. */
+/** CE and CS: charities that are companies of a special kind have one number for both registers. */
 const isCharityCompany = (number: string) => /^C[ES]\d{6}$/.test(number)
 
-/** '123 4567 27', 'gb123456727' -> 'GB123456727'; null where its check digits are wrong (domain 7.2). */
+/** '123 4567 27', 'gb123456727' -> 'GB123456727'. Null if its check digits are wrong (domain 7.2). */
 export const readVat = (typed: string): string | null => {
   const [, prefix = '', digits = ''] = /^(GB|XI)?(\d{9})(?:\d{3})?$/.exec(typed.toUpperCase().replace(/[\s.-]+/g, '')) ?? []
   if (!digits) return null
@@ -109,7 +109,7 @@ export const readVat = (typed: string): string | null => {
   return sum % 97 === 0 || (sum + 55) % 97 === 0 ? `${prefix || 'GB'}${digits}` : null
 }
 
-/** As they are kept. What cannot be read stays as it was typed: `registrationFaults` has said so. */
+/** The numbers in stored form. Anything unreadable is left as typed; `registrationFaults` reports it. */
 export const registered = <T extends Omit<Registered, 'businessType' | 'name' | 'ernExempt'>>(typed: T): T => ({
   ...typed,
   companyNumber: typed.companyNumber && (readCompanyNumber(typed.companyNumber) ?? typed.companyNumber),
@@ -143,7 +143,7 @@ const charityFault = ({ businessType, companyNumber, charityNumber }: Registered
   return charityShape.test(number) ? null : 'Enter 6 or 7 figures; in Scotland like SC012345, in Northern Ireland like NIC123456'
 }
 
-/** What is wrong with these facts taken together, by field: forms ask it before they are sent, the server before it stores them. */
+/** Faults in the combined facts, by field. Forms check before sending, and the server before storing. */
 export const registrationFaults = (typed: Registered): Record<string, string> => {
   const { businessType, name, vatNumber, ern, ernExempt, postcode, phone, email } = typed
   const ends = businessType === '' ? null : businessTypeFacts[businessType].ends

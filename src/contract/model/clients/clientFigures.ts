@@ -1,4 +1,4 @@
-/** How big a client is: figures as they are typed, and as they are kept. */
+/** The size of a client: figures as typed, and as stored. */
 import { readInteger, readMoney, typedMoney } from '../content/reading.ts'
 
 export type TypedFigures = { established: string; turnover: string; turnoverYear: string; employees: string; wageRoll: string }
@@ -8,7 +8,7 @@ const money = (typed: string) => (typed.trim() === '' ? null : readMoney(typed))
 const whole = (typed: string) => (typed.trim() === '' ? null : readInteger(typed))
 const year = (typed: string) => (/^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
-/** What cannot be read is null: `figureFaults` has said so. */
+/** Unreadable figures become null; `figureFaults` reports them. */
 export const figuresOf = ({ established, turnover, turnoverYear, employees, wageRoll }: TypedFigures): Figures => ({
   established: year(established),
   turnover: money(turnover),
@@ -27,7 +27,7 @@ export const typedFigures = ({ established, turnover, turnoverYear, employees, w
 
 const mostEmployees = 1_000_000
 
-/** `thisYear`: in London. */
+/** `thisYear`: the current year in London. */
 export const figureFaults = (typed: TypedFigures, thisYear: number): Record<string, string> => {
   const read = figuresOf(typed)
   const given = (field: keyof TypedFigures) => typed[field].trim() !== ''

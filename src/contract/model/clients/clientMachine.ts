@@ -1,4 +1,4 @@
-/** Whether somebody is a client of ours (domain 4.1). Closed and declined ones cannot sign in. */
+/** Whether a business is our client (domain 4.1). Closed and declined clients cannot sign in. */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const clientMachine = machine({
@@ -26,7 +26,7 @@ export const clientMachine = machine({
     },
     decline: { from: ['prospect'], to: 'declined', by: ['staff'], label: 'Decline', done: 'Declined', reason: 'required' },
     close: { from: ['prospect', 'active', 'lapsed'], to: 'closed', by: ['staff'], label: 'Close', done: 'Closed', reason: 'required' },
-    // Lapsed: they were a client before.
+    // To lapsed if they were a client before.
     reopen: { from: ['closed', 'declined'], to: ['lapsed', 'prospect'], by: ['staff'], label: 'Open again', done: 'Opened again' },
   },
   events: {

@@ -1,4 +1,4 @@
-/** How a client is treated under the FCA's rules, worked out from its size (domain 6.3). */
+/** How a client is classified under the FCA's rules, based on its size (domain 6.3). */
 import type { BusinessType } from './businessType.ts'
 
 export const customerCategories = ['consumer', 'commercial_small', 'commercial_larger'] as const
@@ -9,13 +9,13 @@ export const customerCategoryLabels: Record<CustomerCategory, string> = {
   commercial_larger: 'Larger business',
 }
 
-/** Pounds a year. */
+/** Pounds per year. */
 const smallTurnover = 6_500_000
 const smallStaff = 50
 
-export type Size = { businessType: BusinessType; /** Pence a year. */ turnover: number | null; employees: number | null }
+export type Size = { businessType: BusinessType; /** Pence per year. */ turnover: number | null; employees: number | null }
 
-/** The category with the reason for it. Until the figures are known a client counts as small: it then has all the protection there is. */
+/** The category and the reason for it. Until the figures are known a client counts as small, which gives it full protection. */
 export const customerCategoryOf = ({ businessType, turnover, employees }: Size): { category: CustomerCategory; reason: string } => {
   const ombudsman = 'It may go to the Financial Ombudsman Service.'
   const large = turnover !== null && turnover >= smallTurnover * 100

@@ -1,14 +1,14 @@
-/** By when each answer to a complaint is due, counted from the day it came (DISP 1.6; the data-protection clock is its own). */
+/** When each answer to a complaint is due, counted from the day it was received (DISP 1.6). Data-protection complaints have their own clock. */
 import { addDays, closingTime, londonClock, londonInstant, workingDayAfter } from '../contact/workingTime.ts'
 import type { ComplaintFacts, ComplaintKind, ComplaintStatus } from './complaintMachine.ts'
 
-/** Our own target: the rules say promptly. */
+/** Our own target. The rules say "promptly". */
 const acknowledgeWorkingDays = 3
-/** The third working day after the one on which it came: until its end a short letter is enough. */
+/** Until the end of the third working day after receipt, a short letter is enough. */
 const summaryWorkingDays = 3
 const finalWeeks = 8
 const dataDays = 30
-/** From the final response: how long somebody may go to the ombudsman. */
+/** Months from the final response during which the client may go to the ombudsman. */
 const ombudsmanMonths = 6
 
 export type ClockRow = {
@@ -16,7 +16,7 @@ export type ClockRow = {
   label: string
   /** Calendar date. */
   by: string
-  /** When it was done, an ISO instant. */
+  /** When it was done, as an ISO timestamp. Null if it was not. */
   done: string | null
   state: 'done' | 'waiting' | 'late' | 'over'
 }
@@ -95,7 +95,7 @@ export const clockOf = ({ kind, status, receivedOn, acknowledgedAt, summaryResol
   ]
 }
 
-/** The next thing that is due from us: the end of that working day; null once it was answered. */
+/** When the next answer from us is due: the end of that working day. Null once answered. */
 export const nextDue = (facts: Facts, now: Date): Date | null => {
   const [first] = clockOf(facts, now).filter(
     ({ key, done, state }) => (key === 'acknowledge' || key === 'final') && !done && state !== 'over',

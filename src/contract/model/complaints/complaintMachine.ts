@@ -1,6 +1,6 @@
 /**
- * The states of a complaint (domain 4.13). One about our service runs the clocks of the FCA's rules (DISP); one about personal data
- * runs its own thirty days, and neither the summary of the third day nor the ombudsman is part of it.
+ * The states of a complaint (domain 4.13). Complaints about our service follow the time limits of the FCA's rules (DISP). Those about
+ * personal data have their own limit of thirty days, without the three-day summary and the ombudsman.
  */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
@@ -8,7 +8,7 @@ export const complaintKinds = ['service', 'data_protection'] as const
 export type ComplaintKind = (typeof complaintKinds)[number]
 export const complaintKindLabels: Record<ComplaintKind, string> = { service: 'About our service', data_protection: 'About personal data' }
 
-/** `inSummaryDays`: the third working day after it came is not over. */
+/** `inSummaryDays`: the third working day after receipt has not ended. */
 export type ComplaintFacts = { kind: ComplaintKind; inSummaryDays: boolean }
 const isService = ({ kind }: ComplaintFacts) => kind === 'service'
 

@@ -1,4 +1,4 @@
-/** An appointment or a call-back: what a visitor gives for one, and what staff see. Its states: appointmentMachine.ts. */
+/** An appointment or a call-back: what a visitor enters, and what staff see. Its states: appointmentMachine.ts. */
 import { HistoryEntry } from '../../history.ts'
 import { wrongEmail } from '../../messages.ts'
 import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
@@ -16,7 +16,7 @@ const name = z
 const wrongPhone = 'Enter a phone number, like 01632 960 001'
 const phone = z.string(wrongPhone).check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
 const email = typedEmail('Enter your email address')
-/** Empty, or an address like any other. */
+/** An email address, or empty. */
 const optionalEmail = z.string().check(
   trimmed(),
   z.toLowerCase(),
@@ -34,12 +34,12 @@ const asked = {
   business: left(120),
   note: left(1000),
   supportNeed: left(500),
-  /** The words beside the box as they were read; empty: those of now. */
+  /** The consent text beside the box as the visitor read it. Empty: the current one. */
   agreed: left(600),
   consent: z.literal('on', 'Tick the box, so that we may use your details for this'),
 }
 
-/** The number is asked for where we ring. */
+/** A phone number is required if we are to ring. */
 export const AppointmentInput = z.strictObject({
   ...asked,
   channel: z.enum(appointmentChannels, 'Choose how we talk'),
@@ -62,7 +62,7 @@ export const AppointmentSummary = z.object({
   startsAt: z.string(),
   name: z.string(),
   business: z.string(),
-  /** It has begun and nobody has said how it went. */
+  /** It has started, and no outcome has been recorded. */
   overdue: z.boolean(),
   assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
@@ -73,7 +73,7 @@ export const AppointmentDetail = z.extend(AppointmentSummary, {
   phone: z.string(),
   note: z.string(),
   supportNeed: z.string(),
-  /** What was agreed to when it was asked for, word for word. */
+  /** The consent text agreed to, word for word. */
   agreedTo: z.string(),
   createdAt: z.string(),
   suspected: z.nullable(z.string()),

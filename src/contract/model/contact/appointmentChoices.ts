@@ -1,4 +1,4 @@
-/** What a visitor may choose. Apart from the schemas, so that the form costs no schema library until it is sent. */
+/** What a visitor may choose. Separate from the schemas, so that the form does not load the schema library until it is sent. */
 export const appointmentReasons = ['new_quote', 'renewal_review', 'claim_help', 'policy_review', 'other'] as const
 export type AppointmentReason = (typeof appointmentReasons)[number]
 export const appointmentReasonLabels: Record<AppointmentReason, string> = {
@@ -17,7 +17,7 @@ export const appointmentChannelLabels: Record<AppointmentChannel, string> = {
   office: 'At our office',
 }
 
-/** What was agreed to before these words could be edited: bookings of that time name the version alone. */
+/** The consent text from before it could be edited. Bookings from that time store only its version. */
 export const firstConsent = {
   version: '2026-11-a',
   words: 'You may use these details to arrange this, and to talk to me about it.',

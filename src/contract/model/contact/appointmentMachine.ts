@@ -4,13 +4,13 @@ import { machine, type ActionOf, type EventOf, type StatusOf } from '../../machi
 export const appointmentKinds = ['appointment', 'callback'] as const
 export type AppointmentKind = (typeof appointmentKinds)[number]
 
-/** `begun`: its time has come. */
+/** `begun`: whether the start time has passed. */
 export type AppointmentFacts = { kind: AppointmentKind; begun: boolean }
 
 const waiting = ['requested', 'rescheduled'] as const
 const live = ['requested', 'confirmed', 'rescheduled'] as const
 
-/** A call that was asked for may be made at once. */
+/** A requested call may be made straight away. */
 const isOver = ({ kind, begun }: AppointmentFacts) => begun || kind === 'callback'
 const isAhead = ({ kind, begun }: AppointmentFacts) => kind === 'appointment' && !begun
 const nextStep =
@@ -65,7 +65,7 @@ export const appointmentMachine = machine({
       outward: true,
       final: true,
     },
-    // A call-back has no link of its own, so nobody moves or cancels one.
+    // Call-backs have no link of their own, so visitors cannot move or cancel them.
     move: { from: live, to: 'rescheduled', by: ['client'], label: 'Move', done: 'Moved by the visitor', outward: true, when: isAhead },
     cancelByClient: {
       from: live,
@@ -84,7 +84,7 @@ export type AppointmentStatus = StatusOf<typeof appointmentMachine>
 export type AppointmentAction = ActionOf<typeof appointmentMachine>
 export type AppointmentEvent = EventOf<typeof appointmentMachine>
 
-/** These hold their half hour. */
+/** Statuses that occupy their half hour. */
 export const liveStatuses = live
-/** These wait for our word. */
+/** Statuses that wait for our answer. */
 export const unansweredStatuses = waiting

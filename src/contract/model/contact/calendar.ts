@@ -1,9 +1,9 @@
-/** One calendar entry as a file (RFC 5545). Times in UTC, so that no calendar has to know our zone. */
+/** One calendar entry as a file (RFC 5545). Times are in UTC, so that calendars do not need to know our time zone. */
 export type CalendarEntry = {
   uid: string
-  /** Calendars take the entry with the highest number. */
+  /** Version number. Calendars use the entry with the highest. */
   sequence: number
-  /** ISO instants. */
+  /** ISO timestamps. */
   starts: string
   minutes: number
   /** When this version was written. */
@@ -24,7 +24,7 @@ const escaped = (text: string) =>
 
 const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
-/** Lines of at most 75 octets; what is longer goes on after a blank. No character is cut in two. */
+/** Folds lines to at most 75 octets; a continuation starts with a space. Never splits a character. */
 const folded = (line: string) => {
   const lines: string[] = []
   let current = ''
@@ -70,7 +70,7 @@ export const calendarOf = (entry: CalendarEntry): string => {
     .join('\r\n')
 }
 
-/** An appointment as everybody's calendar shows it: the file of a mail and the one to download are the same entry. */
+/** An appointment as shown in calendars. The file attached to a mail and the one to download have the same entry. */
 export type CalendarAppointment = {
   reference: string
   startsAt: string
@@ -96,7 +96,7 @@ export const appointmentCalendar = (
     organiser: { name: firm.name, email: firm.email },
   })
 
-/** A calendar of whole days that a program subscribes to. `on`: yyyy-mm-dd. */
+/** A calendar of all-day entries that a calendar program can subscribe to. `on`: yyyy-mm-dd. */
 export const daysCalendar = (
   name: string,
   host: string,

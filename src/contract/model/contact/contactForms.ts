@@ -1,24 +1,24 @@
 /**
- * The three forms of the contact page as they are sent. Apart from their endpoints, because the browser checks a form before it
- * sends it, and fetches these schemas only then.
+ * The three forms of the contact page as sent. Separate from their endpoints, because the browser validates a form before sending it, and
+ * loads these schemas only then.
  */
 import { text, z } from '../../schema.ts'
 import { AppointmentInput, CallbackInput } from './appointment.ts'
 import { EnquiryInput } from './enquiry.ts'
 
-/** What each form sends beside its fields. */
+/** Sent with each form in addition to its fields. */
 const beside = {
   /** From `contact.form`: when the form was shown, and which form it is. */
   token: z._default(text(300), ''),
-  /** People do not see this field; programs fill it in. */
+  /** A hidden field, so that only bots fill it in. */
   website: z._default(text(300), ''),
-  /** The page the visitor came from, a path of ours. */
+  /** The path on our site that the visitor came from. */
   source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/(?:[\w-][\w\-/]*)?)?$/)), ''),
 }
 
 export const MessageForm = z.extend(EnquiryInput, {
   ...beside,
-  /** Ticked: also send Insights by email, once the address has confirmed it. */
+  /** If ticked, also send Insights by email, once the address has been confirmed. */
   marketing: z._default(z.enum(['', 'on']), ''),
 })
 export const CallbackForm = z.extend(CallbackInput, beside)

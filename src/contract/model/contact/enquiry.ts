@@ -7,7 +7,7 @@ import { enquiryMachine } from './enquiryMachine.ts'
 
 export { callTimeLabels, callTimes, enquiryTopicLabels, enquiryTopics, type CallTime, type EnquiryTopic } from './enquiryChoices.ts'
 
-/** May be left out or empty. */
+/** May be missing or empty. */
 const left = (max: number) => z._default(text(max), '')
 
 const phone = z
@@ -19,7 +19,7 @@ const phone = z
     z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, 'Enter a phone number with at least 8 digits, like 01632 960 001, or leave it empty'),
   )
 
-/** What a visitor fills in. */
+/** What a visitor enters. */
 export const EnquiryInput = z.strictObject({
   name: z
     .string('Enter your name')
@@ -62,14 +62,14 @@ export const EnquirySummary = z.object({
   name: z.string(),
   business: z.string(),
   createdAt: z.string(),
-  /** The end of the working day by which we promised a reply. */
+  /** The end of the working day by which we promised to reply. */
   dueAt: z.string(),
   overdue: z.boolean(),
   assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type EnquirySummary = Infer<typeof EnquirySummary>
 
-export const HandoverSummary = z.extend(EnquirySummary, { /** The question that was asked last, or what they wrote. */ asked: z.string() })
+export const HandoverSummary = z.extend(EnquirySummary, { /** The last question asked, or the visitor's own note. */ asked: z.string() })
 export type HandoverSummary = Infer<typeof HandoverSummary>
 
 export const EnquiryDetail = z.extend(EnquirySummary, {
@@ -78,14 +78,14 @@ export const EnquiryDetail = z.extend(EnquirySummary, {
   message: z.string(),
   preferredTime: z.enum(callTimes),
   supportNeed: z.string(),
-  /** The conversation with the assistant, where the message is one. */
+  /** The conversation with the assistant, if the message is a handover. */
   handover: z.nullable(HandedOver),
-  /** Why it was kept back as suspected spam; null for ordinary ones. */
+  /** Why it was held back as suspected spam. Null if it was not. */
   suspected: z.nullable(z.string()),
   replies: z.array(Replied),
   /** Oldest first. */
   history: z.array(HistoryEntry),
-  /** Sent back with every change: somebody else's change in between answers 409. */
+  /** Sent back with every change. If another user has changed it meanwhile, the response is 409. */
   version: z.number(),
   actions: z.array(z.enum(enquiryMachine.actions)),
 })

@@ -1,6 +1,6 @@
 import { closingTime, openingTime } from './workingTime.ts'
 
-/** What a visitor may choose in the contact form. Apart from the schemas, so that the form costs no schema library until it is sent. */
+/** What a visitor may choose in the contact form. Separate from the schemas, so that the form does not load the schema library until it is sent. */
 export const enquiryTopics = ['new_policy', 'existing_policy', 'claim', 'renewals', 'complaint', 'data_complaint', 'other'] as const
 export type EnquiryTopic = (typeof enquiryTopics)[number]
 export const enquiryTopicLabels: Record<EnquiryTopic, string> = {

@@ -24,7 +24,7 @@ const declared = {
     },
     replied: { label: { staff: 'Replied', client: 'Answered' }, tone: 'good', turn: 'client', next: 'Close it, or write again' },
     closed: { label: 'Closed', tone: 'neutral', turn: null, next: 'Nothing: it is closed' },
-    // Whoever wrote it may be a person after all.
+    // The label for the sender stays neutral, because it may be a genuine message after all.
     spam: { label: { staff: 'Spam', client: 'Received' }, tone: 'danger', turn: null, next: 'Nothing: it is marked as spam' },
   },
   transitions: {
@@ -56,7 +56,7 @@ const declared = {
 
 export const enquiryMachine = machine(declared)
 
-/** The same record with the same states, in the hands of whoever manages the chats: an enquiry that the assistant handed over. */
+/** The same states for enquiries that the assistant handed over, which belong to the staff who manage the chats. */
 export const handoverMachine = machine({
   ...declared,
   plural: 'handovers',
@@ -69,5 +69,5 @@ export type EnquiryStatus = StatusOf<typeof enquiryMachine>
 export type EnquiryAction = ActionOf<typeof enquiryMachine>
 export type EnquiryEvent = EventOf<typeof enquiryMachine>
 
-/** What still waits for us: the dashboard counts it and its link lists exactly it. */
+/** Statuses that wait for us. The dashboard counts them, and its link lists exactly these. */
 export const openEnquiryStatuses = enquiryMachine.inTurnOf('staff')

@@ -1,25 +1,25 @@
-/** A conversation with the assistant, handed over to a broker: how it is written into an enquiry, and read from it again. Without schemas: the public page uses it. */
+/** A conversation with the assistant handed over to a broker: written into an enquiry, and read back. No schemas, as the public page uses it. */
 import { paths } from '../../paths.ts'
 
-/** Where such an enquiry was sent from: what makes it a handover. */
+/** The source path that identifies an enquiry as a handover. */
 export const handoverSource = paths.assistant()
 
 export const handoverNoteLimit = 1000
 const enquiryLimit = 4000
 const head = 'Handed over from the AI insurance assistant on our site.'
 
-/** What is left for the conversation beside a note of full length. */
+/** What remains for the conversation if the note has its full length. */
 export const transcriptLimit = enquiryLimit - handoverNoteLimit - head.length - 10
 
-/** What a broker reads. The same words are shown to the visitor before they are sent. */
+/** The message a broker reads. The visitor sees the same words before sending. */
 export const messageOf = (note: string, transcript: string) =>
   [head, note, transcript.slice(0, transcriptLimit)].filter(Boolean).join('\n\n')
 
-/** `note`: what they added themselves; empty where they added nothing. `shortened`: the first questions gave way, for want of room. */
+/** `note`: what the visitor added; may be empty. `shortened`: the first questions were left out for lack of space. */
 export type Handover = {
   note: string
   shortened: boolean
-  /** `sources`: as they were cited, '[1] Page: address'. */
+  /** `sources`: as cited, '[1] Page: address'. */
   turns: { question: string; answer: string; sources: string[] }[]
 }
 
@@ -32,7 +32,7 @@ const turnOf = (text: string): Handover['turns'][number] => {
   return { question: question.replace(/^Question: /, ''), answer, sources }
 }
 
-/** Null where the message was not written by a handover. What stands before the first question is their note. */
+/** Null if the message is not a handover. Anything before the first question is the visitor's note. */
 export const handedOver = ({ source, message }: { source: string; message: string }): Handover | null => {
   if (source !== handoverSource || !message.startsWith(head)) return null
   const rest = message.slice(head.length).trim()
@@ -48,7 +48,7 @@ export const handedOver = ({ source, message }: { source: string; message: strin
   }
 }
 
-/** In a line: the question that was asked last, else what they wrote. */
+/** On one line: the last question asked, otherwise the note or message. */
 export const askedLast = (row: { source: string; message: string }): string => {
   const handover = handedOver(row)
   return (handover?.turns.at(-1)?.question || handover?.note || row.message).slice(0, 200)

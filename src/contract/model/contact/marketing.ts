@@ -1,10 +1,10 @@
-/** What we send to people who asked for it. Apart from the schemas, so that the small form below an article costs no schema library. */
+/** What we send to people who asked for it. Separate from the schemas, so that the small form below an article does not load the schema library. */
 import type { PostCategory } from '../content/kinds/postCategory.ts'
 
 export const marketingTopics = ['law', 'covers', 'risks'] as const
 export type MarketingTopic = (typeof marketingTopics)[number]
 
-/** Each topic is a set of the Insights articles: all of them together are every article. */
+/** Each topic is a set of Insights articles. Together they contain every article. */
 export const topicFacts: Record<MarketingTopic, { label: string; about: string; categories: readonly PostCategory[] }> = {
   law: {
     label: 'Law and contracts',
@@ -27,5 +27,5 @@ export const frequencyLabels: Record<MarketingFrequency, string> = {
 }
 
 export const marketingPurpose = 'Insights by email'
-/** A request that nobody confirmed is forgotten after this. */
+/** Days after which an unconfirmed request is deleted. */
 export const confirmDays = 7

@@ -1,19 +1,19 @@
-/** The half hours we offer: inside office hours, on working days, soon enough to promise and late enough to prepare. */
+/** The half hours that we offer: on working days within office hours, with enough time to prepare, and not too far ahead. */
 import { formatMinute } from '../../format.ts'
 import { isWorkingDay, londonClock, londonInstant, workingDayAfter } from './workingTime.ts'
 
 export const slotMinutes = 30
-/** `days`: working days shown, the first included. `lead`: minutes before the start after which it can no longer be chosen. */
+/** `days`: working days offered, including the first. `lead`: minutes before the start when it can no longer be chosen. */
 export const offer = { appointment: { days: 20, lead: 60 }, callback: { days: 5, lead: 0 } } as const
 export type SlotKind = keyof typeof offer
 
-/** Minutes of the day; `weekdays` as Date counts them, Sunday 0. */
+/** Minutes of the day. `weekdays` as in Date: Sunday is 0. */
 export type OfficeHours = { weekdays: readonly number[]; from: number; to: number }
 
 const names = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** From the settings record, 'Mo-Fr 09:00-17:30'. Hours we cannot read are those of the office as it was founded. */
+/** Parsed from the settings record, 'Mo-Fr 09:00-17:30'. If unreadable, the default hours are used. */
 export const officeHours = (structured: string): OfficeHours => {
   const [, first = 'Mo', last = 'Fr', from = '09:00', to = '17:30'] =
     /^(Mo|Tu|We|Th|Fr|Sa|Su)-(Mo|Tu|We|Th|Fr|Sa|Su) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(structured) ?? []
@@ -28,7 +28,7 @@ export const slotTimes = ({ from, to }: OfficeHours): string[] =>
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** The starts of a day that can still be chosen, whoever has them. */
+/** The start times on a day that can still be chosen, including those already taken. */
 export const startsOn = (date: string, kind: SlotKind, now: Date, hours: OfficeHours): { time: string; at: Date }[] =>
   isWorkingDay(date) && hours.weekdays.includes(weekdayOf(date))
     ? slotTimes(hours)
@@ -36,7 +36,7 @@ export const startsOn = (date: string, kind: SlotKind, now: Date, hours: OfficeH
         .filter(({ at }) => at.getTime() - now.getTime() >= offer[kind].lead * 60_000)
     : []
 
-/** Working days from today on, today only while something of it is left. */
+/** Working days from today. Today is included only if slots are left. */
 export const offeredDays = (kind: SlotKind, now: Date, hours: OfficeHours): string[] => {
   const days: string[] = []
   for (let date = workingDayAfter(londonClock(now).date, 0); days.length < offer[kind].days; date = workingDayAfter(date, 1))
@@ -44,6 +44,6 @@ export const offeredDays = (kind: SlotKind, now: Date, hours: OfficeHours): stri
   return days
 }
 
-/** The instant of a chosen half hour; null when we do not offer it (any more). */
+/** The start time of a chosen half hour. Null if we do not offer it, or no longer do. */
 export const offeredStart = (kind: SlotKind, date: string, time: string, now: Date, hours: OfficeHours): Date | null =>
   offeredDays(kind, now, hours).includes(date) ? (startsOn(date, kind, now, hours).find((start) => start.time === time)?.at ?? null) : null

@@ -1,4 +1,4 @@
-/** How a client told us of a decision that we record for them: it stands with the decision, and the client reads it. */
+/** How a client told us of a decision that we recorded for them. Stored with the decision and shown to the client. */
 import { formatDate } from '../../format.ts'
 import { isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
@@ -10,12 +10,12 @@ export const toldWayLabels: Record<(typeof toldWays)[number], string> = {
   letter: 'By letter',
 }
 
-/** What staff enter of it. */
+/** What staff enter. */
 export const toldUsInput = {
   how: z.enum(toldWays, 'Choose how they told us'),
   saidOn: isoDate(),
   saidBy: typedText('Enter who of the client said so', 120, 2),
-  /** Anything else that they said. */
+  /** Anything else that the client said. */
   reason: z._default(text(1000), ''),
 }
 

@@ -14,7 +14,7 @@ const london = once(
     }),
 )
 
-/** What the clock on a wall in London shows. `minute`: of the day, 0-1439. */
+/** The local time in London. `minute`: minute of the day, 0-1439. */
 export const londonClock = (instant: Date): { date: string; minute: number } => {
   const part = Object.fromEntries(
     london()
@@ -24,7 +24,7 @@ export const londonClock = (instant: Date): { date: string; minute: number } => 
   return { date: `${part['year']}-${part['month']}-${part['day']}`, minute: Number(part['hour']) * 60 + Number(part['minute']) }
 }
 
-/** The instant of a wall-clock time in London, 'hh:mm'. */
+/** The instant of a local time in London, 'hh:mm'. */
 export const londonInstant = (date: string, time: string): Date => {
   const asUtc = new Date(`${date}T${time}:00Z`)
   const shown = londonClock(asUtc)
@@ -32,13 +32,13 @@ export const londonInstant = (date: string, time: string): Date => {
   return new Date(asUtc.getTime() - drift * 60_000)
 }
 
-/** Which way the clocks of London change in the night to a date; null on most days. */
+/** Whether the London clocks go forward or back on a date. Null on most days. */
 export const clockChange = (date: string): 'forward' | 'back' | null => {
   const length = londonInstant(addDays(date, 1), '00:00').getTime() - londonInstant(date, '00:00').getTime()
   return length < day ? 'forward' : length > day ? 'back' : null
 }
 
-/** What London's clocks show at the first moment of a date: Greenwich Mean Time, or an hour more. */
+/** London's time zone at the start of a date: GMT, or BST, which is one hour ahead. */
 export const clockOn = (date: string): 'GMT' | 'BST' =>
   londonInstant(date, '00:00').getTime() === Date.parse(`${date}T00:00:00Z`) ? 'GMT' : 'BST'
 
@@ -56,7 +56,7 @@ export const addDays = (date: string, days: number) => dateOf(Date.parse(`${date
 /** Calendar days from one date to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day)
 
-/** The Sunday of Easter (Butcher's algorithm). */
+/** Easter Sunday (Butcher's algorithm). */
 const easter = (year: number) => {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -76,11 +76,11 @@ const lastMonday = (year: number, month: number) => {
   const last = dateOf(Date.UTC(year, month, 0))
   return addDays(last, -((weekday(last) + 6) % 7))
 }
-/** A fixed holiday on a weekend moves to the next day that is free of both. */
+/** A fixed holiday on a weekend moves to the next day that is neither a weekend nor another holiday. */
 const moved = (date: string, taken: readonly string[]): string =>
   weekday(date) === 0 || weekday(date) === 6 || taken.includes(date) ? moved(addDays(date, 1), taken) : date
 
-/** Days proclaimed for one year alone, as https://www.gov.uk/bank-holidays lists them (England and Wales, read in November 2026: none to come). */
+/** Bank holidays proclaimed for one year only, from https://www.gov.uk/bank-holidays (England and Wales, read in November 2026: none to come). */
 const oneOff: readonly string[] = ['2022-06-03', '2022-09-19', '2023-05-08']
 
 /** The bank holidays of a year in England and Wales: the rules of the Banking and Financial Dealings Act 1971, and `oneOff`. */
@@ -115,7 +115,7 @@ export const workingDayAfter = (date: string, count: number): string => {
 export const openingTime = '09:00'
 export const closingTime = '17:30'
 
-/** Whether the office is open at an instant, and when it opens next where it is not. */
+/** Whether the office is open at an instant and, if not, when it next opens. */
 export const officeAt = (now: Date): { open: boolean; opensAt: Date | null } => {
   const { date, minute } = londonClock(now)
   if (isWorkingDay(date) && minute >= minuteOf(openingTime) && minute < minuteOf(closingTime)) return { open: true, opensAt: null }
@@ -123,6 +123,6 @@ export const officeAt = (now: Date): { open: boolean; opensAt: Date | null } => 
   return { open: false, opensAt: londonInstant(early ? date : workingDayAfter(date, 1), openingTime) }
 }
 
-/** The end of the working day by which something received now is promised. */
+/** The end of the working day by which we promise to answer something received now. */
 export const promisedBy = (now: Date, workingDays: number): Date =>
   londonInstant(workingDayAfter(londonClock(now).date, workingDays), closingTime)

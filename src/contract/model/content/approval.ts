@@ -1,2 +1,2 @@
-/** Days for which an approval holds: unless told, and at most. Its claims and figures are read again by then. */
+/** How many days an approval lasts, by default and at most. Claims and figures must be checked again by then. */
 export const approvalDays = { usual: 365, most: 730 } as const

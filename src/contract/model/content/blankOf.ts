@@ -1,4 +1,4 @@
-/** An empty draft of a schema: every key is there, nothing is filled in. Of a union, its first kind. */
+/** An empty draft of a schema: every key is present but nothing is filled in. A union starts as its first option. */
 import type { z } from '../../schema.ts'
 import type { Draft } from './draft.ts'
 import { partOf, tellingKeys, type Schema } from './schemaParts.ts'
@@ -45,7 +45,7 @@ const blankOption = (options: readonly Schema[], place: number): unknown => {
   return part.type === 'object' ? blankObject(part.shape, tellingKeys(options)) : blankPart(option)
 }
 
-/** A new value at each call. `option`: of a union, which of its kinds. */
+/** Returns a new value on each call. `option`: which option of a union to use. */
 export const blankOf = <S extends Schema>(schema: S, option = 0): Draft<z.output<S>> => {
   const part = partOf(schema)
   return (part.type === 'union' ? blankOption(part.options, option) : blankPart(schema)) as Draft<z.output<S>>

@@ -1,6 +1,6 @@
 /**
- * Everything that is written and published, and the shape of each: one table holds it all (`content_items`), one line here adds a kind.
- * Pure data for server and tests, and for the staff's editor; public screens import the model of their own kind only.
+ * Every kind of published content and its schema. One table holds them all (`content_items`); adding a kind takes one line here.
+ * Pure data for the server, the tests and the staff editor. Public screens import only the model of their own kind.
  */
 import { Cover } from '../quotes/coverSummary.ts'
 import { Incident, Scenario } from '../tools/explorer.ts'

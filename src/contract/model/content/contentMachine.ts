@@ -1,9 +1,9 @@
-/** How something written becomes public: the same states for every kind, each with the permissions of its family. */
+/** How content becomes public. Every kind has the same states, with the permissions of its family. */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 const again = ['draft', 'changed'] as const
 
-/** So long something that was never public stays in the trash. What was public once is kept: somebody may ask what it said. */
+/** Days that never-published content stays in the trash. Published content is kept, because we may be asked what it said. */
 export const trashDays = 30
 
 const contentMachine = <const R extends 'post' | 'service' | 'page', const N extends 'blog' | 'service' | 'page'>(
@@ -34,7 +34,7 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
       },
     },
     transitions: {
-      // By saving: whoever saves is named, and there is no button.
+      // Happens by saving: the user who saves is recorded, and there is no button.
       change: { from: ['published', 'approved', 'archived'], to: again, by: ['system'], label: 'Change', done: 'Changed' },
       submit: { from: again, to: 'in_review', by: ['staff'], label: 'Send for review', done: 'Sent for review', reason: 'optional' },
       sendBack: {
@@ -45,7 +45,7 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
         done: 'Sent back',
         reason: 'required',
       },
-      // Of what is public the approval is renewed before it ends.
+      // Published content is approved again before its approval ends.
       approve: {
         from: ['in_review', 'published'],
         to: ['approved', 'published'],
@@ -62,7 +62,7 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
         done: 'Published',
         outward: true,
       },
-      // What is scheduled already goes out at another time: the same words.
+      // Also reschedules something already scheduled; the label is the same.
       schedule: {
         from: ['draft', 'changed', 'in_review', 'approved', 'archived', 'scheduled'],
         to: 'scheduled',
@@ -120,7 +120,7 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
 
 export const postMachine = contentMachine('post', 'posts', 'article', 'blog')
 export const serviceMachine = contentMachine('service', 'services', 'product page', 'service')
-/** Pages of words, built pages, industries, places, trades, words, and what the tools ask: the permissions are those of pages. */
+/** Pages of words, built pages, industries, places, trades, glossary terms, and what the tools ask: all use the page permissions. */
 export const pageMachine = contentMachine('page', 'pages', 'page', 'page')
 
 export const contentMachines = { blog: postMachine, service: serviceMachine, page: pageMachine } as const

@@ -1,7 +1,7 @@
-/** The kinds of what is written, what they are called and where they stand. Apart from their schemas, so that a list of them costs none. */
+/** The kinds of content, their names and their addresses. Separate from the schemas, so that a list of kinds does not load them. */
 import { paths } from '../../paths.ts'
 
-/** Those without a list of their own: staff find them together under "More content", in this order of its filter. */
+/** Kinds without a list of their own. Staff find them under "More content", filtered in this order. */
 export const entryKinds = [
   'trade',
   'term',
@@ -21,7 +21,7 @@ export const entryKinds = [
 export const kindNames = ['service', 'page', 'section', 'industry', 'post', ...entryKinds] as const
 export type ContentKind = (typeof kindNames)[number]
 
-/** What staff call one of a kind. */
+/** What staff call a single item of a kind. */
 export const kindLabels: Record<ContentKind, string> = {
   service: 'Product page',
   page: 'Page',
@@ -44,17 +44,17 @@ export const kindLabels: Record<ContentKind, string> = {
 }
 
 /**
- * The parts of it come with the program, and are always public: staff edit their words, and neither make one nor take one away.
+ * Its parts ship with the program and are always public. Staff edit their words, but cannot add or remove one.
  */
 export const isProgramPart = (kind: ContentKind): boolean => kind === 'questions'
 
-/** Those that carry tags. */
+/** Kinds that carry tags. */
 export const hasTags = (kind: ContentKind): boolean => kind === 'post' || kind === 'service'
 
 type Addressed = { slug?: unknown; path?: unknown; kind?: unknown }
 const word = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Where an item of this kind stands on the site; null for what has no page of its own. */
+/** The address of an item of this kind. Null if it has no page of its own. */
 export const addressOf = (kind: ContentKind, content: Addressed): string | null => {
   const slug = word(content.slug)
   switch (kind) {
@@ -76,13 +76,13 @@ export const addressOf = (kind: ContentKind, content: Addressed): string | null 
 }
 
 /**
- * Whether its slug may change. Local pages, and the pages of words that the site's own screens name, stay where they are; what has no page
- * has no address that could change.
+ * Whether the slug may change. Local pages, and pages of words that the site's own screens link to, keep their address; kinds without
+ * a page have no address to change.
  */
 export const mayMove = (kind: ContentKind, content: Addressed): boolean =>
   kind === 'page' ? content.kind === 'built' : ['service', 'industry', 'post', 'term', 'trade'].includes(kind)
 
-/** The content with the address that its slug gives it. A product page below /services/ stays there. */
+/** The content with the path that follows from its slug. A product page under /services/ stays there. */
 export const withAddress = <C extends Addressed>(kind: ContentKind, content: C): C => {
   if (!mayMove(kind, content) || (kind !== 'service' && kind !== 'page')) return content
   const below = kind === 'service' && word(content.path).startsWith('/services/') ? '/services/' : '/'

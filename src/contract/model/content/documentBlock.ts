@@ -1,9 +1,9 @@
-/** What a document of the library is made of: the same blocks are drawn as a page and as a PDF. */
+/** The blocks of a library document. The same blocks are rendered as a page and as a PDF. */
 import { requiredText, text, z, type Infer } from '../../schema.ts'
 
 /**
- * `{firm.name}` and the other names of `firmWords` are filled in when an edition is issued, and stay as they were then.
- * `[words](/path)` is a link on the page; on paper its words stand alone.
+ * `{firm.name}` and the other names in `firmWords` are filled in when an edition is issued, and do not change afterwards.
+ * `[words](/path)` is a link on the page; in the PDF only its words are shown.
  */
 const words = (max = 1200) => requiredText(max)
 const lines = z.array(words(600)).check(z.minLength(2))
@@ -22,7 +22,7 @@ export const DocumentBlock = z.union([
       rows: z.array(z.array(text(400))),
     }),
   }),
-  /** Two lists beside each other: what a cover is for, and what not. */
+  /** Two lists side by side: what a cover is for, and what it is not for. */
   z.strictObject({
     columns: z.array(z.strictObject({ title: requiredText(90), good: z.boolean(), list: lines })).check(z.length(2)),
   }),
@@ -50,7 +50,7 @@ const textsOfBlock = (block: DocumentBlock): string[] => {
   return [block.table.caption, ...block.table.head, ...block.table.rows.flat()]
 }
 
-/** A body whose every text was put through `change`: facts of the firm filled in. */
+/** The body with `change` applied to every text, for instance to fill in facts of the firm. */
 export const withTexts = ({ lead, sections }: DocumentBody, change: (text: string) => string): DocumentBody => ({
   lead: change(lead),
   sections: sections.map(({ title, blocks }) => ({ title, blocks: blocks.map((block) => changed(block, change)) })),

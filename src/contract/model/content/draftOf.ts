@@ -1,7 +1,7 @@
 /**
- * The schema to draft by, made from the strict one to publish by. A draft may be unfinished: texts may be empty, lists short,
- * choices and dates open, and keys may be missing. Everything else holds as in the published copy: types, longest lengths,
- * safe characters, addresses of links, known keys. So what a draft holds can be shown and stored, whoever sent it.
+ * Derives the schema for drafts from the strict one for publishing. A draft may be unfinished: texts may be empty, lists short,
+ * choices and dates open, and keys may be missing. Everything else is checked as for publishing: types, maximum lengths, safe
+ * characters, link addresses, known keys. So the contents of a draft can always be shown and stored, whoever sent it.
  */
 import { z } from '../../schema.ts'
 import { StoredBlocks } from '../blocks/storedBlock.ts'
@@ -11,12 +11,12 @@ import { mostOf, partOf, tellingKeys, type Check, type Schema } from './schemaPa
 
 /** Lists without a limit of their own. */
 const mostEntries = 1000
-/** Of a whole item, all texts and keys counted in UTF-16 units: ten times the longest we have. */
+/** For a whole item, counting all texts and keys in UTF-16 units: ten times our longest. */
 const mostCharacters = 500_000
 const mostParts = 50_000
 const deepest = 40
 
-/** Whether a value is small enough to be looked at. Walks without recursion: what it counts may be built to exhaust the stack. */
+/** Whether a value is small enough to process. Not recursive, because the input may be built to exhaust the stack. */
 const isModest = (value: unknown): boolean => {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   let characters = 0
@@ -38,7 +38,7 @@ const isModest = (value: unknown): boolean => {
   return true
 }
 
-/** Asked of a published copy only. */
+/** Checks that apply only when publishing. */
 const forPublishing = new Set(['min_length', 'length_equals'])
 const isKept = ({ check }: Check) => !forPublishing.has(check)
 
@@ -53,7 +53,7 @@ const orEmpty = (schema: Schema): Schema => z.union([z.literal(''), schema])
 
 const objectDraft = (shape: Readonly<Record<string, Schema>>, needed: ReadonlySet<string>): Schema => {
   const loose = (key: string, schema: Schema): Schema => {
-    // What tells the kinds of a union apart stays as it is, or a value could be taken for another kind.
+    // Keys that distinguish the options of a union stay strict, or a value could match the wrong option.
     const part = partOf(schema)
     if (part.type === 'literal' || (needed.has(key) && part.type === 'enum')) return schema
     const draft = draftPart(schema)
@@ -67,7 +67,7 @@ const draftPart = (schema: Schema): Schema => {
   switch (part.type) {
     case 'string': {
       const kept = withChecks(schema, isKept)
-      // A pattern or a date asks for something; nothing at all may stand there meanwhile.
+      // A pattern or a date requires a value, but a draft may leave it empty.
       return part.format !== null || part.checks.some(({ check }) => check === 'string_format') ? orEmpty(kept) : kept
     }
     case 'number':
@@ -102,7 +102,7 @@ const draftPart = (schema: Schema): Schema => {
 
 const made = new WeakMap<Schema, Schema>()
 
-/** Made once for each schema. Its output has every key that is not optional. */
+/** Built once per schema. Its output has every key that is not optional. */
 export const draftOf = <S extends Schema>(schema: S): z.ZodMiniType<Draft<z.output<S>>> => {
   const known = made.get(schema)
   if (known) return known as z.ZodMiniType<Draft<z.output<S>>>

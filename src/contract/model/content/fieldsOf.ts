@@ -1,19 +1,19 @@
-/** A schema of content as somebody fills it in: what kind of field stands at each place, and how much it may hold. */
+/** A content schema as a form: the type of field at each place, and how much it may hold. */
 import { z } from '../../schema.ts'
 import { leastOf, mostOf, objectOf, partOf, tellingKeys, type Schema } from './schemaParts.ts'
 
-type Common = { schema: Schema; /** May be left out altogether. */ optional: boolean }
+type Common = { schema: Schema; /** May be left out. */ optional: boolean }
 export type TextField = Common & {
   type: 'line' | 'area'
   least: number
   most: number | null
-  /** Has a form of its own, such as an edition's code. */ patterned: boolean
+  /** Must match a pattern, such as an edition's code. */ patterned: boolean
 }
 export type ListField = Common & { type: 'list'; item: Field; least: number; most: number | null }
 export type GroupField = Common & { type: 'group'; fields: readonly Entry[] }
 export type ChoiceField = Common & { type: 'choice'; options: readonly (string | number)[] }
 export type NumberField = Common & { type: 'number'; least: number | null; most: number | null; whole: boolean }
-/** One of several kinds of group. `name`: the key, or the fixed value, that tells this kind from the others. */
+/** One of several kinds of group. `name`: the key, or the fixed value, that distinguishes this kind from the others. */
 export type UnionField = Common & { type: 'union'; options: readonly { name: string; group: GroupField }[] }
 /** Named entries: the finder's example answers. */
 export type RecordField = Common & { type: 'record'; key: Field; value: Field }
@@ -26,11 +26,11 @@ export type Field =
   | UnionField
   | RecordField
   | (Common & { type: 'checkbox' | 'date' })
-  /** The body of an article: a tree of the editor. */
+  /** The body of an article: a tree from the rich text editor. */
   | (Common & { type: 'rich' })
   /** The blocks of a built page: edited in the page builder. */
   | (Common & { type: 'blocks' })
-  /** Always the same value. */
+  /** Always has the same value. */
   | (Common & { type: 'fixed'; value: string | number | boolean })
 export type Entry = { key: string; field: Field }
 
@@ -51,7 +51,7 @@ const groupOf = (schema: Schema, optional: boolean): GroupField => ({
   fields: Object.entries(objectOf(schema)?.shape ?? {}).map(([key, inner]) => ({ key, field: read(inner, false) })),
 })
 
-/** What an option of a union is called: the fixed value that marks it, else the first key that the others do not have. */
+/** The name of a union option: the fixed value that marks it, or the first key that the others do not have. */
 const optionName = (option: Schema, telling: ReadonlySet<string>) => {
   const shape = objectOf(option)?.shape ?? {}
   const keys = Object.keys(shape).filter((key) => telling.has(key))
@@ -68,7 +68,7 @@ const read = (schema: Schema, optional: boolean): Field => {
       const most = mostOf(part.checks)
       const patterned = part.checks.some(({ check }) => check === 'string_format')
       const type = patterned || (most ?? 0) <= longestLine ? 'line' : 'area'
-      // A pattern may ask for something where no length does.
+      // A pattern may require a value even if no length does.
       const needed = patterned && !z.safeParse(schema, '').success ? 1 : 0
       return { ...common, type, least: Math.max(leastOf(part.checks), needed), most, patterned }
     }
@@ -109,14 +109,14 @@ const read = (schema: Schema, optional: boolean): Field => {
 
 const known = new WeakMap<Schema, Field>()
 
-/** The tree of fields of a schema: read once. */
+/** The tree of fields of a schema. Cached. */
 export const fieldOf = (schema: Schema): Field => {
   const kept = known.get(schema) ?? read(schema, false)
   known.set(schema, kept)
   return kept
 }
 
-/** Which kind of a union a value is: the one that has all its keys and fits its fixed values; -1 for none. */
+/** The index of the union option that a value matches: it has all its keys and its fixed values. -1 for none. */
 export const optionOf = (union: UnionField, value: unknown): number => {
   if (typeof value !== 'object' || value === null) return -1
   const fits = ({ group }: UnionField['options'][number]) =>
@@ -150,7 +150,7 @@ const below = (path: string, field: Field): Place[] => {
 }
 const placesOf = (path: string, field: Field): Place[] => [{ path, field }, ...below(path, field)]
 
-/** Every field of a schema with its path, in the order of the schema; the same path once. */
+/** Every field of a schema with its path, in schema order. Each path occurs once. */
 export const fieldsOf = (schema: Schema): Place[] => {
   const found = below('', fieldOf(schema))
   return found.filter(({ path }, place) => found.findIndex((other) => other.path === path) === place)

@@ -1,8 +1,8 @@
-/** What keeps a content from being published, in words: where, and what to do about it. */
+/** Why a content cannot be published, in words: where the problem is and how to fix it. */
 import { z } from '../../schema.ts'
 import type { Schema } from './schemaParts.ts'
 
-/** `path`: 'body.faq.2.question'; '' for the whole. A `warning` stops nothing. */
+/** `path`: 'body.faq.2.question'; '' for the whole. A `warning` does not block publishing. */
 export type ContentProblem = { path: string; message: string; level?: 'error' | 'warning' }
 
 type Issue = z.core.$ZodIssue
@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 const lengthOf = (value: unknown) => (typeof value === 'string' || Array.isArray(value) ? value.length : 0)
 
-/** The value at a path of keys; undefined where there is none. */
+/** The value at a path of keys. Undefined if there is none. */
 const at = (value: unknown, keys: readonly PropertyKey[]): unknown =>
   keys.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
@@ -52,7 +52,7 @@ const words = (issue: Issue, found: unknown): string => {
   }
 }
 
-/** Of a union's kinds, the one that was meant: it knows every key, and the least is wrong with it. */
+/** The union option that was probably meant: it has no unknown keys, and the fewest issues. */
 const meant = (errors: readonly (readonly Issue[])[]): readonly Issue[] => {
   const strange = (issues: readonly Issue[]) =>
     issues.filter(({ code, path }) => path.length === 0 && code === 'unrecognized_keys').length * 1000 + issues.length
@@ -66,7 +66,7 @@ const flat = (issues: readonly Issue[], value: unknown, path: readonly PropertyK
     return [{ path: here.map(String).join('.'), message: words(issue, at(value, here)) }]
   })
 
-/** In the order of the fields; one for each place. Empty when the content may be published. */
+/** In field order, at most one per place. Empty if the content may be published. */
 export const problemsOf = (schema: Schema, value: unknown): ContentProblem[] => {
   const result = z.safeParse(schema, value)
   if (result.success) return []

@@ -1,6 +1,6 @@
 /**
- * What people type, read into what we store: money, numbers, dates, postcodes, phones (domain 7).
- * Each gives null for what cannot be read. None throws, whatever the text.
+ * Parses what people type into what we store: money, numbers, dates, postcodes, phones (domain 7).
+ * Each function returns null if it cannot read the text. None of them throws.
  */
 
 const tidy = (typed: string) => typed.trim().replace(/\s+/g, ' ')
@@ -10,7 +10,7 @@ const multipliers: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn:
 export const mostPence = 1_000_000_000_000
 const amountShape = /^(?:£|gbp)?\s?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,6}))?\s?(k|thousand|m|mn|million|bn|billion)?$/i
 
-/** '£1.2m', '250k', '1,000', '1,234.50' -> whole pence. No negatives, no exponents, nothing finer than a penny. */
+/** '£1.2m', '250k', '1,000', '1,234.50' -> whole pence. No negatives, no exponents, no fractions of a penny. */
 export const readMoney = (typed: string): number | null => {
   const match = amountShape.exec(tidy(typed))
   if (!match) return null
@@ -21,7 +21,7 @@ export const readMoney = (typed: string): number | null => {
   return Number.isSafeInteger(pence) && pence <= mostPence ? pence : null
 }
 
-/** Whole pence as somebody would type them: '250000', '1234.50'. */
+/** Whole pence as a person would type the amount: '250000', '1234.50'. */
 export const typedMoney = (pence: number): string => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
 
 /** '1,200' -> 1200. */
@@ -42,7 +42,7 @@ export type DateParts = { day: string; month: string; year: string }
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 const number = (typed: string, digits: number) => (new RegExp(`^\\d{1,${digits}}$`).test(typed.trim()) ? Number(typed.trim()) : Number.NaN)
 
-/** Which parts cannot be right; empty for a real date of the years 1800-2200. A year has four digits. */
+/** The parts that cannot be right. Empty for a real date in the years 1800-2200. The year must have four digits. */
 export const wrongDateParts = ({ day, month, year }: DateParts): (keyof DateParts)[] => {
   const [d, m] = [number(day, 2), number(month, 2)]
   const y = /^\d{4}$/.test(year.trim()) ? Number(year) : Number.NaN
@@ -55,7 +55,7 @@ export const wrongDateParts = ({ day, month, year }: DateParts): (keyof DatePart
   return wrong
 }
 
-/** -> 'yyyy-mm-dd', or null when there is no such day. */
+/** -> 'yyyy-mm-dd', or null if the date does not exist. */
 export const readDate = (parts: DateParts): string | null =>
   wrongDateParts(parts).length === 0
     ? `${parts.year.trim()}-${parts.month.trim().padStart(2, '0')}-${parts.day.trim().padStart(2, '0')}`
@@ -64,7 +64,7 @@ export const readDate = (parts: DateParts): string | null =>
 const postcodeShape =
   /^(GIR ?0AA|[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9]|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRV-Y])|[0-9][A-HJKPS-UW]) ?[0-9][ABD-HJLNP-UW-Z]{2})$/
 
-/** 'bn11aa' -> 'BN1 1AA'. The form of a UK postcode, not that it exists. */
+/** 'bn11aa' -> 'BN1 1AA'. Checks the format of a UK postcode, not that it exists. */
 export const readPostcode = (typed: string): string | null => {
   const plain = typed.toUpperCase().replace(/[\s-]+/g, '')
   return postcodeShape.test(plain) ? `${plain.slice(0, -3)} ${plain.slice(-3)}` : null
@@ -93,8 +93,8 @@ const vrmShapes = [
 ]
 
 /**
- * 'ab12cde' -> 'AB12 CDE'. One of an unusual form is kept as it is: `isUsualVrm` says so, nobody is refused for it.
- * Every registration has a figure; words alone ("bad line", "AB") are none.
+ * 'ab12cde' -> 'AB12 CDE'. An unusual format is kept as typed: `isUsualVrm` reports it, but it is not refused.
+ * Every registration has a digit; words alone ("bad line", "AB") are not registrations.
  */
 export const readVrm = (typed: string): string | null => {
   const plain = typed.toUpperCase().replace(/[\s-]+/g, '')
@@ -109,7 +109,7 @@ const companyShape =
   /^(?:[0-9]{8}|(?:SC|NI|OC|SO|NC|LP|SL|NL|CE|CS|FC|SF|NF|IP|SP|RS|RC|SR|NR|GE|GS|GN|IC|SI|NP|NV|NA|PC|AC|SA|SG|BR|OE|ES|ZC|SZ|NZ|NO)[0-9]{6}|R[0-9]{7}|IP[0-9]{5}R|SP[0-9]{5}R)$/
 const charityShape = /^(?:[0-9]{6,7}(?:-[0-9]{1,2})?|SC0[0-9]{5}|NIC[0-9]{6})$/
 
-/** A company number (zeros put in front) or a registered charity number. */
+/** A company number (padded with zeros) or a registered charity number. */
 export const readRegistration = (typed: string): string | null => {
   const plain = typed.toUpperCase().replace(/\s+/g, '')
   if (charityShape.test(plain)) return plain

@@ -1,8 +1,8 @@
-/** Where a content names others by their key: by these a link graph is drawn, beside the links in its texts. */
+/** Where content refers to other content by key. Used for the link graph, together with the links in its texts. */
 import { referenceKinds } from '../blocks/reference.ts'
 import type { ContentKind } from './contentName.ts'
 
-/** By kind: the fields that hold keys (a text, or a list of texts), and the kind of what they name. `*` stands for the entries of a list. */
+/** By kind: the fields that hold keys (a text, or a list of texts), and the kind they refer to. `*` stands for the entries of a list. */
 export const referenceFields: { readonly [K in ContentKind]?: Readonly<Record<string, ContentKind>> } = {
   service: { 'body.related': 'service' },
   industry: {
@@ -28,7 +28,7 @@ export const referenceFields: { readonly [K in ContentKind]?: Readonly<Record<st
   specimen: { 'parts.*.lines.*.terms': 'term' },
 }
 
-/** The fields that hold codes of covers ('PL'), whose items are called by them in small letters. A code may have no item. */
+/** The fields that hold cover codes ('PL'). The key of a cover item is its code in lower case. A code may have no item. */
 export const codeFields: { readonly [K in ContentKind]?: readonly string[] } = {
   service: ['covers'],
   industry: ['body.programme.covers.*.code'],
@@ -36,13 +36,13 @@ export const codeFields: { readonly [K in ContentKind]?: readonly string[] } = {
   trade: ['covers.essential.*.code', 'covers.recommended.*.code', 'covers.optional.*.code'],
 }
 
-/** 'service/public-liability-insurance', and the field that says so. `code`: by the code of a cover. */
+/** 'service/public-liability-insurance', and the field that refers to it. `code`: referred to by cover code. */
 export type Named = { name: string; path: string; code?: true }
 type Text = { text: string; path: string }
 
 const join = (path: string, key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
 
-/** The texts at a path; of a list that ends it, each of them. What is half written has none. */
+/** The texts at a path, including each text of a list. Empty if incomplete content does not have them. */
 const textsAt = (value: unknown, [key, ...rest]: readonly string[], at = ''): Text[] => {
   if (Array.isArray(value))
     return value.flatMap((entry, place) => textsAt(entry, key === '*' ? rest : key === undefined ? [] : [key, ...rest], join(at, place)))
@@ -52,7 +52,7 @@ const textsAt = (value: unknown, [key, ...rest]: readonly string[], at = ''): Te
 
 const kinds: readonly string[] = referenceKinds
 
-/** Whether a value names content as blocks do: `{ kind, key }` and nothing else. */
+/** Whether a value is a reference as blocks use it: `{ kind, key }` and nothing else. */
 export const isReference = (value: object): value is { kind: string; key: string } => {
   const { kind, key, ...more } = value as Record<string, unknown>
   return typeof kind === 'string' && kinds.includes(kind) && typeof key === 'string' && Object.keys(more).length === 0
@@ -64,7 +64,7 @@ const inBlocks = (value: unknown): string[] => {
   return Object.values(value).flatMap(inBlocks)
 }
 
-/** What a content of a kind names, each time it does. It may be half written. In blocks the place is that of the outermost: 'blocks.2'. */
+/** Every reference in a content, including repeats. The content may be incomplete. Within blocks, `path` is the outermost one: 'blocks.2'. */
 export const namedIn = (kind: ContentKind, content: unknown): Named[] => {
   const fields = Object.entries(referenceFields[kind] ?? {}).flatMap(([path, of]) =>
     textsAt(content, path.split('.')).map(({ text, path: at }): Named => ({ name: `${of}/${text}`, path: at })),
@@ -79,5 +79,5 @@ export const namedIn = (kind: ContentKind, content: unknown): Named[] => {
   return [...fields, ...codes, ...built]
 }
 
-/** The same, each once. */
+/** The same, without repeats. */
 export const namesIn = (kind: ContentKind, content: unknown): string[] => [...new Set(namedIn(kind, content).map(({ name }) => name))]

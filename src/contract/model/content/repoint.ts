@@ -1,20 +1,20 @@
-/** A content in which everything that meant one item means another: keys, codes, references in blocks, and links by item in its texts. */
+/** Replaces every reference to one item by another: keys, codes, references in blocks, and links by item in texts. */
 import type { ContentKind } from './contentName.ts'
 import { codeFields, isReference, referenceFields } from './references.ts'
 
 type Item = { kind: ContentKind; key: string }
 type Change = (text: string) => string
 
-/** Own words about where it stands: no reference. */
+/** Its own address, not a reference. */
 const own = new Set(['slug', 'path'])
 
 const once = (list: readonly unknown[], from: string, change: Change): unknown[] => {
   const changed = list.map((one) => (typeof one === 'string' ? change(one) : one))
-  // What is already named stays where it is.
+  // If the list had both items, the first of them keeps its place.
   return list.includes(from) ? changed.filter((one, place) => changed.indexOf(one) === place) : changed
 }
 
-/** `from`: the text that changes. A list that named both names the other once. */
+/** `from`: the text to replace. A list that had both keeps the other one once. */
 const at = (value: unknown, [key, ...rest]: readonly string[], from: string, change: Change): unknown => {
   if (key === undefined) {
     if (Array.isArray(value)) return once(value, from, change)
@@ -34,8 +34,8 @@ const everywhere = (value: unknown, from: Item, to: Item, link: Change): unknown
 }
 
 /**
- * `content`: with links by item. `from` and `to` are of one kind. `itself`: it is the content of `to`, whose lists would name itself: there
- * the old name goes.
+ * `content`: with links by item. `from` and `to` are of the same kind. `itself`: this is the content of `to`, whose lists would then
+ * refer to itself, so the old name is removed instead.
  */
 export const repointed = (kind: ContentKind, content: unknown, from: Item, to: Item, itself = false): unknown => {
   if (typeof content !== 'object' || content === null) return content
@@ -59,7 +59,7 @@ export const repointed = (kind: ContentKind, content: unknown, from: Item, to: I
   return changed
 }
 
-/** Lists at a path without one of their entries. */
+/** Removes one entry from the lists at a path. */
 const without = (value: unknown, [key, ...rest]: readonly string[], entry: string): unknown => {
   if (key === undefined) return Array.isArray(value) ? value.filter((one) => one !== entry) : value
   if (Array.isArray(value)) return value.map((one) => without(one, key === '*' ? rest : [key, ...rest], entry))

@@ -1,4 +1,4 @@
-/** What a schema of content is made of, as the schema library keeps it: the one place that reads its definitions. */
+/** What a content schema is made of. The only place that reads the schema library's internal definitions. */
 import type { z } from '../../schema.ts'
 
 export type Schema = z.ZodMiniType
@@ -13,14 +13,14 @@ export type Check = {
   format?: string
 }
 
-/** A schema's definition. Content is made of these types only; any other is refused by name, so that a new one is thought about. */
+/** A schema's definition. Content uses only these types; any other throws with its name, so that a new one is not missed. */
 export type Part = {
   schema: Schema
   checks: readonly Check[]
 } & (
   | { type: 'string'; format: string | null }
   | { type: 'number' | 'boolean' }
-  /** The blocks of a built page: they have schemas of their own, and the page builder. */
+  /** The blocks of a built page, which have their own schemas and the page builder. */
   | { type: 'blocks' }
   | { type: 'enum' | 'literal'; values: readonly (string | number | boolean)[] }
   | { type: 'object'; shape: Readonly<Record<string, Schema>> }
@@ -86,8 +86,8 @@ export const objectOf = (schema: Schema): Of<'object'> | null => {
 }
 
 /**
- * The keys by which the objects of a union are told apart: one that holds a fixed value, or that not all of them have.
- * Without these an empty object would fit the first of them.
+ * The keys that distinguish the objects of a union: a key with a fixed value, or one that not all of them have.
+ * Without these keys an empty object would match the first option.
  */
 export const tellingKeys = (options: readonly Schema[]): ReadonlySet<string> => {
   const shapes = options.flatMap((option): Readonly<Record<string, Schema>>[] => {
@@ -103,7 +103,7 @@ export const tellingKeys = (options: readonly Schema[]): ReadonlySet<string> => 
   )
 }
 
-/** The most entries of a list or characters of a text; null without a limit. An exact length is a limit too. */
+/** The maximum number of entries of a list or characters of a text. Null if unlimited. An exact length counts as a limit. */
 export const mostOf = (checks: readonly Check[]): number | null => {
   const limits = checks.flatMap(({ check, maximum, length }) =>
     check === 'max_length' && maximum !== undefined ? [maximum] : check === 'length_equals' && length !== undefined ? [length] : [],

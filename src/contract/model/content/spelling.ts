@@ -1,6 +1,6 @@
-/** How alike two words are spelled. */
+/** How similar the spelling of two words is. */
 
-/** Letters to change, add, leave out or swap with their neighbour; more than `most` counts as too many. */
+/** Number of letters to change, add, remove or swap with a neighbour. Anything above `most` returns `most + 1`. */
 export const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
@@ -23,7 +23,7 @@ export const distance = (a: string, b: string, most: number): number => {
   return last[b.length] ?? most + 1
 }
 
-/** Whether two words differ by no more typing errors than their length forgives: one, or two from eight letters on. */
+/** Whether two words differ by no more typing errors than their length allows: one, or two from eight letters. */
 export const alike = (a: string, b: string): boolean => {
   if (a[0] !== b[0] || a.length < 4) return false
   const allowed = a.length < 8 ? 1 : 2

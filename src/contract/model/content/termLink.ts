@@ -1,6 +1,6 @@
-/** Words of the glossary in running text: which, and where a page first says them. Pure, and without the schemas. */
+/** Finds glossary terms in running text, and where a page first uses each. Pure, and does not load the schemas. */
 
-/** `words` as the text says them. */
+/** `words` as they occur in the text. */
 export type TermLink = { slug: string; words: string }
 
 const most = 6
@@ -8,11 +8,11 @@ const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 type Known = { term: string; slug: string; aliases: readonly string[]; autoLink: boolean }
 
-/** 'Any one claim (AOC)' is written "any one claim". */
+/** 'Any one claim (AOC)' is matched as "any one claim". */
 const namesOf = ({ term, aliases }: Known) =>
   [term.replace(/\s*\([^)]*\)/g, ''), ...aliases].filter((name) => name.length >= 5 && !/[/]/.test(name))
 
-/** At most six terms that the texts use, the longest names first so that "excess of loss" is not "excess". `about`: the page's own subject, which needs no link. */
+/** At most six terms used in the texts, longest first so that "excess of loss" is not "excess". `about`: the page's own subject, not linked. */
 export const termsIn = (texts: readonly string[], terms: readonly Known[], about: string): TermLink[] => {
   const all = texts.join('\n')
   const lower = all.toLowerCase()
@@ -34,7 +34,7 @@ export const termsIn = (texts: readonly string[], terms: readonly Known[], about
 
 export type Piece = { text: string; slug: string | null }
 
-/** Each text in pieces, every term linked where it stands first and nowhere else. */
+/** Each text in pieces, with every term linked only at its first occurrence. */
 export const linkOnce = (texts: readonly string[], terms: readonly TermLink[]): Map<string, Piece[]> => {
   const used = new Set<string>()
   return new Map(

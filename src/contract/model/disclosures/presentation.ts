@@ -1,4 +1,4 @@
-/** What insurers are told: answers in a ledger, and presentations sealed as they went (Insurance Act 2015, fair presentation). */
+/** What insurers are told: answers in a ledger, and presentations sealed as sent (Insurance Act 2015, fair presentation). */
 import { formatDate } from '../../format.ts'
 import { z, type Infer } from '../../schema.ts'
 import type { DocumentBody } from '../content/documentBlock.ts'
@@ -25,20 +25,20 @@ export const presentationStepLabels: Record<(typeof presentationSteps)[number], 
 const Answer = z.object({
   key: z.string(),
   question: z.string(),
-  /** Of the question set. */
+  /** Version of the question set. */
   version: z.string(),
   answer: z.string(),
   source: z.enum(disclosureSources),
   by: z.string(),
-  /** Instant. */
+  /** ISO timestamp. */
   at: z.string(),
 })
 export type GivenAnswer = Infer<typeof Answer>
 
-/** The whole of a presentation. Never changed. */
+/** The full content of a presentation. Never changed. */
 export type PresentationBody = {
   subject: DisclosureSubject
-  /** Our reference of the request, policy or change. */
+  /** Our reference for the request, policy or change. */
   reference: string
   step: (typeof presentationSteps)[number]
   client: string
@@ -56,12 +56,12 @@ export const Presentation = z.object({
   at: z.string(),
   answers: z.number(),
   sha256: z.string(),
-  /** What is stored still has this fingerprint. */
+  /** Whether the stored content still matches its fingerprint. */
   intact: z.boolean(),
 })
 
 export const Ledger = z.object({
-  /** The day asked about, to its end in London. */
+  /** The day asked about, until its end in London. */
   on: z.string(),
   today: z.string(),
   clients: z.array(
@@ -70,7 +70,7 @@ export const Ledger = z.object({
       name: z.string(),
       /** Newest first. */
       presentations: z.array(Presentation),
-      /** As they stood at the end of that day, by what they were about; `earlier`: what was said before, newest first. */
+      /** As they stood at the end of that day, grouped by subject. `earlier`: previous answers, newest first. */
       answers: z.array(
         z.object({
           subject: z.enum(disclosureSubjects),
@@ -79,7 +79,7 @@ export const Ledger = z.object({
           earlier: z.array(Answer),
         }),
       ),
-      /** There are more than are shown. */
+      /** Whether there are more than shown. */
       more: z.boolean(),
     }),
   ),
@@ -108,7 +108,7 @@ export const presentationPaper = ({ subject, reference, step, client, by, at, an
             ]),
           },
         },
-        // A cell holds 400 characters; what is longer stands whole here.
+        // A cell holds 400 characters, so longer answers are repeated here in full.
         ...answers
           .filter(({ answer }) => answer.length > 400)
           .flatMap(({ question, answer }) => [

@@ -1,13 +1,13 @@
 /** Documents of a client: their kinds, who sees them, and how long each kind is kept (domain 4.10). */
 import { addYears } from './years.ts'
 
-/** Years kept: after the day it was issued, after the policy ends, or after the claim is closed. `liability`: where claims come late. */
+/** Years kept after the issue date, the end of the policy or the closing of the claim. `liability`: longer, because claims can come late. */
 type Retention = { from: 'issued' | 'expiry' | 'closed'; years: number; liability?: { employers: number; other: number } }
 type Facts = { label: string; retention: Retention }
 
 const issued: Retention = { from: 'issued', years: 6 }
 const afterPolicy: Retention = { from: 'expiry', years: 6 }
-/** A disease may show forty years after the work; other liability claims within fifteen. */
+/** A disease may appear forty years after the work; other liability claims arise within fifteen. */
 const late = { employers: 40, other: 15 }
 const cover: Retention = { ...afterPolicy, liability: late }
 const claim: Retention = { from: 'closed', years: 6, liability: late }
@@ -42,7 +42,7 @@ export const kindLabel = (kind: DocumentKind): string => documentKinds[kind].lab
 const optionsOf = (kinds: readonly DocumentKind[]) => kinds.map((value) => ({ value, label: kindLabel(value) }))
 export const kindOptions = optionsOf(documentKindNames)
 
-/** What a client sends us, and what they ask us for. */
+/** What a client sends us, and what a client asks us for. */
 export const sentKinds = [
   'proposal_form',
   'statement_of_fact',
@@ -67,7 +67,7 @@ export const askedKinds = [
 export const sentKindOptions = optionsOf(sentKinds)
 export const askedKindOptions = optionsOf(askedKinds)
 
-/** Kinds of which a newer one takes the place of an older one of the same policy. */
+/** Kinds of which a newer document replaces the older one on the same policy. */
 export const replacedKinds: readonly DocumentKind[] = ['certificate', 'schedule', 'wording', 'statement_of_fact', 'ipid', 'renewal_notice']
 
 export const visibilities = ['client', 'staff', 'confidential'] as const
@@ -80,21 +80,21 @@ export const visibilityLabels: Record<Visibility, string> = {
 export const askedOfs = ['', 'client', 'broker', 'insurer'] as const
 export type AskedOf = (typeof askedOfs)[number]
 
-/** What one zip holds at most. */
+/** The most that one zip may hold. */
 export const zipLimits = { documents: 50, bytes: 200 * 1024 * 1024 } as const
 
 export type KeptFacts = {
   kind: DocumentKind
-  /** yyyy-mm-dd: of the document, of the end of its policy, of the end of its claim. */
+  /** yyyy-mm-dd: the document's date, the end of its policy, the end of its claim. */
   issuedOn: string
   expiry: string | null
-  /** Null while the claim is open; undefined where there is none. */
+  /** Null while the claim is open. Undefined if there is no claim. */
   closedOn: string | null | undefined
-  /** Which covers its policy has. */
+  /** The covers of its policy. */
   covers: readonly string[]
 }
 
-/** The last day a document is kept. Null while that is not known: its claim is open. */
+/** The last day a document is kept. Null while its claim is open, because the day is not known yet. */
 export const disposeOn = ({ kind, issuedOn, expiry, closedOn, covers }: KeptFacts): string | null => {
   const { from, years, liability }: Retention = documentKinds[kind].retention
   if (closedOn === null) return null

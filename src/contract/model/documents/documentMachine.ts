@@ -2,12 +2,12 @@
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 import type { AskedOf } from './document.ts'
 
-/** What a step asks of a document beside its status. `own`: the client's own upload or request, which they may take back. */
+/** The facts that steps depend on besides the status. `own`: the client's own upload or request, which they may take back. */
 export type DocumentFacts = {
   askedOf: AskedOf
   own: boolean
   fromClient: boolean
-  /** Its newest file can be opened. */
+  /** Whether its newest file can be opened. */
   readable: boolean
   toSign: boolean
   held: boolean
@@ -135,7 +135,7 @@ export const documentMachine = machine({
       outward: true,
       clientReads: true,
     },
-    /** What it was asked for is there, or was waived. What has been sent already is still looked at. */
+    /** The reason for asking is met or was waived. Only for documents not yet sent; those sent are still checked. */
     noLongerNeeded: {
       from: ['requested'],
       to: 'withdrawn',
@@ -146,7 +146,7 @@ export const documentMachine = machine({
       clientReads: true,
       when: ({ askedOf }: DocumentFacts) => askedOf === 'client',
     },
-    // What answered a request of ours is asked for again; anything else is withdrawn.
+    // If it answered a request of ours, it is requested again; otherwise it is withdrawn.
     takeBack: {
       from: ['requested', 'to_check'],
       to: ['withdrawn', 'requested'],

@@ -1,4 +1,4 @@
-/** What is shown of a document: the same for its client and for staff, who see more beside it. */
+/** The view of a document for its client and for staff, who also see more. */
 import { z, type Infer } from '../../schema.ts'
 import { uploadStates } from '../files/upload.ts'
 import { askedOfs, documentKindNames, kindLabel } from './document.ts'
@@ -11,18 +11,18 @@ export const DocumentSummary = z.object({
   status: z.enum(documentMachine.statusNames),
   clientId: z.uuid(),
   company: z.string(),
-  /** 'Cyber, CYB/123456-26'; null where it belongs to none. */
+  /** 'Cyber, CYB/123456-26'. Null if it does not belong to a policy. */
   policy: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** yyyy-mm-dd: of the document itself; null while it is not there. */
+  /** yyyy-mm-dd: the document's own date. Null until the document is there. */
   issuedOn: z.nullable(z.string()),
-  /** Its newest file: 0 while there is none. */
+  /** The number of its newest file. 0 if there is none. */
   fileNumber: z.number(),
   bytes: z.number(),
-  /** Of the newest file; null while there is none. */
+  /** The state of the newest file. Null if there is none. */
   fileState: z.nullable(z.enum(uploadStates)),
   fromClient: z.boolean(),
   toSign: z.boolean(),
-  /** Who has to provide it, while it is asked for, and by when. */
+  /** Who has to provide it while it is requested, and by when. */
   askedOf: z.enum(askedOfs),
   dueOn: z.nullable(z.string()),
   createdAt: z.string(),
@@ -35,7 +35,7 @@ export const DocumentVersion = z.object({
   type: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** What is different in it. */
+  /** What has changed in this version. */
   note: z.string(),
   at: z.string(),
   by: z.string(),
@@ -49,6 +49,6 @@ export const DocumentMessage = z.object({ at: z.string(), by: z.string(), ours: 
 /** A newer document of the same kind for the same policy. */
 export const Newer = z.nullable(z.object({ id: z.uuid(), title: z.string() }))
 
-/** 'Version 2', or nothing while there is none. */
+/** The number of the newest version. Empty if there is none. */
 export const versionText = ({ fileNumber }: Pick<DocumentSummary, 'fileNumber'>) => (fileNumber > 0 ? String(fileNumber) : '')
 export const kindText = ({ kind }: Pick<DocumentSummary, 'kind'>) => kindLabel(kind)

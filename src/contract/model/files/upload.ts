@@ -1,4 +1,4 @@
-/** Files that people send: which kinds, how large, how many, and how one is shown afterwards. */
+/** Uploaded files: which kinds, how large, how many, and how they are shown afterwards. */
 import { z, type Infer } from '../../schema.ts'
 
 const MB = 1024 * 1024
@@ -7,22 +7,22 @@ const MB = 1024 * 1024
 export const uploadLimits = {
   imageBytes: 10 * MB,
   documentBytes: 25 * MB,
-  /** Of a picture, before it is decoded. */
+  /** Pixels of a picture, checked before it is decoded. */
   pixels: 40_000_000,
   perRecord: 20,
   bytesPerClient: 500 * MB,
-  /** Of one address in 24 hours, where nobody has signed in. */
+  /** Per IP address in 24 hours, without a sign-in. */
   bytesPerSender: 200 * MB,
-  /** Of all drafts that nobody has signed in for, together: what strangers can make us keep. */
+  /** All drafts without a sign-in together: the most that strangers can make us store. */
   bytesUnsent: 5 * 1024 * MB,
-  /** Files of a request or report that is not sent are deleted after so many days; its answers stay longer. */
+  /** Days after which the files of an unsent request or report are deleted. Its answers are kept longer. */
   unsentDays: 14,
-  /** On their way at one time for one person or address. */
+  /** Simultaneous uploads for one person or address. */
   parallel: 2,
   seconds: 120,
 } as const
 
-/** Name of a form's last field: where it has arrived, so has every tick before it. */
+/** Name of a form's last field. If it has arrived, so have all the tick boxes before it. */
 export const wholeForm = '_whole'
 
 export type UploadKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'docx' | 'xlsx'
@@ -49,21 +49,21 @@ export const uploadKinds: Record<UploadKind, Facts> = {
   },
 }
 
-/** For the browser's file picker. A phone that takes HEIC pictures hands over a JPG when it is not asked for HEIC. */
+/** For the browser's file picker. Phones convert HEIC pictures to JPG if HEIC is not on the list. */
 export const uploadAccept = Object.values(uploadKinds)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',')
-/** The pictures among them. */
+/** The same for pictures only. */
 export const pictureAccept = Object.values(uploadKinds)
   .flatMap(({ image: is, extensions }) => (is ? extensions.map((extension) => `.${extension}`) : []))
   .join(',')
-/** Whether a file that was received under this name is a picture. */
+/** Whether a received file is a picture, judged by its name. */
 export const isPicture = (name: string) => pictureAccept.split(',').some((ending) => name.toLowerCase().endsWith(ending))
 export const uploadKindsShown = 'PDF, Word (docx), Excel (xlsx), JPG, PNG or WebP'
 
 /**
- * pending: received, the virus check is still to come, and nobody can open it. clean: can be opened.
- * quarantined: the virus check stopped it, for good. refused: not received; `reason` says why.
+ * pending: received, virus check not done yet, nobody can open it. clean: can be opened.
+ * quarantined: permanently blocked by the virus check. refused: not received; `reason` says why.
  */
 export const uploadStates = ['pending', 'clean', 'quarantined', 'refused'] as const
 export type UploadState = (typeof uploadStates)[number]
@@ -81,11 +81,11 @@ export const Upload = z.object({
   name: z.string(),
   bytes: z.number(),
   state: z.enum(uploadStates),
-  /** For people: why it was refused, by its name. Empty otherwise. */
+  /** Shown to the user: why the file was refused. Empty otherwise. */
   reason: z.string(),
   at: z.string(),
 })
 export type Upload = Infer<typeof Upload>
 
-/** Whether it is with us: what counts towards a record's files. */
+/** Whether we have the file. Only these count towards a record's files. */
 export const isReceived = ({ state }: Pick<Upload, 'state'>) => state === 'pending' || state === 'clean'

@@ -1,4 +1,4 @@
-/** The columns of a file of claims. A further line of the same claim holds another payment. */
+/** The columns of a file of claims. Additional lines for the same claim hold further payments. */
 import type { ImportField } from './importField.ts'
 
 export const claimFields = [

@@ -1,4 +1,4 @@
-/** The columns of a file of clients. A further line of the same client holds another contact. */
+/** The columns of a file of clients. Additional lines for the same client hold further contacts. */
 import type { ImportField } from './importField.ts'
 
 export const clientFields = [

@@ -1,18 +1,18 @@
-/** What a column of an imported file can mean: the fields of each kind of file, and how they are guessed from the headings. */
+/** What the columns of an imported file can mean: the fields of each kind of file, and how headings are matched to them. */
 
 export type ImportField = {
   key: string
-  /** The heading of our own template and export. */
+  /** The heading in our own template and export. */
   label: string
-  /** Other headings that mean the same, in any case and with any punctuation. */
+  /** Other headings with the same meaning. Case and punctuation are ignored. */
   also?: readonly string[]
-  /** In the template's second line. */
+  /** Shown in the second line of the template. */
   example: string
-  /** A further line of the same record may hold another one: a contact of a client, a section of a policy. */
+  /** May occur again on additional lines of the same record: a contact of a client, a section of a policy. */
   further?: true
 }
 
-/** 'Company No.' and 'company_no' are one heading. */
+/** Normalises a heading: 'Company No.' and 'company_no' are the same. */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -20,7 +20,7 @@ export const headingKey = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The field of each column, or empty: by its heading, each field once. */
+/** The field of each column, matched by heading, or empty. Each field is used once. */
 export const guessColumns = (fields: readonly ImportField[], headings: readonly string[]): string[] => {
   const meaning = new Map<string, string>()
   for (const { key, label, also = [] } of fields)

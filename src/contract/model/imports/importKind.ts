@@ -1,4 +1,4 @@
-/** What a file of an import holds, and what somebody must hold beside `book:import` to bring it in. */
+/** What an import file contains, and the permission needed to import it in addition to `book:import`. */
 import type { Permission } from '../../access.ts'
 import { claimFields } from './claimFields.ts'
 import { clientFields } from './clientFields.ts'
@@ -8,13 +8,13 @@ import { policyFields } from './policyFields.ts'
 
 type Facts = {
   label: string
-  /** In a sentence. */
+  /** For use in a sentence. */
   one: string
   many: string
-  /** To add such records one by one. */
+  /** The permission to add such records one by one. */
   permission: Permission
   fields: readonly ImportField[]
-  /** Columns without which no line can be read: one of each group. */
+  /** Columns that a line needs to be readable: at least one of each group. */
   needs: readonly (readonly string[])[]
 }
 
@@ -35,7 +35,7 @@ export const importKinds = {
     fields: policyFields,
     needs: [['reference', 'policyNumber', 'clientReference', 'clientCompanyNumber', 'clientEmail', 'clientName']],
   },
-  /** A record of such a file is a policy with the items it gets. */
+  /** Each record of such a file is a policy with its new items. */
   items: {
     label: 'Insured items',
     one: 'policy with items',
@@ -70,7 +70,7 @@ export type ImportKind = keyof typeof importKinds
 export const importKindNames = Object.keys(importKinds) as [ImportKind, ...ImportKind[]]
 export const factsOfKind = (kind: ImportKind): Facts => importKinds[kind]
 
-/** How a file is written. `windows-1252` is what Excel calls ANSI. */
+/** How a file is encoded. Excel calls `windows-1252` ANSI. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le'] as const
 export const encodingLabels: Record<(typeof encodings)[number], string> = {
   'utf-8': 'UTF-8',
@@ -81,14 +81,14 @@ export const separators = [',', ';', '\t'] as const
 export const separatorLabels: Record<(typeof separators)[number], string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
 export const importLimits = {
-  /** Of a file. */
+  /** Of the whole file. */
   bytes: 50 * 1024 * 1024,
   columns: 200,
   /** Characters of one cell. */
   cell: 20_000,
   lines: 500_000,
-  /** Faults that are kept; more are counted. */
+  /** Faults that are stored. Any more are only counted. */
   faults: 10_000,
-  /** Days in which an import can be undone; then what it needs for that is erased. */
+  /** Days during which an import can be undone. Afterwards the data needed for that is erased. */
   undoDays: 30,
 } as const

@@ -1,4 +1,4 @@
-/** The states of an import: a CSV file with a part of the book. Nothing of the book changes before it is confirmed. */
+/** The states of an import: a CSV file with part of the book of business. Nothing in the book changes before it is confirmed. */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const importMachine = machine({
@@ -41,5 +41,5 @@ export const importMachine = machine({
 export type ImportStatus = StatusOf<typeof importMachine>
 export type ImportAction = ActionOf<typeof importMachine>
 
-/** While a job works on it: its screen asks again and again. */
+/** Whether a job is working on it. Its screen polls meanwhile. */
 export const isWorking = (status: ImportStatus) => status === 'checking' || status === 'running' || status === 'undoing'

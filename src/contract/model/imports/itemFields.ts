@@ -1,4 +1,4 @@
-/** The columns of a file of insured items. The lines of one policy stand together. */
+/** The columns of a file of insured items. The lines of one policy must be consecutive. */
 import type { ImportField } from './importField.ts'
 
 export const itemFields = [

@@ -1,4 +1,4 @@
-/** The columns of a file of policies. A further line of the same policy holds another section. */
+/** The columns of a file of policies. Additional lines for the same policy hold further sections. */
 import type { ImportField } from './importField.ts'
 
 export const policyFields = [

@@ -1,4 +1,4 @@
-/** Whether a text holds what looks like the number of a payment card: 13 to 19 figures whose last one checks (ISO/IEC 7812). Such a text is never stored. */
+/** Whether a text seems to contain a payment card number: 13 to 19 digits with a valid check digit (ISO/IEC 7812). Such text is never stored. */
 const checks = (figures: string): boolean => {
   const sum = [...figures].toReversed().reduce((total, figure, place) => {
     const value = Number(figure) * (place % 2 === 1 ? 2 : 1)
@@ -8,11 +8,11 @@ const checks = (figures: string): boolean => {
 }
 
 export const holdsCardNumber = (text: string): boolean =>
-  // Spaces, points and hyphens of any kind may stand between the figures.
+  // Spaces, full stops and hyphens of any kind may separate the digits.
   (text.normalize('NFKC').match(/\d(?:[\s.\-\u2010-\u2015]*\d){12,}/g) ?? []).some((found) => {
     const figures = found.replaceAll(/\D/g, '')
     if (figures.length <= 19 && checks(figures)) return true
-    // In a longer row of figures the usual lengths are looked for.
+    // In a longer run of digits, look for the usual lengths.
     return (
       figures.length > 16 &&
       [15, 16].some((length) =>

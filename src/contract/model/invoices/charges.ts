@@ -1,4 +1,4 @@
-/** What a policy's terms come to charge or give back: one charge for each version of them, and one for a cancellation (domain 5.2 to 5.5). */
+/** What a policy's terms charge or return: one charge for each version of the terms, and one for a cancellation (domain 5.2 to 5.5). */
 import { formatDate } from '../../format.ts'
 import { cancellation, share, iptOn, rateGroups, remainingDays, periodDays, type Period, type Priced } from '../policies/money.ts'
 import type { Terms } from '../policies/terms.ts'
@@ -17,25 +17,25 @@ export type ChargedPolicy = {
   expiry: string
   boundAt: string | null
   cancelledFrom: string | null
-  /** What the insurer said goes back when it was cancelled, positive; null or left out: as we work it out. */
+  /** The return premium the insurer stated on cancellation, positive. Null or absent: we calculate it. */
   returned?: Money | null
 }
 type Money = { net: number; ipt: number }
 
 export type Charge = {
-  /** One document is made for each: 'terms 2', 'cancellation 2026-07-10'. */
+  /** One document is created per key: 'terms 2', 'cancellation 2026-07-10'. */
   key: string
   kind: InvoiceKind
   about: string
   lines: InvoiceLine[]
-  /** Ours, as the terms have it; may be changed when the document is made. */
+  /** Our fee according to the terms. May be changed when the document is created. */
   fee: number
 }
 
 const linesOf = (groups: readonly { rate: number; net: number; ipt: number }[], on: string): InvoiceLine[] =>
   groups.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map(({ rate, net, ipt }) => ({ on, net, iptRate: rate, ipt }))
 
-/** The insurer's figures are authoritative: where they are not ours, the difference is put on the largest line. */
+/** The insurer's figures are authoritative. If they differ from ours, the difference goes on the largest line. */
 const asTold = (lines: readonly InvoiceLine[], told: Money, on: string, rate: number): InvoiceLine[] => {
   const net = told.net - lines.reduce((sum, line) => sum + line.net, 0)
   const ipt = told.ipt - lines.reduce((sum, line) => sum + line.ipt, 0)
@@ -59,7 +59,7 @@ const changeLines = (before: readonly Priced[], after: readonly Priced[], policy
 
 const sumOf = ({ lines, fee }: Pick<Charge, 'lines' | 'fee'>) => lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
 
-/** What each version of the terms came to, oldest first. */
+/** The charge of each version of the terms, oldest first. */
 const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion[]): Charge[] => {
   const { boundAt, inception, expiry } = policy
   const [oldest] = versions
@@ -90,18 +90,18 @@ const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion
   return [first, ...later]
 }
 
-/** What a policy's terms have charged so far, and the parts of it that credit notes took back; these are negative, as on the notes. */
+/** What a policy's terms have charged so far, and what credit notes returned. Credited lines are negative, as on the notes. */
 export type Billed = { charged: InvoiceLine[]; credited: InvoiceLine[] }
 
-/** `credited`: lines of credit notes by which a part of an invoice that still stands was taken back. */
+/** `credited`: lines of credit notes for part of an invoice that otherwise still stands. */
 export const billedOf = (policy: ChargedPolicy, versions: readonly ChargedVersion[], credited: readonly InvoiceLine[]): Billed => ({
   charged: premiumCharges(policy, versions).flatMap(({ lines }) => lines),
   credited: [...credited],
 })
 
 /**
- * What is to be invoiced or given back, oldest first. `versions`: oldest first. Before the insurer confirmed cover nothing was charged:
- * the terms of that moment are the first charge. A change that costs nothing makes no document (domain 5.5).
+ * What to invoice or return, oldest first. `versions`: oldest first. Nothing is charged before the insurer confirms cover; the terms
+ * at that moment are the first charge. A change that costs nothing creates no document (domain 5.5).
  */
 export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersion[], credited: readonly InvoiceLine[] = []): Charge[] => {
   const { cancelledFrom } = policy
@@ -123,7 +123,7 @@ const sumAt = (lines: readonly InvoiceLine[], rate: number) => {
   return { net: ofRate.reduce((sum, { net }) => sum + net, 0), ipt: ofRate.reduce((sum, { ipt }) => sum + ipt, 0) }
 }
 
-/** What was given back already of the days without cover: the share of each credited line that falls on them. */
+/** What was already credited for the days without cover: the share of each credited line that falls on those days. */
 const creditedOf = (lines: readonly InvoiceLine[], { expiry }: Period, from: string): number =>
   lines.reduce((sum, { on, net }) => {
     const days = Math.max(1, remainingDays(on, expiry))
@@ -131,9 +131,9 @@ const creditedOf = (lines: readonly InvoiceLine[], { expiry }: Period, from: str
   }, 0)
 
 /**
- * What goes back to the client when cover ends on `from`: the days without cover of the premium now in force, less what was credited of
- * them before, and of each rate never more than is left of what was charged. `net`, `ipt` and `total` are positive; `lines` are those of
- * the credit note. The previews and the credit note itself read this one function.
+ * The return premium when cover ends on `from`: the premium in force for the days without cover, less what was already credited for those
+ * days, and for each rate never more than what is left of the charges. `net`, `ipt` and `total` are positive; `lines` are those of the
+ * credit note. Used by both the previews and the credit note.
  */
 export const returnPremium = (sections: readonly Priced[], period: Period, from: string, { charged, credited }: Billed) => {
   const rates = rateGroups(sections).map(({ rate, net }) => {
@@ -146,7 +146,7 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
       from,
     )
     const back = Math.min(left.net, Math.max(0, unused - already))
-    // With the last of the premium goes the last of its tax, however often it was rounded on the way.
+    // The last of the premium takes the last of its tax with it, despite earlier rounding.
     const ipt = back === left.net ? left.ipt : Math.min(left.ipt, iptOn(back, rate))
     return { rate, net: back, ipt, left, already: Math.min(unused, already) }
   })
@@ -158,7 +158,7 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
     ipt: sum('ipt'),
     total: sum('net') + sum('ipt'),
     rates,
-    /** Net, of the days without cover. */
+    /** Net, for the days without cover. */
     creditedBefore: sum('already'),
     lines: linesOf(
       rates.map(({ rate, net, ipt }) => ({ rate, net: 0 - net, ipt: 0 - ipt })),
@@ -167,7 +167,7 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
   }
 }
 
-/** Whole pence in proportion to the weights, none of them more than its weight where `total` is no more than all of them. */
+/** Divides into whole pence in proportion to the weights. No part exceeds its weight if `total` does not exceed their sum. */
 const divided = (total: number, weights: readonly number[]): number[] => {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const upTo = (place: number) =>
@@ -182,8 +182,8 @@ const divided = (total: number, weights: readonly number[]): number[] => {
 }
 
 /**
- * The lines of a return as the insurer told it: rate by rate in proportion to ours, or to what is left where it gives back more than we
- * work out; never more than is left of what was charged.
+ * The lines of a return premium stated by the insurer. Divided by rate in proportion to our own figures, or to what is left of the charges
+ * if the insurer returns more than we calculate; never more than what is left.
  */
 const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, on: string, returned: Money | null | undefined): InvoiceLine[] => {
   if (!returned) return lines
@@ -200,8 +200,8 @@ const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, on: stri
 }
 
 /**
- * What the credit note of a cancellation says: `ours`, the days without cover, and what goes back, which is the insurer's own price where it
- * told one. `net`, `ipt` and `total` are positive; `lines` are those of the note.
+ * The figures of a cancellation's credit note: `ours` is our calculation for the days without cover; the rest is what is returned, which is
+ * the insurer's figure if it gave one. `net`, `ipt` and `total` are positive; `lines` are those of the note.
  */
 export const returnNote = (sections: readonly Priced[], period: Period, from: string, billed: Billed, returned?: Money | null) => {
   const ours = returnPremium(sections, period, from, billed)

@@ -1,4 +1,4 @@
-/** An invoice or a credit note, as it was issued. What it says is locked; what was paid of it stands beside it. */
+/** An invoice or a credit note as issued. Its content is locked; payments are recorded separately. */
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { IptRate } from '../policies/ipt.ts'
 import { policyClassNames } from '../policies/policyClass.ts'
@@ -17,7 +17,7 @@ export const moneyHolderLabels: Record<MoneyHolder, string> = {
   risk_transfer: 'For the insurer (risk transfer)',
   client_money: 'For the client (client money)',
 }
-/** As it stands on the paper. */
+/** The statement printed on the invoice. */
 export const moneyHeld = (holder: MoneyHolder, insurer: string): string =>
   holder === 'risk_transfer'
     ? `We hold this money as agent of ${insurer}. A premium that you have paid to us counts as paid to the insurer, and money that we owe you stays the insurer’s until you have it.`
@@ -34,7 +34,7 @@ export const payingWayLabels: Record<PayingWay, string> = {
   direct_debit_insurer: 'By direct debit to the insurer',
 }
 
-/** How money came or went. Card data is never part of it. */
+/** How money was paid or returned. Card data is never part of it. */
 export const receivedWays = ['bank_transfer', 'direct_debit', 'cheque', 'lender', 'insurer'] as const
 export type ReceivedWay = (typeof receivedWays)[number]
 export const receivedLabels: Record<ReceivedWay, string> = {
@@ -45,9 +45,9 @@ export const receivedLabels: Record<ReceivedWay, string> = {
   insurer: 'Direct to the insurer',
 }
 
-/** Negative: given back. */
+/** Negative if returned. */
 const signed = () => z.number().check(z.int())
-/** Premium of one rate of tax. The rate is that of the day `on`. */
+/** The premium at one rate of tax: the rate in force on the day `on`. */
 export const InvoiceLine = z.strictObject({ on: isoDate(), net: signed(), iptRate: IptRate, ipt: signed() })
 export type InvoiceLine = Infer<typeof InvoiceLine>
 
@@ -60,7 +60,7 @@ export const InvoiceFacts = z.strictObject({
   insurer: text(120),
   inception: isoDate(),
   expiry: isoDate(),
-  /** What is charged or given back: 'Premium for the period', 'Change of terms from 01/12/2026'. */
+  /** What is charged or returned: 'Premium for the period', 'Change of terms from 01/12/2026'. */
   about: text(300),
   lines: z.array(InvoiceLine).check(z.maxLength(12)),
   fee: signed(),
@@ -68,13 +68,13 @@ export const InvoiceFacts = z.strictObject({
   plan: z.nullable(z.extend(Plan, { apr: z.number() })),
   holder: z.enum(moneyHolders),
   way: z.enum(payingWays),
-  /** The account of that day; none on a paper of before, or where none was filled in. */
+  /** The account on the day of issue. Absent on older documents, or if none was filled in. */
   bank: z.optional(BankDetails),
   issuedOn: isoDate(),
   dueOn: isoDate(),
-  /** Of a credit note: the invoice it belongs to. */
+  /** Credit notes only: the invoice it credits. */
   credits: text(30),
-  /** The firm of that day. */
+  /** The firm on the day of issue. */
   firm: z.strictObject({
     legalName: text(120),
     companyNumber: text(20),
@@ -93,10 +93,10 @@ export const amountsOf = ({ lines, fee, creditCharge }: Pick<InvoiceFacts, 'line
 }
 
 export type Account = { total: number; paid: number; credited: number }
-/** What is still to pay of an invoice, or to be returned of a credit note. Never negative. */
+/** What is still to pay on an invoice, or to return on a credit note. Never negative. */
 export const outstandingOf = ({ total, paid, credited }: Account): number => Math.abs(total) - paid - credited
 
-/** Each instalment with what is paid of it: money counts for the earliest first. */
+/** Each instalment with the amount paid. Payments go to the earliest instalment first. */
 export const settledInstalments = (instalments: readonly Instalment[], settled: number) => {
   let left = settled
   return instalments.map((one) => {

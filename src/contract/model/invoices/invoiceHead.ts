@@ -1,4 +1,4 @@
-/** What everybody who may see an invoice is told of it. */
+/** The summary of an invoice for everyone who may see it. */
 import { z } from '../../schema.ts'
 import { invoiceKinds } from './invoice.ts'
 import { invoiceMachine } from './invoiceMachine.ts'
@@ -12,10 +12,10 @@ export const InvoiceHead = z.object({
   about: z.string(),
   status: z.enum(invoiceMachine.statusNames),
   issuedOn: z.string(),
-  /** By when the next money is due. */
+  /** The date the next payment is due. */
   dueOn: z.string(),
   overdue: z.boolean(),
-  /** Pence; negative for a credit note. */
+  /** Pence. Negative for a credit note. */
   total: z.number(),
   /** Still to pay, or to be returned. */
   outstanding: z.number(),

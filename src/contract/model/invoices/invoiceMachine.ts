@@ -1,4 +1,4 @@
-/** The states of an invoice and of a credit note. Whether one is overdue is looked at anew each day (invoice.ts). */
+/** The states of an invoice and of a credit note. Whether one is overdue is worked out each day (invoice.ts). */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const invoiceMachine = machine({
@@ -12,7 +12,7 @@ export const invoiceMachine = machine({
     part_paid: { label: 'Part paid', tone: 'warn', turn: 'client', next: 'Record the rest when it arrives' },
     paid: { label: 'Paid', tone: 'good', turn: null, next: 'Nothing: it is paid' },
     credited: { label: 'Credited', tone: 'neutral', turn: null, next: 'Nothing: a credit note took it back' },
-    // Of a credit note.
+    // Credit notes only.
     to_return: { label: { client: 'We owe you', staff: 'To return' }, tone: 'warn', turn: 'staff', next: 'Return the money and record it' },
     returned: { label: 'Returned', tone: 'good', turn: null, next: 'Nothing: the money was returned' },
     set_off: { label: 'Set off', tone: 'neutral', turn: null, next: 'Nothing: it was set off against the invoice' },
@@ -67,7 +67,7 @@ export const invoiceMachine = machine({
       final: true,
       clientReads: true,
     },
-    // A return premium was issued while something was still to pay.
+    // A return premium was issued while part of the invoice was still unpaid.
     setOff: {
       from: ['issued', 'part_paid'],
       to: [null, 'paid'],

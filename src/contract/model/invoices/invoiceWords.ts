@@ -1,8 +1,8 @@
-/** Sentences about paying, the same on paper, in the portal and for staff. */
+/** Sentences about paying, the same on documents, in the portal and for staff. */
 import { formatMoney } from '../../format.ts'
 import type { InvoiceFacts } from './invoice.ts'
 
-/** Wherever a figure of an instalment is shown: flat charge, total payable and APR (domain 5.7). */
+/** Shown wherever an instalment figure is shown: flat charge, total payable and APR (domain 5.7). */
 export const planWords = ({ plan, creditCharge }: Pick<InvoiceFacts, 'plan' | 'creditCharge'>, total: number): string => {
   if (!plan) return ''
   if (creditCharge === 0)
@@ -11,7 +11,7 @@ export const planWords = ({ plan, creditCharge }: Pick<InvoiceFacts, 'plan' | 'c
   return `${plan.count} monthly payments to ${plan.lender}, who lends you the money. We are a credit broker, not a lender. Flat charge ${rate}%: ${formatMoney(creditCharge)}. Total payable ${formatMoney(total)}. Representative ${plan.apr.toFixed(1)}% APR. A flat rate is not an APR.`
 }
 
-/** Payments are never taken here, and no card number is ever asked for. */
+/** We never take payments here, and never ask for a card number. */
 export const howToPay = ({ way, insurer, plan }: Pick<InvoiceFacts, 'way' | 'insurer' | 'plan'>, hasAccount: boolean): string =>
   way === 'direct_debit_insurer'
     ? `${insurer} collects this by direct debit. You need to do nothing.`

@@ -1,6 +1,6 @@
 /**
- * Paying by instalments (domain 5.7). Premium finance is credit: whenever a figure of an instalment is shown, so are the flat charge, the
- * total payable and the representative APR. Amounts are whole pence; an APR is a rate, and is worked out in floating point.
+ * Paying by instalments (domain 5.7). Premium finance is credit: wherever an instalment figure is shown, the flat charge, the total payable
+ * and the representative APR must be shown too. Amounts are whole pence. An APR is a rate, and is calculated in floating point.
  */
 import { isoDate, pence, text, z, type Infer } from '../../schema.ts'
 import { instalmentsOf, share } from '../policies/money.ts'
@@ -9,19 +9,19 @@ export const Instalment = z.strictObject({ number: z.number(), dueOn: isoDate(),
 export type Instalment = Infer<typeof Instalment>
 
 export const Plan = z.strictObject({
-  /** Pence that are due at once and are not borrowed. */
+  /** Pence due at the start, which are not borrowed. */
   deposit: pence(),
-  /** How many monthly payments follow; the first a month after the start. */
+  /** Number of monthly payments. The first is one month after the start. */
   count: z.number().check(z.int(), z.minimum(2), z.maximum(12)),
-  /** Hundredths of one per cent of what is borrowed. */
+  /** Hundredths of one per cent of the amount borrowed. */
   flatRate: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)),
-  /** Who lends. Empty where nothing is charged for paying by instalments. */
+  /** The lender. Empty if there is no charge for paying by instalments. */
   lender: text(120),
 })
 export type Plan = Infer<typeof Plan>
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-/** The same day so many months later, or the last day of that month. */
+/** The same day a number of months later, or the last day of that month if it is shorter. */
 export const monthsAfter = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const at = year * 12 + month - 1 + months
@@ -31,8 +31,8 @@ export const monthsAfter = (day: string, months: number): string => {
 }
 
 /**
- * The yearly rate at which payments, each so many months after the start, are worth what was borrowed. In per cent with one decimal, as
- * the regulator's formula has it (CONC App 1.2): compound, by parts of a year.
+ * The annual rate at which the present value of the payments, each a number of months after the start, equals the amount borrowed. In per
+ * cent with one decimal, by the regulator's formula (CONC App 1.2): compound, with parts of a year.
  */
 export const aprOf = (borrowed: number, payments: readonly { months: number; amount: number }[]): number => {
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
@@ -47,7 +47,7 @@ export const aprOf = (borrowed: number, payments: readonly { months: number; amo
   return Math.round(low * 1000) / 10
 }
 
-/** What a plan comes to for a sum that starts on a day. Its parts always add up to `total`. */
+/** The amounts of a plan for a sum, starting on a day. The parts always add up to `total`. */
 export const planned = (sum: number, { deposit, count, flatRate }: Plan, start: string) => {
   const borrowed = sum - deposit
   const charge = share(borrowed, flatRate, 10_000)

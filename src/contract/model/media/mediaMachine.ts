@@ -1,4 +1,4 @@
-/** The states of a picture: in the library, or in the trash, where it stays for a month. */
+/** The states of a picture: in the library, or in the trash for a month. */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const mediaMachine = machine({
@@ -20,7 +20,7 @@ export const mediaMachine = machine({
 export type MediaStatus = StatusOf<typeof mediaMachine>
 export type MediaAction = ActionOf<typeof mediaMachine>
 
-/** Days in the trash, after which a job removes it and its files. */
+/** Days in the trash before a job removes it and its files. */
 export const trashDays = 30
-/** Days that a page which somebody still has open may ask for files of before a change. */
+/** Days that old files stay available after a change, for pages that are still open. */
 export const oldFilesDays = 7

@@ -1,14 +1,14 @@
-/** A picture of the library, as the staff area shows it and as pages draw it. */
+/** A picture of the library, as the staff area shows it and as pages render it. */
 import { id, z, type Infer } from '../../schema.ts'
 import { Point, ratioNames } from './crop.ts'
 import { mediaMachine } from './mediaMachine.ts'
 import { formats } from './rendition.ts'
 
-/** What a page needs to draw a picture: only files that exist are named. Pixels. */
+/** What a page needs to render a picture. Only existing files are listed. Sizes in pixels. */
 export const Picture = z.object({
   id: id(),
   edition: z.string(),
-  /** Empty where the picture is decoration. */
+  /** Empty if the picture is decorative. */
   alt: z.string(),
   width: z.number(),
   height: z.number(),
@@ -30,7 +30,7 @@ export const MediaSummary = z.object({
   height: z.number(),
   bytes: z.number(),
   status: z.enum(mediaMachine.statusNames),
-  /** The same file is there another time. */
+  /** Whether the library has the same file more than once. */
   duplicate: z.boolean(),
   used: z.boolean(),
   licenceUntil: z.nullable(z.string()),
@@ -38,18 +38,18 @@ export const MediaSummary = z.object({
   createdAt: z.string(),
   trashedAt: z.nullable(z.string()),
   version: z.number(),
-  /** Addresses of a small one and of one that fills a screen. */
+  /** URLs of a small version and of one that fills the screen. */
   small: z.string(),
   large: z.string(),
-  /** How many of its files are made, of how many. */
+  /** How many of its files have been made, out of `planned`. */
   made: z.number(),
   planned: z.number(),
 })
 export type MediaSummary = Infer<typeof MediaSummary>
 
-/** Whether a page may use it: it says what it shows, or somebody has said that it is decoration. */
+/** Whether a page may use it: it has a text alternative, or is marked as decorative. */
 export const isDescribed = ({ alt, decorative }: Pick<MediaSummary, 'alt' | 'decorative'>) => decorative || alt !== ''
 
-/** A place that shows a picture. `href`: where it can be looked at, if it has an address. */
+/** A place that shows a picture. `href`: its address, if it has one. */
 export const MediaUse = z.object({ id: z.string(), kind: z.string(), title: z.string(), href: z.nullable(z.string()) })
 export type MediaUse = Infer<typeof MediaUse>

@@ -1,23 +1,23 @@
-/** The files that are made of a picture for pages: which widths, shapes and formats, and how each is addressed. */
+/** The files made from a picture for pages: widths, shapes and formats, and their addresses. */
 import { paths } from '../../paths.ts'
 import { cropFor, partOf, ratioNames, type Crops, type Part, type Point, type Ratio, type Size } from './crop.ts'
 
-/** From the smallest to the one that every browser reads. */
+/** From the smallest files to the format that every browser supports. */
 export const formats = ['avif', 'webp', 'jpg'] as const
 export type Format = (typeof formats)[number]
 export const formatTypes: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** Pixels. Nothing larger than `largest` is made or kept in memory on the way. */
+/** Pixels. No file, and no intermediate image in memory, is larger than `largest`. */
 const fullWidths = [320, 640, 960, 1280, 1920] as const
 const cropWidths = [320, 640, 1280] as const
 export const largest = 2560
 
 /** `ratio`: null for the whole picture. */
 export type Rendition = { ratio: Ratio | null; width: number; height: number; format: Format }
-/** Renditions of one shape and width, before a format is chosen. `part`: of the picture as `fitted` gives its size. */
+/** A shape and width, before a format is chosen. `part`: relative to the picture at its `fitted` size. */
 export type Cut = { ratio: Ratio | null; part: Part; width: number; height: number }
 
-/** The size at which the files are cut: that of the picture, or less where it is very large. */
+/** The size from which files are cut: that of the picture, or smaller if the picture is very large. */
 export const fitted = ({ width, height }: Size): Size => {
   const scale = Math.min(1, largest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -25,12 +25,12 @@ export const fitted = ({ width, height }: Size): Size => {
 
 const upTo = (widths: readonly number[], most: number) => {
   const possible = widths.filter((width) => width <= most)
-  // A picture that is smaller than the smallest is not made larger.
+  // A picture below the smallest width is not enlarged.
   return possible.length > 0 ? possible : [most]
 }
 const scaled = (part: Part, width: number) => Math.max(1, Math.round((part.height * width) / part.width))
 
-/** Every shape and width that is made of a picture: the whole first, so that it can be seen soon. */
+/** Every shape and width made from a picture. The uncropped one comes first, so that the picture can be seen soon. */
 export const cutsOf = (size: Size, focus: Point, crops: Crops): Cut[] => {
   const fit = fitted(size)
   const whole = { left: 0, top: 0, ...fit }
@@ -43,13 +43,13 @@ export const cutsOf = (size: Size, focus: Point, crops: Crops): Cut[] => {
   ]
 }
 
-/** How many files there will be. */
+/** The total number of files. */
 export const countOf = (size: Size, focus: Point, crops: Crops) => cutsOf(size, focus, crops).length * formats.length
 
 /** '640.avif', '16x9-640.webp'. */
 export const fileName = ({ ratio, width, format }: Pick<Rendition, 'ratio' | 'width' | 'format'>) =>
   `${ratio ? `${ratio}-` : ''}${width}.${format}`
 
-/** The address of one. It never holds anything else: a change of the picture has another `edition`. */
+/** The address of a file. Its content never changes, because a changed picture has a new `edition`. */
 export const renditionPath = (media: string, edition: string, file: Pick<Rendition, 'ratio' | 'width' | 'format'>) =>
   paths.mediaFile(media, edition, fileName(file))

@@ -1,4 +1,4 @@
-/** The words of one mail that staff have changed, as they are stored: a settings record for each template. */
+/** The words of one mail that staff have changed, as stored: one settings record per template. */
 import { z, type Infer } from '../../schema.ts'
 import type { MailTemplate } from './mail.ts'
 
@@ -6,8 +6,8 @@ export const mostWords = 1_500
 const someWords = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(mostWords)))
 
 /**
- * By the name of their place; only what differs from the standard wording. `standard`: what stood in the repository when each of them was
- * written, so that a newer one is told. Both empty: the standard wording.
+ * Keyed by the name of the place; contains only words that differ from the standard wording. `standard`: the standard wording when each
+ * was written, so that a newer standard is noticed. Both empty: the standard wording is used.
  */
 export const EditedMail = z.strictObject({ words: someWords, standard: someWords })
 export type EditedMail = Infer<typeof EditedMail>

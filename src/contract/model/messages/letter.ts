@@ -1,30 +1,30 @@
 /**
- * What a letter is made of: pieces in their order. The words of the written pieces are the standard wording, which staff may change
- * (mailWords.ts); what stands between them is fixed. `src/web/emails` draws it.
+ * A letter is a list of pieces in order. Written pieces hold the standard wording, which staff may change (mailWords.ts); everything
+ * between them is fixed. `src/web/emails` renders it.
  */
 import type { MailProps, MailSender, MailTemplate } from './mail.ts'
 
-/** Which pieces are there is decided by the program: `said` ends "Only where ...". */
+/** The program decides which pieces are included: `said` completes "Only where ...". */
 type Only<P> = readonly [said: string, holds: (props: P) => boolean]
 
 type Written<P> = {
   kind: 'title' | 'words' | 'aside' | 'action'
-  /** Under which edited words are kept: a name that stays when pieces are moved. */
+  /** The key that edited words are stored under. Does not change when pieces are moved. */
   name: string
   /** With placeholders in braces. */
   text: string
   only?: Only<P>
-  /** Placeholders that may not be left out. */
+  /** Placeholders that must be kept. */
   needs?: readonly string[]
   /** Fixed sentences in the same paragraph. */
   before?: string
   after?: string
 }
-/** Words that nobody changes: what the law or safety asks for. */
+/** Words that cannot be edited, because the law or safety requires them. */
 type Fixed<P> = { kind: 'fixed'; as: 'words' | 'aside'; text: string; only?: Only<P> }
-/** Rows of item and placeholder; a row without a value is left out. */
+/** Rows of item and placeholder. A row without a value is left out. */
 type Facts = { kind: 'facts'; rows: readonly (readonly [item: string, value: string])[] }
-/** What is neither words nor a fact of one line. `said`: what stands here, for whoever edits the words. */
+/** Content that is neither words nor a one-line fact. `said`: describes it to staff who edit the words. */
 type Given<P> = { kind: 'paragraphs'; said: string; of: (props: P) => readonly string[] }
 type Code<P> = { kind: 'code'; of: (props: P) => string }
 type Reading<P> = { kind: 'reading'; of: (props: P) => readonly { title: string; summary: string; link: string }[] }
@@ -34,9 +34,9 @@ export type Piece<P> = Written<P> | Fixed<P> | Facts | Given<P> | Code<P> | Read
 export type Values = Readonly<Record<string, string>>
 
 export type Letter<P> = {
-  /** The line that a mail list shows after the subject. */
+  /** The line shown after the subject in a list of mails. */
   preview: string
-  /** What placeholders stand for. Never a link, a code or another secret: those stand where `action` and `code` put them. */
+  /** The values of placeholders. Never a link, a code or another secret: those appear only where `action` and `code` put them. */
   values: (props: P, sender: MailSender) => Values
   body: readonly Piece<P>[]
 }
@@ -57,7 +57,7 @@ export const aside = <P>(text: string, { name = 'aside', ...options }: Options<P
   text,
   ...options,
 })
-/** The button. It leads to the `link` of the mail. */
+/** The button. It opens the `link` of the mail. */
 export const action = <P>(text: string, { name = 'button', ...options }: Options<P> & { name?: string } = {}): Piece<P> => ({
   kind: 'action',
   name,

@@ -1,184 +1,184 @@
-/** Every mail the product sends: what a template needs, which of it is a secret, and who it is for. */
+/** Every mail that the product sends: the props of each template, which of them are secret, and whom it is for. */
 import type { OptionalEvent } from '../people/notification.ts'
 import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
 import type { CancellationReason } from '../policies/policy.ts'
 import type { Promises } from '../site/serviceLevels.ts'
 
-/** `startsAt`: an ISO instant. `sequence`: of the calendar entry that comes with the mail. `link`: moves or cancels it. */
+/** `startsAt`: ISO timestamp. `sequence`: version of the attached calendar entry. `link`: opens the page to move or cancel it. */
 export type AppointmentMail = { reference: string; startsAt: string; channel: AppointmentChannel; sequence: number; link: string }
 
-/** `policy`: what it covers; our reference where the policy is confidential. */
+/** `policy`: what it covers, or our reference if the policy is confidential. */
 export type ChangeMail = { reference: string; policy: string; what: string; effectiveOn: string; link: string }
-/** `cover` in our words and `insurer`: empty where the policy is confidential. `policy`: the insurer's number, or ours. */
+/** `cover` (in our words) and `insurer` are empty if the policy is confidential. `policy`: the insurer's number, or ours. */
 export type CoverMail = { cover: string; insurer: string; policy: string; link: string }
-/** `compulsory`: codes of the covers that the law demands. */
+/** `compulsory`: codes of the covers that are required by law. */
 type EndOfCover = CoverMail & { compulsory: readonly string[] }
-/** `cover`: what it covers and with whom; empty where the policy is confidential. */
+/** `cover`: what it covers and with whom. Empty if the policy is confidential. */
 export type RenewalMail = { cover: string; policy: string; expiry: string; link: string }
 
-/** `cover`: empty where the policy is confidential. */
+/** `cover`: empty if the policy is confidential. */
 export type InvoiceMail = { kind: 'invoice' | 'credit_note'; reference: string; cover: string; dueOn: string; link: string }
 
-/** Values are our own words, references and links; text a stranger typed is never among them (security check 114). Links are absolute. */
+/** Values are our own words, references and links, never text typed by a stranger (security check 114). Links are absolute. */
 export type MailProps = {
-  /** Resume link of a saved quote request. `expiresOn`: the last day of the link; `deletedOn`: of the answers. yyyy-mm-dd. */
+  /** Resume link of a saved quote request. `expiresOn`: last day of the link; `deletedOn`: when the answers are deleted. yyyy-mm-dd. */
   quoteDraft: { cover: string; link: string; expiresOn: string; deletedOn: string }
   quoteReceived: { reference: string; cover: string; link: string }
-  /** To staff: a request waits. `link` is the admin screen. */
+  /** To staff: a new request is waiting. `link` is the admin screen. */
   quoteNew: { reference: string; cover: string; link: string }
-  /** A question of ours, or a reply, waits at /my-quotes. */
+  /** A question or reply from us is waiting at /my-quotes. */
   quoteQuestion: { reference: string; cover: string; link: string }
   quoteReply: { reference: string; cover: string; link: string }
-  /** No insurer offered terms, or we cannot help; the reason is on the screen. */
+  /** No insurer offered terms, or we cannot help. The reason is on the screen. */
   quoteNoTerms: { reference: string; cover: string; link: string }
-  /** `options`: how many insurers' terms; `validUntil`: yyyy-mm-dd. */
+  /** `options`: number of offers; `validUntil`: yyyy-mm-dd. */
   quoteTerms: { reference: string; cover: string; options: number; validUntil: string; link: string }
   quoteAccepted: { reference: string; cover: string; insurer: string; link: string }
   /** To staff. */
   quoteAcceptedStaff: { reference: string; cover: string; insurer: string; link: string }
-  /** Six digits, or a link, that open /my-quotes. */
+  /** Six digits, or a link, to open /my-quotes. */
   myQuotesCode: { code: string; minutes: number; link: string; linkMinutes: number }
   /** Resume link of a saved report. `kind` in our words; dates as above. */
   claimDraft: { kind: string; link: string; expiresOn: string; deletedOn: string }
-  /** `advice` and `later` in our words: what to do today, and what to send when it is there. */
+  /** `advice` and `later` in our words: what to do today, and what to send once available. */
   claimReceived: { reference: string; kind: string; circumstance: boolean; advice: readonly string[]; later: readonly string[] }
-  /** To staff: a claim waits. `link` is the admin screen. */
+  /** To staff: a claim is waiting. `link` is the admin screen. */
   claimNew: { reference: string; kind: string; circumstance: boolean; link: string }
-  /** A document is there. `kind` in our words; `toSign`: it waits for a signature. */
+  /** A document is available. `kind` in our words; `toSign`: it needs a signature. */
   documentReady: { kind: string; company: string; toSign: boolean; link: string }
-  /** We need a document. `dueOn`: yyyy-mm-dd, or empty; `again`: what was sent was not the right one, the reason is on the screen. */
+  /** We need a document. `dueOn`: yyyy-mm-dd, or empty. `again`: the one sent was not right; the reason is on the screen. */
   documentRequested: { kind: string; company: string; dueOn: string; again: boolean; link: string }
   documentAccepted: { kind: string; company: string; link: string }
   documentWithdrawn: { kind: string; company: string; link: string }
-  /** An answer of ours waits on the document's screen. */
+  /** Our answer is waiting on the document's screen. */
   documentMessage: { kind: string; company: string; link: string }
   documentSigned: { kind: string; company: string; link: string }
   /** To staff. */
   documentStaff: { what: 'sent' | 'asked' | 'question' | 'signed'; kind: string; link: string }
-  /** To staff: it cannot wait for the queue. */
+  /** To staff: urgent. */
   claimUrgent: { reference: string; kind: string; circumstance: boolean; link: string }
-  /** A message about a policy waits. `reference`: of the policy. */
+  /** A message about a policy is waiting. `reference`: the policy's. */
   policyMessage: { reference: string; policy: string; link: string }
   policyMessageStaff: { reference: string; link: string }
-  /** `covers`: names of its sections, empty as above. `from` and `until`: its first and its last day, yyyy-mm-dd. */
+  /** `covers`: names of its sections, empty as above. `from` and `until`: first and last day of cover, yyyy-mm-dd. */
   coverConfirmed: CoverMail & { covers: string; from: string; until: string }
   /** `from`: the first day without cover. */
   coverCancelled: EndOfCover & { from: string; because: CancellationReason | '' }
   coverEnded: EndOfCover & { until: string }
   coverReinstated: CoverMail & { until: string }
-  /** Of a change during the period. `policy` and `what` in our words; `effectiveOn`: yyyy-mm-dd. */
+  /** About a change during the period. `policy` and `what` in our words; `effectiveOn`: yyyy-mm-dd. */
   changeReceived: ChangeMail
   changeQuestion: ChangeMail
   changeWithInsurer: ChangeMail
   changePrice: ChangeMail
   changeApplied: ChangeMail
   changeRejected: ChangeMail
-  /** To staff: one was asked for, answered, accepted or withdrawn. */
+  /** To staff: a change was requested, answered, accepted or withdrawn. */
   changeStaff: ChangeMail & { step: 'requested' | 'answered' | 'accepted' | 'withdrawn' }
-  /** `cover` is the class and the insurer, in our words; `expiry`: the last day of cover, yyyy-mm-dd. */
+  /** `cover` is the class and the insurer, in our words. `expiry`: last day of cover, yyyy-mm-dd. */
   renewalInvited: RenewalMail
-  /** `waitsFor`: what we have not heard. */
+  /** `waitsFor`: what the client has not sent yet. */
   renewalReminder: RenewalMail & { days: number; waitsFor: 'facts' | 'decision'; compulsory: boolean }
-  /** `options`: how many insurers' terms. */
+  /** `options`: number of offers. */
   renewalTerms: RenewalMail & { options: number }
   renewalAccepted: RenewalMail
   renewalBound: RenewalMail & { from: string; number: string }
-  /** `compulsory`: covers that the law demands and that have ended. */
+  /** `compulsory`: covers required by law that have ended. */
   renewalLapsed: RenewalMail & { compulsory: readonly string[] }
-  /** The terms are taken back, none were offered, or it is extended or withdrawn: what exactly is on the screen. */
+  /** The terms were withdrawn, none were offered, or the policy was extended or not renewed. Details are on the screen. */
   renewalNews: RenewalMail & { what: 'revised' | 'notOffered' | 'extended' | 'withdrawn'; until: string | null }
   /** To staff. */
   renewalStaff: { reference: string; what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts'; link: string }
-  /** `news`: what has changed, in our words. `nextUpdateOn`: yyyy-mm-dd. `link`: null where the claim is in nobody's portal. */
+  /** `news`: what has changed, in our words. `nextUpdateOn`: yyyy-mm-dd. `link`: null if the claim is in no client's portal. */
   claimUpdate: { reference: string; kind: string; news: ClaimNews; nextUpdateOn: string | null; link: string | null }
   /** To staff: the client has answered. */
   claimAnswered: { reference: string; kind: string; news: ClaimAnswerNews; link: string }
   contactReceived: { reference: string }
-  /** `data`: about personal data, with another clock. `answerBy`: yyyy-mm-dd. `handler`: the member of staff who has it. */
-  /** To administrators: nothing more is sent to another system. */
+  /** To administrators: a webhook was switched off, and nothing more is sent to that system. */
   webhookOff: { failures: number; link: string }
+  /** `data`: about personal data, which has a different deadline. `answerBy`: yyyy-mm-dd. `handler`: the member of staff dealing with it. */
   complaintAcknowledged: { reference: string; data: boolean; answerBy: string; handler: string }
-  /** Somebody, perhaps the owner of the address, asked for our articles. */
+  /** A person, not necessarily the owner of the address, subscribed to our articles. */
   subscribeConfirm: { link: string; days: number }
-  /** Opens the choices of the address. */
+  /** Opens the marketing choices of the address. */
   marketingChoices: { link: string }
   /** Articles since the last such mail. Titles and summaries are published content. */
   insights: { articles: { title: string; summary: string; link: string }[] }
   appointmentReceived: AppointmentMail
-  /** `message`: a note of the member of staff `from`, may be empty. */
+  /** `message`: a note from the member of staff `from`. May be empty. */
   appointmentConfirmed: AppointmentMail & { message: string; from: string }
   appointmentMoved: AppointmentMail
-  /** `link`: where to choose another time. */
+  /** `link`: to choose another time. */
   appointmentCancelled: AppointmentMail & { byUs: boolean }
   appointmentReminder: AppointmentMail & { ahead: 'day' | 'hour' }
-  /** To staff: one was asked for, moved or cancelled. */
+  /** To staff: an appointment was requested, moved or cancelled. */
   appointmentStaff: { reference: string; what: string; startsAt: string; link: string }
   callbackReceived: { reference: string; startsAt: string }
-  /** `message` was written by the member of staff `from`; blank lines part its paragraphs. */
+  /** `message` was written by the member of staff `from`. Blank lines separate paragraphs. */
   enquiryReply: { reference: string; message: string; from: string }
   /** To staff. */
   contactNew: { reference: string; topic: string; link: string }
-  /** `name` was typed by the member of staff who invites. */
+  /** `name` was typed by the member of staff who sent the invitation. */
   invitation: { name: string; invitedBy: string; area: 'staff' | 'client'; link: string; hours: number }
-  /** Somebody of the company gave access to it. `hours`: how long the link works; null where it leads to the sign-in of an account that is there. */
+  /** A user of the company gave access to it. `hours`: how long the link works. Null if it leads to the sign-in of an existing account. */
   companyInvitation: { company: string; link: string; hours: number | null }
-  /** `company`: its name as we hold it. */
+  /** `company`: its name in our records. */
   accessEnded: { company: string }
-  /** To whoever asked a client for proof. `company`, `cover`, `insurer` as the letter has them; `until`: yyyy-mm-dd; `link`: its page. */
+  /** To the person who asked a client for proof. `company`, `cover`, `insurer` as in the letter; `until`: yyyy-mm-dd; `link`: its page. */
   proofIssued: { company: string; cover: string; insurer: string; until: string; link: string }
-  /** To the same. `until`: the last day of what the letter says; null: it is over. */
+  /** To the same person. `until`: the last day for which the letter is right. Null if that is over. */
   proofEnded: { company: string; cover: string; insurer: string; until: string | null; link: string }
-  /** To the owner of a company: its staff find no certificate in force. `link`: the client portal. */
+  /** To the owner of a company whose staff page shows no certificate in force. `link`: the client portal. */
   staffPageLapsed: { company: string; link: string }
-  /** To a reader outside: a page before it is public. `title` was typed by staff, `from` is one of them; `until`: the last day of the link, yyyy-mm-dd. */
+  /** To an outside reader, for an unpublished page. `title` was typed by staff, `from` is one of them. `until`: last day of the link, yyyy-mm-dd. */
   previewShared: { title: string; from: string; until: string; asks: 'read' | 'comment' | 'sign'; link: string }
-  /** To staff: that reader has answered; their words are on the screen. `revision`: which they were looking at. */
+  /** To staff: that reader has answered, as shown on the screen. `revision`: the one the reader was looking at. */
   previewAnswered: { title: string; revision: number; what: 'readerComment' | 'signOff' | 'askChanges'; link: string }
-  /** To a client. `reference`: the number; `cover` in our words; `dueOn`: yyyy-mm-dd. Sums stand behind the sign-in. */
+  /** To a client. `reference`: its number; `cover` in our words; `dueOn`: yyyy-mm-dd. Amounts are shown only after signing in. */
   invoiceIssued: InvoiceMail
   invoiceReminder: InvoiceMail
   passwordReset: { link: string; minutes: number }
   passwordChanged: { at: string }
-  /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO instants. */
+  /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO timestamps. */
   newSignIn: { at: string; device: string }
   phoneChanged: { at: string; ending: string }
-  /** To both inboxes of an address that is being changed. `side`: whose inbox this is. */
+  /** To both the old and the new address. `side`: which of them this mail goes to. */
   emailChange: { link: string; hours: number; side: 'old' | 'new' }
-  /** To the address that was used until now. */
+  /** To the old address. */
   emailChanged: { at: string }
   recoveryCodeUsed: { at: string; remaining: number }
-  /** Sign-in steps were reset by an administrator; a new invitation follows. */
+  /** An administrator reset the sign-in steps; a new invitation follows. */
   signInReset: { at: string }
-  /** One administrator asked for that reset; another has to confirm it. `askedBy`: a member of staff's name. */
+  /** One administrator asked for that reset; another has to confirm it. `askedBy`: the first one's name. */
   signInResetAsked: { at: string; askedBy: string; hours: number }
   lockout: { at: string; minutes: number }
-  /** The right password, then wrong codes until the sign-in was ended. */
+  /** The password was right, then wrong codes were entered until the sign-in was ended. */
   wrongCodes: { at: string; device: string }
 }
 export type MailTemplate = keyof MailProps
 
 type Facts<T extends MailTemplate> = {
   label: string
-  /** Never holds text a person typed, so a subject cannot be forged. */
+  /** Never contains text typed by a person, so a subject cannot be forged. */
   subject: string
-  /** Props that open something: never stored readable, never shown in the mail log. */
+  /** Props that grant access: never stored in readable form, never shown in the mail log. */
   secrets: readonly (T extends MailTemplate ? keyof MailProps[T] & string : never)[]
   /**
-   * How many of one `group` a single sender may have sent to one address in 24 hours, so that our forms cannot be used to bomb a third
-   * party; all senders together three times as many. What is over it is kept as `suppressed`. Forms and journeys have groups of their
-   * own: filling in the one in somebody's name must not stop the mails of the other.
+   * How many mails of one `group` a single sender may cause to one address in 24 hours, so that our forms cannot be used to bomb a third
+   * party. All senders together: three times as many. Anything over that is stored as `suppressed`. Forms and journeys have groups of
+   * their own: submitting one in another person's name must not stop the mails of the other.
    */
   cap?: { group: string; perDay: number }
-  /** What a client may switch off in their profile: not sent to somebody who did. Without it, it is always sent. */
+  /** The notification that clients can switch off in their profile to stop this mail. If missing, it is always sent. */
   about?: OptionalEvent
-  /** Only for those who asked for it: never sent to a suppressed address, and it carries the way to stop it (RFC 8058). */
+  /** Sent only to people who asked for it, never to a suppressed address, and always with a way to unsubscribe (RFC 8058). */
   marketing?: true
 }
 
 const subscription = { group: 'subscription', perDay: 3 }
 const confirmation = <G extends string>(group: G) => ({ group, perDay: 3 })
-/** All senders together. */
+/** Multiplier for all senders together. */
 export const mostSenders = 3
 
 export const mailTemplates = {
@@ -196,7 +196,7 @@ export const mailTemplates = {
   quoteTerms: { label: 'Terms ready', subject: 'Your insurance terms are ready', secrets: [] },
   quoteAccepted: { label: 'Terms accepted', subject: 'We have your acceptance', secrets: [] },
   quoteAcceptedStaff: { label: 'Terms accepted (staff)', subject: 'Terms accepted: arrange cover', secrets: [] },
-  /** Its own allowance is in quotes/myCodes.ts: one that suppressed mails would let a stranger keep the owner out. */
+  /** Its own allowance is in quotes/myCodes.ts: suppressing these mails would let a stranger lock the owner out. */
   myQuotesCode: { label: 'Code for My quotes', subject: 'Your code for My quotes', secrets: ['code', 'link'] },
   claimDraft: { label: 'Saved claim report', subject: 'Your saved claim report', secrets: ['link'], cap: confirmation('claimDraft') },
   claimReceived: { label: 'Claim received', subject: 'We have your claim report', secrets: [], cap: confirmation('claim') },
@@ -308,7 +308,7 @@ export const mailTemplates = {
 // Object.keys loses the literal type; the table above is the only source of the names.
 export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[]
 
-/** The daily allowance of a template, or null where none applies. */
+/** The daily allowance of a template. Null if there is none. */
 export const mailCap = (template: MailTemplate): { group: string; perDay: number } | null => {
   const facts: Facts<MailTemplate> = mailTemplates[template]
   return facts.cap ?? null
@@ -319,7 +319,7 @@ export const isMarketing = (template: MailTemplate): boolean => {
   return facts.marketing ?? false
 }
 
-/** What it is about for somebody who may switch that off; null: it is always sent. */
+/** The notification by which a client can switch it off. Null if it is always sent. */
 export const mailAbout = (template: MailTemplate): OptionalEvent | null => {
   const facts: Facts<MailTemplate> = mailTemplates[template]
   return facts.about ?? null
@@ -327,7 +327,7 @@ export const mailAbout = (template: MailTemplate): OptionalEvent | null => {
 
 export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)
 
-/** Divides props into what may be stored readable and what must be sealed. */
+/** Splits props into those that may be stored in readable form and those that must be sealed. */
 export const splitSecrets = (template: MailTemplate, props: Record<string, unknown>) => {
   const names: readonly string[] = mailTemplates[template].secrets
   const entries = Object.entries(props)
@@ -337,28 +337,28 @@ export const splitSecrets = (template: MailTemplate, props: Record<string, unkno
   }
 }
 
-/** What stands in the stored copy where a secret was. */
+/** What replaces the secrets in the stored copy. */
 export const redactedSecrets = (template: MailTemplate): Record<string, string> =>
   Object.fromEntries(mailTemplates[template].secrets.map((name) => [name, name === 'code' ? '[code removed]' : '[link removed]']))
 
-/** The firm as a mail shows it; every fact from the settings record. */
+/** The firm as shown in a mail. Every fact comes from the settings record. */
 export type MailSender = {
   name: string
   phone: string
   email: string
-  /** One line. */
+  /** On one line. */
   address: string
   /** Status disclosure: who regulates the firm, its reference number, its registered office. */
   status: string
   /** 'Demonstration site: not a real firm', or null. */
   notice: string | null
-  /** By when we answer, in working days. */
+  /** The times we promise to answer in, in working days. */
   promises: Promises
   /** 'https://www.example.com' */
   origin: string
-  /** When the mail is written, an ISO instant. */
+  /** When the mail is written, as an ISO timestamp. */
   at: string
-  /** In marketing: the address where its reader chooses or stops it. */
+  /** In marketing mails: where the reader changes or stops the subscription. */
   choices?: string
 }
 
@@ -366,8 +366,8 @@ export type MailSender = {
 export type MailWords = Readonly<Record<string, string>>
 
 /**
- * HTML and an equally good text part, and a calendar entry where the mail is about a time. `words`: what staff have written instead of the standard wording,
- * by place.
+ * HTML, an equally good text part, and a calendar entry if the mail is about an appointment. `words`: the words of staff that replace
+ * the standard wording, by place.
  */
 export type RenderEmail = <T extends MailTemplate>(
   template: T,

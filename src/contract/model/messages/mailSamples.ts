@@ -1,9 +1,9 @@
-/** Sample values for every mail: what its preview in the settings and the tests of the letters are drawn with. Nobody and nothing real. */
+/** Sample values for every mail, used by its preview in the settings and by the tests of the letters. All invented. */
 import type { MailProps } from './mail.ts'
 
 const at = '2026-07-01T12:30:00.000Z'
 
-/** `origin`: what links start with. They lead nowhere. */
+/** `origin`: the start of every link. The links lead nowhere. */
 export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps[T] } => {
   const link = `${origin}/quote/resume/Zx9secretSecretSecret`
   const change = {

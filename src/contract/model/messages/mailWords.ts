@@ -1,4 +1,4 @@
-/** The words of mails as staff change them: which there are, what may stand in them, and which are sent. */
+/** The editable words of mails: which there are, what they may contain, and which are sent. */
 import { isSafeText } from '../../safeText.ts'
 import { inBraces, markupFault, placeholderPattern, placeholdersIn } from '../settings/plainWords.ts'
 import { promisesOf, standardLevels } from '../site/serviceLevels.ts'
@@ -8,7 +8,7 @@ import { letters } from './letters/letters.ts'
 import { mailTemplateNames, mailTemplates, type MailSender, type MailTemplate } from './mail.ts'
 import { mailSamples } from './mailSamples.ts'
 
-// What placeholders stand for in the samples; which there are does not depend on the firm.
+// Only for the placeholders' sample values. Which placeholders exist does not depend on the firm.
 const sampleSender: MailSender = {
   name: '',
   phone: '',
@@ -28,7 +28,7 @@ export type Slot = {
   label: string
   /** 'Only where ...' */
   only: string | null
-  /** Whether the preview with sample values has it. */
+  /** Whether it occurs in the preview with sample values. */
   inSample: boolean
   text: string
   needs: readonly string[]
@@ -44,7 +44,7 @@ const kindLabels = { title: 'Title', words: 'Paragraph', aside: 'Small print', a
 type WrittenPiece = Extract<Piece<unknown>, { name: string }>
 export const isWritten = (piece: Piece<unknown>): piece is WrittenPiece => 'name' in piece
 
-/** Everything of a mail that can be written anew, in the order of the letter. */
+/** Every editable part of a mail, in the order of the letter. */
 export const slotsOf = (template: MailTemplate): readonly Slot[] => {
   const { preview, body } = anyLetter(template)
   const written = body.filter(isWritten)
@@ -73,13 +73,13 @@ export const slotsOf = (template: MailTemplate): readonly Slot[] => {
 export const standardWords = (template: MailTemplate): MailWords =>
   Object.fromEntries(slotsOf(template).map(({ name, text }) => [name, text]))
 
-/** Names of places of any mail: the fields of the endpoint that saves one. */
+/** Names of the places of all mails: the fields of the endpoint that saves one. */
 export const slotNames: readonly string[] = [...new Set(mailTemplateNames.flatMap((template) => slotsOf(template).map(({ name }) => name)))]
 
 export const sampleValues = (template: MailTemplate, sender = sampleSender): Values =>
   anyLetter(template).values(mailSamples(sender.origin)[template], sender)
 
-/** A subject holds no text that a person typed and no name (security check 114): only the numbers that we give ourselves. */
+/** A subject contains no text typed by a person and no name (security check 114), only numbers that we assign. */
 const inSubject: readonly string[] = ['reference']
 export const placeholdersOf = (template: MailTemplate, kind: Slot['kind']): readonly string[] =>
   Object.keys(sampleValues(template)).filter((name) => kind !== 'subject' || inSubject.includes(name))
@@ -87,7 +87,7 @@ export const placeholdersOf = (template: MailTemplate, kind: Slot['kind']): read
 const oneLine: readonly Slot['kind'][] = ['subject', 'preview', 'title', 'action']
 const mayBeEmpty: readonly Slot['kind'][] = ['words', 'aside']
 
-/** What is wrong with the words of one place, in words; null: nothing. */
+/** What is wrong with the words of one place, in words. Null if nothing is. */
 export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot, typed: string): string | null => {
   if (!isSafeText(typed)) return 'Remove the characters that cannot be shown'
   if (typed.trim() === '') {
@@ -113,7 +113,7 @@ export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot,
   return missing.length > 0 ? `Keep ${inBraces(missing)}: readers need it` : null
 }
 
-/** By the name of the place. Places that this mail does not have are refused too. */
+/** Faults by the name of the place. Places that this mail does not have are also refused. */
 export const wordsFaults = (template: MailTemplate, typed: MailWords): Record<string, string> => {
   const slots = slotsOf(template)
   const faults = slots.flatMap((slot) => {
@@ -124,7 +124,7 @@ export const wordsFaults = (template: MailTemplate, typed: MailWords): Record<st
   return Object.fromEntries([...faults, ...unknown.map((name) => [name, 'This mail has no such place'] as const)])
 }
 
-/** The record of what was typed: only what differs from the standard wording of today. */
+/** The record to store: only words that differ from today's standard wording. */
 export const editedMail = (template: MailTemplate, typed: MailWords): EditedMail => {
   const changed = slotsOf(template).filter(({ name, text }) => (typed[name] ?? '').trim() !== text)
   return {
@@ -133,7 +133,7 @@ export const editedMail = (template: MailTemplate, typed: MailWords): EditedMail
   }
 }
 
-/** The words that are sent. What does not fit any more, because the mail has changed since, is left for the standard wording. */
+/** The words that are sent. Words that no longer fit, because the mail has changed, are replaced by the standard wording. */
 export const sentWords = (template: MailTemplate, words: MailWords): MailWords =>
   Object.fromEntries(
     slotsOf(template).map((slot) => {
@@ -144,13 +144,13 @@ export const sentWords = (template: MailTemplate, words: MailWords): MailWords =
 
 export type Outdated = {
   slot: Slot
-  /** The standard wording that the edited one was written for. */
+  /** The standard wording at the time of editing. */
   was: string
-  /** The edited wording does not fit the mail any more, and is not sent. */
+  /** Why the edited wording no longer fits the mail and is not sent. Null if it fits. */
   unfit: string | null
 }
 
-/** Edited places whose standard wording is another one since, in a newer release. */
+/** Edited places whose standard wording has changed since in a newer release, or whose words no longer fit. */
 export const outdatedWords = (template: MailTemplate, { words, standard }: EditedMail): readonly Outdated[] =>
   slotsOf(template).flatMap((slot) => {
     const own = Object.hasOwn(words, slot.name) ? words[slot.name] : undefined
@@ -160,11 +160,11 @@ export const outdatedWords = (template: MailTemplate, { words, standard }: Edite
     return was === slot.text && unfit === null ? [] : [{ slot, was, unfit }]
   })
 
-/** With what placeholders stand for. Once: what a value holds is never read as a placeholder. */
+/** Replaces placeholders by their values. Values are not searched for placeholders again. */
 export const filled = (text: string, values: Values) =>
   text.replace(placeholderPattern, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
 
-/** One header line, whatever a value holds. */
+/** Always a single header line, whatever the values contain. */
 export const subjectOf = (words: MailWords, values: Values) =>
   filled(words['subject'] ?? '', values)
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

@@ -1,11 +1,11 @@
-/** Mails and text messages as records: their states, and what staff may read of them. */
+/** Mails and text messages as records: their states, and what staff may see of them. */
 import { z, type Infer } from '../../schema.ts'
 import { mailTemplateNames, mailTemplates, type MailTemplate } from './mail.ts'
 
 /**
- * queued: waits for the worker; sending: handed over now; sent: accepted by the mail server, which is not yet delivered; delivered: taken by
- * the receiver's server; bounced: it came back; complained: its reader marked it as spam; failed: the last try failed, another follows;
- * dead: given up; suppressed: kept back, by the daily allowance of an address or because mail to it is stopped.
+ * queued: waiting for the worker; sending: being handed over; sent: accepted by the mail server, not yet delivered; delivered: accepted by
+ * the recipient's server; bounced: returned; complained: marked as spam by the recipient; failed: the last attempt failed, another follows;
+ * dead: given up; suppressed: not sent, because of the daily allowance of an address or because mail to it is stopped.
  */
 export const mailStates = ['queued', 'sending', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'dead', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
@@ -21,21 +21,21 @@ export const mailStateLabels: Record<MailState, string> = {
   suppressed: 'Not sent',
 }
 
-/** What the provider told us after it took a mail. One that bounced may have been refused at once, too. */
+/** States reported by the provider after it accepted a mail. A bounced one may also have been refused straight away. */
 export const reportedStates = ['delivered', 'bounced', 'complained'] as const
-/** Groups of states that the list of mails can be narrowed to. taken: accepted, and not come back. returned: what staff should look at. */
+/** Groups of states for filtering the list of mails. taken: accepted and not returned. returned: those staff should look at. */
 export const mailStateGroups = {
   taken: ['sent', 'delivered', 'complained'],
   returned: ['bounced', 'complained'],
   ended: ['sent', 'delivered', 'complained', 'bounced', 'dead'],
 } as const
-/** Nothing more is done with these by itself. */
+/** States in which nothing more happens automatically. */
 export const settledStates = ['sent', ...reportedStates, 'dead', 'suppressed'] as const
 export const isSettled = (state: MailState) => settledStates.some((each) => each === state)
 
 /**
- * What happened to a mail, beside its being written. trying: handed to the mail server; failed: not taken, another try follows; delayed,
- * delivered, undelivered (the provider took it and could not send it), bounced, complained: told by the provider; bounced also by staff.
+ * What happened to a mail after it was written. trying: handed to the mail server; failed: not accepted, another attempt follows; delayed,
+ * delivered, undelivered (the provider accepted it and could not send it), bounced, complained: reported by the provider; bounced also by staff.
  */
 export const mailEventKinds = [
   'trying',
@@ -81,7 +81,7 @@ export const stopReasonLabels: Record<StopReason, string> = {
   asked: 'They asked us to stop',
 }
 
-/** unknown: the process stopped between asking and hearing; it may have arrived, so it is never sent again by itself. */
+/** unknown: the process stopped before it got an answer. The text may have arrived, so it is never resent automatically. */
 export const textStates = ['sending', 'sent', 'failed', 'unknown'] as const
 export type TextState = (typeof textStates)[number]
 export const textStateLabels: Record<TextState, string> = {
@@ -100,8 +100,8 @@ export const textPurposeLabels: Record<TextPurpose, string> = {
 }
 
 /**
- * What a resend does in each state; absent = refused (409). `again`: the same message; `copy`: a new one with the same text. `accepted`: the
- * mail server had taken it. Whoever marked it as spam gets no second one.
+ * What a resend does in each state; null = refused (409). `again`: the same message; `copy`: a new one with the same text. `accepted`: the
+ * mail server had accepted it. A mail that was marked as spam is never resent.
  */
 export const resendOf = (state: MailState, had: { secrets: boolean; sealed: boolean; accepted: boolean }): 'again' | 'copy' | null => {
   if (state === 'sent' || state === 'delivered' || (state === 'bounced' && had.accepted)) return had.secrets ? null : 'copy'
@@ -115,20 +115,20 @@ export const templateLabel = (template: MailTemplate) => mailTemplates[template]
 export const EmailSummary = z.object({
   id: z.uuid(),
   template: MailTemplateName,
-  /** Masked (`j***@example.com`) for those who may only look. */
+  /** Masked (`j***@example.com`) for users who may only view. */
   to: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
   attempts: z.number(),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
-  /** When that happened which the provider told last: delivered, came back, marked as spam. */
+  /** When the provider's latest report happened: delivered, bounced, marked as spam. */
   reportedAt: z.nullable(z.string()),
 })
 export type EmailSummary = Infer<typeof EmailSummary>
 
 export const EmailDetail = z.extend(EmailSummary, {
-  /** Null until the first try: a mail is written when it is sent. Secrets are replaced. */
+  /** Null until the first attempt, because a mail is written when it is sent. Secrets are replaced. */
   text: z.nullable(z.string()),
   hasHtml: z.boolean(),
   lastError: z.nullable(z.string()),
@@ -136,11 +136,11 @@ export const EmailDetail = z.extend(EmailSummary, {
   messageId: z.string(),
   related: z.nullable(z.object({ type: z.string(), id: z.string() })),
   nextTryAt: z.nullable(z.string()),
-  /** When its words were removed, because their time was over. */
+  /** When its text was removed at the end of the retention period. */
   bodyRemovedAt: z.nullable(z.string()),
-  /** Lines as the mail carries them: From, To, Subject, Date, Message-ID. */
+  /** Header lines as the mail carries them: From, To, Subject, Date, Message-ID. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Oldest first, its writing included. `detail`: the server's answer, or why; `reported`: told by the mail provider. */
+  /** Oldest first, starting with its creation. `detail`: the server's answer, or the reason. `reported`: reported by the mail provider. */
   events: z.array(
     z.object({
       at: z.string(),
@@ -150,14 +150,13 @@ export const EmailDetail = z.extend(EmailSummary, {
       reported: z.boolean(),
     }),
   ),
-  /** Of what it is a copy, and its own copies. */
+  /** The mail it is a copy of, and its own copies. */
   copyOf: z.nullable(z.uuid()),
   copies: z.array(z.object({ id: z.uuid(), to: z.string(), at: z.string() })),
-  /** Mail to its address is stopped; null where it is not. */
+  /** Set if mail to its address is stopped. Otherwise null. */
   stopped: z.nullable(z.object({ reason: z.enum(stopReasons), note: z.string(), by: z.nullable(z.string()), at: z.string() })),
   mayStop: z.boolean(),
-  /** Why it cannot be sent again, or null where it can. */
-  /** To its reader, to another address, to oneself. */
+  /** Whether it can be sent again: to its recipient (if not, `reason` says why; otherwise null), to another address, to the user's own. */
   resend: z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), elsewhere: z.boolean(), mine: z.boolean() }),
 })
 export type EmailDetail = Infer<typeof EmailDetail>
@@ -165,7 +164,7 @@ export type EmailDetail = Infer<typeof EmailDetail>
 export const TextSummary = z.object({
   id: z.uuid(),
   purpose: z.enum(textPurposes),
-  /** Always masked but for the last three digits. */
+  /** Always masked except for the last three digits. */
   to: z.string(),
   text: z.string(),
   state: z.enum(textStates),
@@ -174,9 +173,9 @@ export const TextSummary = z.object({
 })
 export type TextSummary = Infer<typeof TextSummary>
 
-/** Background work: whether the worker is alive, and what waits or has been given up. */
+/** Background work: whether the worker is running, and what is waiting or has been given up. */
 export const WorkHealth = z.object({
-  /** False when no worker has been heard of for 60 seconds. */
+  /** False if there was no sign of a worker for 60 seconds. */
   running: z.boolean(),
   lastBeatAt: z.nullable(z.string()),
   waitingMails: z.number(),
@@ -184,7 +183,7 @@ export const WorkHealth = z.object({
   deadMails: z.number(),
   failedTexts: z.number(),
   deadJobs: z.number(),
-  /** Of what text messages may cost in 24 hours; from 100 on none is sent. */
+  /** Percentage used of the 24-hour budget for text messages. From 100 none is sent. */
   textBudgetPercent: z.number(),
 })
 export type WorkHealth = Infer<typeof WorkHealth>

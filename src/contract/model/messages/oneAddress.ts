@@ -1,4 +1,4 @@
-/** What may stand as the recipient of a mail. */
+/** What may be the recipient of a mail. */
 const addressPattern = /^[^\s@<>,;:"()[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])$/iu
 
 /** Exactly one plain ASCII address: no lists, groups, comments, display names or look-alike domains. */

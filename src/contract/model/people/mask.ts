@@ -1,6 +1,6 @@
 /**
- * Personal data that people paste without thinking, taken out before a question is stored, shown or sent on.
- * Each kind leaves its name behind: "[email]". Names are found where they are announced ("my name is ..."); no list finds all.
+ * Removes personal data that people paste without thinking, before a question is stored, shown or sent on. Each kind is replaced by its
+ * name: "[email]". Names are found only where they are announced ("my name is ..."), since no list of names is complete.
  */
 type Rule = { kind: string; find: RegExp }
 
@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
 
 export type Masked = { text: string; kinds: string[] }
 
-/** The text without what was found, and the kinds of what was, each once. */
+/** The masked text, and the kinds of data found, each once. */
 export const mask = (typed: string): Masked => {
   const kinds = new Set<string>()
   let text = typed
@@ -57,10 +57,10 @@ export const mask = (typed: string): Masked => {
 const placeholder = /\[([a-zA-Z ]+)\]/g
 const isKind = (kind: string) => rules.some((rule) => rule.kind === kind)
 
-/** What is left to be read. */
+/** The text without the placeholders. */
 export const withoutMasks = (text: string) => text.replace(placeholder, (whole, kind: string) => (isKind(kind) ? ' ' : whole))
 
-/** The kinds that a text names as taken out already: "[email]". */
+/** The kinds already masked in a text: "[email]". */
 export const maskedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, kind = '']) => kind).filter(isKind)),
 ]

@@ -1,6 +1,6 @@
-/** People of a client company: what each may see and do there, area by area. A membership may differ from its role. */
+/** The people of a client company: what each may see and do, by area. A membership may differ from its role. */
 
-/** The parts of the portal that a right is given for. */
+/** The parts of the portal that rights are given for. */
 export const areas = ['policies', 'claims', 'renewals', 'documents', 'quotes', 'billing', 'people'] as const
 export type Area = (typeof areas)[number]
 export const areaLabels: Record<Area, string> = {
@@ -13,11 +13,11 @@ export const areaLabels: Record<Area, string> = {
   people: 'People and their access',
 }
 
-/** `act`: change, ask for and send, and see; `none`: not even that it is there. */
+/** `act`: see, change, request and send. `none`: not even know that it exists. */
 export const rightLevels = ['none', 'view', 'act'] as const
 export type RightLevel = (typeof rightLevels)[number]
 export const levelLabels: Record<RightLevel, string> = { none: 'Nothing', view: 'Look', act: 'Look and act' }
-/** What an endpoint can ask for. */
+/** The rights that an endpoint can require. */
 export type Right = Exclude<RightLevel, 'none'>
 export type Rights = Readonly<Record<Area, RightLevel>>
 
@@ -32,21 +32,21 @@ export const membershipRoleLabels: Record<MembershipRole, string> = {
   adviser: 'Adviser',
 }
 
-/** What a role has unless the membership says otherwise. */
+/** The rights of a role, unless the membership says otherwise. */
 export const roleRights: Record<MembershipRole, Rights> = {
   owner: { policies: 'act', claims: 'act', renewals: 'act', documents: 'act', quotes: 'act', billing: 'act', people: 'act' },
-  // Runs the insurance; who else gets in, and what is paid, stays with the owner.
+  // Runs the insurance. Only the owner decides who else has access and what is paid.
   manager: { policies: 'act', claims: 'act', renewals: 'act', documents: 'act', quotes: 'act', billing: 'view', people: 'view' },
   finance: { policies: 'view', claims: 'none', renewals: 'view', documents: 'view', quotes: 'view', billing: 'act', people: 'none' },
   claims: { policies: 'view', claims: 'act', renewals: 'none', documents: 'view', quotes: 'none', billing: 'none', people: 'none' },
   readonly: { policies: 'view', claims: 'view', renewals: 'view', documents: 'view', quotes: 'view', billing: 'view', people: 'view' },
-  // From outside: an accountant or a solicitor.
+  // An outsider, such as an accountant or a solicitor.
   adviser: { policies: 'view', claims: 'none', renewals: 'view', documents: 'view', quotes: 'none', billing: 'none', people: 'none' },
 }
 
 const isLevel = (value: unknown): value is RightLevel => rightLevels.some((level) => level === value)
 
-/** The rights of a membership: its role's, but for the areas where it says something else. What it says of anything unknown is nothing. */
+/** The rights of a membership: those of its role, except in areas where it has its own. Its unknown entries are ignored. */
 export const rightsOf = (role: MembershipRole, own: Readonly<Record<string, unknown>> = {}): Rights => {
   const rights = { ...roleRights[role] }
   for (const area of areas) {
@@ -58,6 +58,6 @@ export const rightsOf = (role: MembershipRole, own: Readonly<Record<string, unkn
 
 export const allows = (level: RightLevel, right: Right): boolean => level === 'act' || level === right
 
-/** Nobody gives more than they have. */
+/** Users cannot give more rights than they have. */
 export const areWithin = (wanted: Rights, own: Rights): boolean =>
   areas.every((area) => rightLevels.indexOf(wanted[area]) <= rightLevels.indexOf(own[area]))

@@ -1,4 +1,4 @@
-/** Whether somebody acts for a company: from the invitation to its end. What ended is kept. */
+/** Whether a person acts for a company, from the invitation to the end. Ended memberships are kept. */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const membershipMachine = machine({

@@ -1,4 +1,4 @@
-/** What we write to clients about by email: what they may switch off, and what is always sent. The one list behind the screen and the sending. */
+/** What we email clients about: what they may switch off, and what is always sent. Used both by the screen and when sending. */
 export const notifications = {
   messages: { label: 'Messages', about: 'A broker wrote to you about a policy, a claim or a quote', optional: true },
   documents: { label: 'Documents', about: 'A new document, or one that we need from you', optional: true },
@@ -11,7 +11,7 @@ export const notifications = {
 } as const satisfies Record<string, { label: string; about: string; optional: boolean }>
 
 export type NotificationEvent = keyof typeof notifications
-/** Those that somebody may switch off. */
+/** Those that a client may switch off. */
 export type OptionalEvent = { [E in NotificationEvent]: (typeof notifications)[E]['optional'] extends true ? E : never }[NotificationEvent]
 // Object.keys and filter lose the literal types.
 export const notificationEvents = Object.keys(notifications) as NotificationEvent[]

@@ -1,4 +1,4 @@
-/** Why somebody holds a permission or does not, and what a change of role or list would give and take. Said on screens; the server decides. */
+/** Why a user does or does not hold a permission, and what changing the role or list would add and remove. For display; the server decides. */
 import { permissions, permissionsOf, rolePermissions, type Permission, type Role } from '../../access.ts'
 import type { UserStatus } from './userMachine.ts'
 
@@ -11,9 +11,9 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 }
 
 export type Rights = { role: Role; permissions: readonly string[] | null }
-type Account = Rights & { status: UserStatus; /** The setting: whom the staff area admits. */ staffArea: 'admins' | 'permitted' }
+type Account = Rights & { status: UserStatus; /** The setting: who may enter the staff area. */ staffArea: 'admins' | 'permitted' }
 
-/** `held`: whether it can be used today. `granted`: whether role or list gives it, whatever stops its use. */
+/** `held`: whether it can be used today. `granted`: whether the role or list grants it, even if something else prevents its use. */
 export type Reason = { permission: Permission; held: boolean; granted: boolean; why: string }
 
 const grantReason = ({ role, permissions: list }: Rights, permission: Permission): { granted: boolean; why: string } => {
@@ -33,7 +33,7 @@ const grantReason = ({ role, permissions: list }: Rights, permission: Permission
   }
 }
 
-/** What stops all of somebody's permissions; null when nothing does. */
+/** What blocks all of a user's permissions. Null if nothing does. */
 export const stoppedBy = (account: Account): string | null => {
   if (account.status === 'disabled') return 'the account is deactivated'
   if (account.status === 'invited') return 'the invitation has not been accepted'
@@ -44,7 +44,7 @@ export const stoppedBy = (account: Account): string | null => {
   return null
 }
 
-/** One line for each permission there is. */
+/** One line for every permission. */
 export const reasonsFor = (account: Account): readonly Reason[] => {
   const stop = stoppedBy(account)
   return permissions.map((permission) => {
@@ -53,7 +53,7 @@ export const reasonsFor = (account: Account): readonly Reason[] => {
   })
 }
 
-/** What a change would give and take, in the order of the permissions. */
+/** What a change would add and remove, in the order of the permissions. */
 export const rightsDiff = (before: Rights, after: Rights): { gained: Permission[]; lost: Permission[] } => {
   const [had, has] = [permissionsOf(before), permissionsOf(after)]
   return {

@@ -1,9 +1,9 @@
-/** What each permission is called on the screens, by what it is about, in the order of a working day. */
+/** The names of permissions on screen, grouped by area, in the order of a working day. */
 import { permissions, type Permission } from '../../access.ts'
 
 type Area = { label: string; permissions: Partial<Record<Permission, string>> }
 
-/** `label` of an area stands before its words: 'Quotes: see, answer'. */
+/** The `label` of an area precedes its words: 'Quotes: see, answer'. */
 export const permissionAreas = {
   dashboard: { label: 'Dashboard', permissions: { 'dashboard:view': 'see' } },
   quote: { label: 'Quotes', permissions: { 'quote:view': 'see', 'quote:respond': 'answer' } },
@@ -52,7 +52,7 @@ export const permissionAreas = {
 
 export type PermissionWords = { area: string; permission: Permission; words: string }
 
-/** One line for each permission, areas in their order. */
+/** One line for each permission, in area order. */
 export const permissionLines: readonly PermissionWords[] = Object.values<Area>(permissionAreas).flatMap(({ label, permissions: named }) =>
   permissions.flatMap((permission) => {
     const words = named[permission]
@@ -68,7 +68,7 @@ export const permissionLabel = (permission: Permission): string => {
   return line ? `${line.area}: ${line.words}` : permission
 }
 
-/** What somebody may do, an area on a line: 'Quotes' and 'see, answer'. `areas`: keys of `permissionAreas`. */
+/** What a user may do, one line per area: 'Quotes' and 'see, answer'. `areas`: keys of `permissionAreas`. */
 export const mayDo = (held: readonly Permission[]): readonly { key: string; area: string; words: readonly string[] }[] =>
   Object.entries<Area>(permissionAreas).flatMap(([key, { label, permissions: named }]) => {
     const words = permissions.flatMap((permission) => (held.includes(permission) && named[permission] ? [named[permission]] : []))

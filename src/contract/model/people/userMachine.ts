@@ -1,4 +1,4 @@
-/** Whether somebody may sign in. An account is never deleted: what its person did stays theirs. */
+/** Whether a user may sign in. Accounts are never deleted, so that past actions stay attributed. */
 import { machine, type StatusOf } from '../../machine.ts'
 
 export const userMachine = machine({
@@ -24,7 +24,7 @@ export const userMachine = machine({
       reason: 'optional',
     },
     disable: { from: ['active'], to: 'disabled', by: ['user:delete'], label: 'Deactivate', done: 'Deactivated', reason: 'required' },
-    // An account that never had a password is invited again.
+    // An account that never had a password goes back to invited.
     enable: {
       from: ['disabled'],
       to: ['active', 'invited'],

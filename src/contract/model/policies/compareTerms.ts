@@ -1,4 +1,4 @@
-/** What differs between two versions of the terms, in words: what stood there, and what stands there now. */
+/** Describes the differences between two versions of the terms in words: the old value and the new one. */
 import { formatDate, formatMoney, formatSum } from '../../format.ts'
 import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type Section, type Terms } from './terms.ts'
 
@@ -6,7 +6,7 @@ export type TermsChange = {
   /** Which part: 'Public liability', 'Vehicle: Ford Transit', 'The policy'. */
   part: string
   label: string
-  /** Empty where there was nothing. */
+  /** Empty if there was nothing before. */
   before: string
   after: string
 }
@@ -35,7 +35,7 @@ const ofSection: Told<Section> = [
   ['Endorsements', ({ endorsements }) => lines(endorsements)],
 ]
 
-/** What is known of an item beside its name, in one line. */
+/** The details of an item other than its name, on one line. */
 export const itemText = (item: Item): string => {
   const own =
     item.kind === 'vehicle'
@@ -65,7 +65,7 @@ const differing = <T>(told: Told<T>, part: string, before: T, after: T): TermsCh
     return was === is ? [] : [{ part, label, before: was, after: is }]
   })
 
-/** Sections by code and name, items by id: in the order of the newer version, what is gone last. */
+/** Matches sections by code and name, and items by id. Follows the order of the newer version, with removals last. */
 export const compareTerms = (before: Terms, after: Terms): TermsChange[] => {
   const key = ({ code, name }: Section) => `${code} ${name}`
   const changes = differing(ofTerms, 'The policy', before, after)

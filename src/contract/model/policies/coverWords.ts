@@ -1,4 +1,4 @@
-/** Whether a policy pays, in a sentence that its client reads beside the badge. Status is not cover: the sentence is made of dates. */
+/** Whether a policy is on cover, as a sentence for the client beside the badge. Built from dates, because status does not mean cover. */
 import { formatDate } from '../../format.ts'
 import { daysBetween } from '../contact/workingTime.ts'
 import { coverState, lastDayOf, type Period } from './policy.ts'
@@ -28,7 +28,7 @@ export const coverSentence = (policy: Policy, today: string): string => {
   }
 }
 
-/** What that means for the client, where it is not plain; null where it is. */
+/** What that means for the client. Null if it is obvious. */
 export const coverMeans = (policy: Policy, today: string): string | null => {
   const state = coverState(policy, today)
   if (policy.status === 'awaiting_documents' && state === 'on')
@@ -40,10 +40,10 @@ export const coverMeans = (policy: Policy, today: string): string | null => {
   return null
 }
 
-/** Days until the last day of cover; null where nothing will be renewed. */
+/** Days until the last day of cover. Null if nothing will be renewed. */
 export const renewsIn = (policy: Policy, today: string): number | null =>
   coverState(policy, today) === 'on' && policy.status !== 'cancelled' ? daysBetween(today, policy.expiry) : null
 
-/** 'Renews in 12 days': until the last day of cover, as everywhere. */
+/** 'Renews in 12 days'. Counted to the last day of cover, as everywhere. */
 export const renewalWords = (days: number): string =>
   days === 0 ? 'Renews today' : days === 1 ? 'Renews tomorrow' : `Renews in ${days} days`

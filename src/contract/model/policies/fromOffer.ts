@@ -1,11 +1,11 @@
-/** An accepted offer as the first terms of a policy: nothing of it is typed again, and what it does not say is left open. */
+/** Turns an accepted offer into the first terms of a policy. Nothing is typed again, and what the offer does not say is left empty. */
 import { readMoney } from '../content/reading.ts'
 import type { Offer, OfferRow } from '../quotes/quote.ts'
 import { policyClasses, policyClassNames, type PolicyClass } from './policyClass.ts'
 import { otherSection, usualSections, type SectionCode } from './sectionNames.ts'
 import type { limitBases, Section, Terms } from './terms.ts'
 
-/** The class that has most of the covers asked for, and least beside them. */
+/** The class that includes most of the requested covers and the fewest others. */
 export const classFor = (covers: readonly string[]): PolicyClass =>
   policyClassNames
     .map((name) => {
@@ -22,7 +22,7 @@ const plain = (words: string) =>
     .replaceAll(/[^a-z]+/g, ' ')
     .trim()
 
-/** The cover that a line names: 'Public liability', 'Tools', 'Contents'. */
+/** The cover code that a line refers to: 'Public liability', 'Tools', 'Contents'. */
 const codeOf = (item: string): SectionCode | null => {
   const words = plain(item)
   const codes = Object.keys(usualSections) as SectionCode[]
@@ -52,7 +52,7 @@ const bases: readonly [RegExp, (typeof limitBases)[number]][] = [
 ]
 const basisIn = (value: string) => bases.find(([words]) => words.test(value))?.[1] ?? null
 
-/** An excess of 'None' is none; words without a sum are kept as words. */
+/** An excess of 'None' becomes null. Text without an amount is kept as a note. */
 const excessOf = (row: OfferRow | undefined): Pick<Section, 'excess' | 'excessNote'> => {
   if (!row) return { excess: null, excessNote: '' }
   const excess = sumIn(row.value)
@@ -79,11 +79,11 @@ export const termsOfOffer = (offer: Offer, { insured, business }: { insured: str
       territory: '',
       retroactiveOn: null,
       extensions: [],
-      // What the line says beside its sum is not lost.
+      // Keep the text of a line that has no amount.
       conditions: limit === null && value ? [value] : [],
       exclusions: [],
       endorsements: [],
-      // An offer has one premium for all of it: it stands with the first section.
+      // An offer has a single premium, so all of it goes on the first section.
       net: index === 0 ? offer.net : 0,
       iptRate: offer.iptRate,
     }

@@ -1,6 +1,6 @@
 /**
- * Insurance Premium Tax by date (domain 5.2). Parliament sets a standard and a higher rate; what is exempt carries none. Which rate a
- * section carries is kept with it in per cent; which rates there are on a day is a setting.
+ * Insurance Premium Tax by date (domain 5.2). Parliament sets a standard and a higher rate; exempt sections carry none. Each section
+ * stores its own rate in per cent. Which rates apply on a given day is a setting.
  */
 import { formatDate } from '../../format.ts'
 import { isoDate, text, z, type Infer } from '../../schema.ts'
@@ -9,7 +9,7 @@ import { isoDate, text, z, type Infer } from '../../schema.ts'
 export const IptRate = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))
 export type IptRate = Infer<typeof IptRate>
 
-/** Those that are set by date; exempt is always 0. */
+/** The kinds with a rate set by date. Exempt is always 0. */
 export const taxKinds = ['standard', 'higher'] as const
 export type TaxKind = (typeof taxKinds)[number]
 
@@ -17,19 +17,19 @@ export const TaxRate = z.strictObject({
   kind: z.enum(taxKinds),
   rate: IptRate,
   from: isoDate(),
-  /** Why it was entered after it had come into force; for staff alone. */
+  /** Why it was entered after it had come into force. Staff only. */
   why: z.optional(text(300)),
 })
 export type TaxRate = Infer<typeof TaxRate>
 export const mostTaxRates = 60
-/** Each counts from its day until the next one of its kind. */
+/** Each rate applies from its day until the next one of its kind. */
 export const TaxRates = z.array(TaxRate).check(z.maxLength(mostTaxRates))
 export type TaxRates = Infer<typeof TaxRates>
 
 export type RatesOn = Record<TaxKind | 'exempt', IptRate>
 export const taxLabels: Record<keyof RatesOn, string> = { standard: 'standard', higher: 'higher', exempt: 'exempt' }
 
-/** The line of a kind that counts on a day, yyyy-mm-dd. Before the first one there is, that one does. */
+/** The rate of this kind that applies on a day (yyyy-mm-dd). The first one also applies to days before it. */
 export const taxRateOn = (rates: TaxRates, kind: TaxKind, day: string): TaxRate | null => {
   const own = rates.filter((one) => one.kind === kind).sort((one, other) => (one.from < other.from ? -1 : 1))
   return own.filter(({ from }) => from <= day).at(-1) ?? own[0] ?? null
@@ -41,10 +41,10 @@ export const ratesOn = (rates: TaxRates, day: string): RatesOn => ({
   exempt: 0,
 })
 
-/** Every rate that counts on some day, lowest first. */
+/** Every rate that applies on any day, lowest first. */
 export const knownRates = (rates: TaxRates): IptRate[] => [...new Set([0, ...rates.map(({ rate }) => rate)])].sort((a, b) => a - b)
 
-/** What a section of a policy that begins on this day may carry: the standard rate first. */
+/** The rates that a section may carry if its policy begins on this day, standard rate first. */
 export const rateChoices = (rates: TaxRates, day: string): { rate: IptRate; label: string }[] => {
   const on = ratesOn(rates, day)
   return (['standard', 'higher', 'exempt'] as const)
@@ -52,14 +52,14 @@ export const rateChoices = (rates: TaxRates, day: string): { rate: IptRate; labe
     .filter(({ rate }, at, all) => all.findIndex((other) => other.rate === rate) === at)
 }
 
-/** The rate of the same kind on another day: 12% of one year is 13% of the next where the standard rate rose. */
+/** The rate of the same kind on another day: 12% one year becomes 13% the next if the standard rate rose. */
 export const rateMoved = (rates: TaxRates, rate: IptRate, from: string, to: string): IptRate => {
   const [before, after] = [ratesOn(rates, from), ratesOn(rates, to)]
   const kind = (['exempt', 'standard', 'higher'] as const).find((one) => before[one] === rate)
   return kind ? after[kind] : rate
 }
 
-/** Why a section may not carry this rate from that day on; null where it may. `kept`: rates its policy carries already. */
+/** Why a section may not carry this rate from that day on. Null if it may. `kept`: rates that its policy carries already. */
 export const rateFault = (rates: TaxRates, rate: IptRate, day: string, kept: readonly IptRate[] = []): string | null => {
   const choices = rateChoices(rates, day)
   if (kept.includes(rate) || choices.some((one) => one.rate === rate)) return null

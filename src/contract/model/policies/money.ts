@@ -1,5 +1,5 @@
 /**
- * Arithmetic of premiums (domain 5). Amounts are whole pence; a negative amount is a return to the client. Rates are in per cent.
+ * Premium arithmetic (domain 5). Amounts are whole pence; a negative amount is a return to the client. Rates are in per cent.
  * Nothing here is a float: products stay under 2^53 for amounts up to a billion pounds and periods up to ten years.
  */
 import { addDays, daysBetween } from '../contact/workingTime.ts'
@@ -13,19 +13,19 @@ export const share = (amount: number, part: number, whole: number): number => {
   return amount < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** A rate has at most two decimals: in hundredths of one per cent it is whole. */
+/** A rate has at most two decimals, so it is a whole number of hundredths of one per cent. */
 const hundredths = (rate: IptRate) => Math.round(rate * 100)
 
-/** The tax on a net amount of one rate. */
+/** The tax on a net amount at one rate. */
 export const iptOn = (net: number, rate: IptRate): number => share(net, hundredths(rate), 10_000)
 
-/** The net amount in a gross one: 3/28 of it is tax at 12%, 1/6 at 20%. */
+/** The net part of a gross amount: 3/28 of it is tax at 12%, 1/6 at 20%. */
 export const netIn = (gross: number, rate: IptRate): number => gross - share(gross, hundredths(rate), 10_000 + hundredths(rate))
 
 export type Priced = { net: number; iptRate: IptRate }
 export type RateGroup = { rate: IptRate; net: number; ipt: number }
 
-/** Tax is rounded once for each rate, not once for each section (domain 5.2). Groups with the highest rate last. */
+/** Tax is rounded once per rate, not once per section (domain 5.2). The group with the highest rate comes last. */
 export const rateGroups = (lines: readonly Priced[]): RateGroup[] => {
   const nets = new Map<IptRate, number>()
   for (const { net, iptRate } of lines) nets.set(iptRate, (nets.get(iptRate) ?? 0) + net)
@@ -34,7 +34,7 @@ export const rateGroups = (lines: readonly Priced[]): RateGroup[] => {
 
 export type Premium = { groups: RateGroup[]; net: number; ipt: number; fee: number; total: number }
 
-/** What a policy costs: net premium, its tax by rate, the broker's fee (untaxed), and all of it together. */
+/** What a policy costs: net premium, tax by rate, the broker's fee (untaxed) and the total. */
 export const premiumOf = (lines: readonly Priced[], fee = 0): Premium => {
   const groups = rateGroups(lines)
   const net = groups.reduce((sum, group) => sum + group.net, 0)
@@ -42,15 +42,15 @@ export const premiumOf = (lines: readonly Priced[], fee = 0): Premium => {
   return { groups, net, ipt, fee, total: net + ipt + fee }
 }
 
-/** Days of cover; both ends are covered (domain 5.3). */
+/** Days of cover, both dates inclusive (domain 5.3). */
 export const periodDays = (inception: string, expiry: string): number => daysBetween(inception, expiry) + 1
 
-/** Days from the effective date to the end of the period, that day included. */
+/** Days from the effective date to the end of the period, both inclusive. */
 export const remainingDays = (effectiveFrom: string, expiry: string): number => periodDays(effectiveFrom, expiry)
 
 export type Period = { inception: string; expiry: string }
 
-/** What is given back when cover ends on `from`, the first day without it (domain 5.4). `refund` is positive here. */
+/** The return premium when cover ends. `from` is the first day without cover (domain 5.4). `refund` is positive here. */
 export const cancellation = (lines: readonly Priced[], { inception, expiry }: Period, from: string) => {
   const total = periodDays(inception, expiry)
   const remaining = Math.max(0, Math.min(total, remainingDays(from, expiry)))
@@ -77,7 +77,7 @@ export const adjustment = (before: readonly Priced[], after: readonly Priced[], 
   return { remainingDays: remaining, net, ipt, total: net + ipt }
 }
 
-/** A declaration at the end of an adjustable policy: rate in thousandths of one per cent of the declared amount, no less than `minimum` net. */
+/** Declaration at the end of an adjustable policy. `rate`: thousandths of one per cent of the declared amount. At least `minimum` net is due. */
 export const declaredPremium = (deposit: number, actual: number, rate: number, minimum: number, iptRate: IptRate) => {
   const due = Math.max(share(actual, rate, 100_000), minimum)
   const net = due - deposit
@@ -85,7 +85,7 @@ export const declaredPremium = (deposit: number, actual: number, rate: number, m
   return { premium: due, net, ipt, total: net + ipt }
 }
 
-/** Equal parts; the pence that are left over are on the first ones (domain 5.7). They always add up to `total`. */
+/** Equal instalments, with leftover pence on the first ones (domain 5.7). They always add up to `total`. */
 export const instalmentsOf = (total: number, count: number): number[] => {
   const base = Math.floor(total / count)
   const left = total - base * count
@@ -95,7 +95,7 @@ export const instalmentsOf = (total: number, count: number): number[] => {
 /** Commission in pence: `rate` in hundredths of one per cent of the net premium. */
 export const commissionOn = (net: number, rate: number): number => share(net, rate, 10_000)
 
-/** The same day a year later, less one: the last day of a year's cover. 29 February ends on 28 February. */
+/** The last day of a year's cover: the day before the anniversary. A period from 29 February ends on 28 February. */
 export const yearFrom = (inception: string): string => {
   const [year = 0, month = 1, day = 1] = inception.split('-').map(Number)
   const next = `${year + 1}-${String(month).padStart(2, '0')}-${String(month === 2 && day === 29 ? 28 : day).padStart(2, '0')}`

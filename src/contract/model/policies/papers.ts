@@ -1,7 +1,7 @@
 /**
- * Which papers a policy of each class needs on file (domain 4.5, 4.10): a setting, so that a firm can ask for what its insurers want. What
- * one insurer asks for beside them stands in its terms. A paper is there once a document of its kind is current for the policy; until then
- * cover may be confirmed, but the policy awaits documents.
+ * Which papers a policy of each class needs on file (domain 4.5, 4.10). A setting, so that a firm can ask for what its insurers want;
+ * anything one insurer also asks for is in its terms. A paper is on file once a document of its kind is current for the policy. Until
+ * then cover may be confirmed, but the policy awaits documents.
  */
 import { z, type Infer } from '../../schema.ts'
 import type { DocumentKind } from '../documents/document.ts'
@@ -10,14 +10,14 @@ import { policyClassNames, type PolicyClass } from './policyClass.ts'
 export type AskedOf = 'client' | 'broker' | 'insurer'
 export type Paper = {
   kind: DocumentKind
-  /** What is asked for; of a client's paper the client reads it. */
+  /** What is asked for. The client reads this if it is asked of them. */
   text: string
   askedOf: AskedOf
-  /** Days from the day on which it is asked for. */
+  /** Days allowed, from the day it is asked for. */
   days: number
 }
 
-/** What the client gives before the insurer confirms: answers of their own, or facts that they check. */
+/** What the client returns before the insurer confirms: their own answers, or facts that they check. */
 export const papersBefore = {
   proposal_form: 'Proposal form, completed and signed',
   statement_of_fact: 'Statement of fact, checked and confirmed',
@@ -26,7 +26,7 @@ type Before = keyof typeof papersBefore
 // Object.keys loses the literal types.
 export const beforeKinds = Object.keys(papersBefore) as Before[]
 
-/** What can be needed once cover is confirmed, and who gives it. The certificates that the law demands come by themselves. */
+/** Papers that may be needed once cover is confirmed, and who supplies them. Certificates required by law are added automatically. */
 export const papersOnFile = {
   schedule: { text: 'Policy schedule', askedOf: 'insurer' },
   wording: { text: 'Policy wording', askedOf: 'insurer' },
@@ -41,12 +41,12 @@ export const onFileKinds = Object.keys(papersOnFile) as [OnFile, ...OnFile[]]
 
 const days = () => z.number().check(z.int(), z.minimum(1), z.maximum(90))
 export const RequiredPapers = z.strictObject({
-  /** A class that is not here, as one that came with a newer Seawall, needs the usual. */
+  /** A class missing here, such as one added by a newer version of Seawall, uses the defaults. */
   classes: z.partialRecord(
     z.enum(policyClassNames),
     z.strictObject({ before: z.enum(['', 'proposal_form', 'statement_of_fact']), onFile: z.array(z.enum(onFileKinds)) }),
   ),
-  /** Days from the day on which it is asked for: of what the client gives, and of the rest. */
+  /** Days allowed from the day a paper is asked for: for the client's papers, and for the others. */
   clientDays: days(),
   insurerDays: days(),
 })
@@ -70,7 +70,7 @@ const usual = (name: PolicyClass): OfClass => ({
   before: proposed.includes(name) ? 'proposal_form' : 'statement_of_fact',
   onFile: ['schedule', 'wording'],
 })
-/** Until a firm says otherwise. */
+/** Defaults until a firm changes them. */
 export const usualPapers: RequiredPapers = {
   classes: {},
   clientDays: 14,
@@ -81,21 +81,21 @@ export const papersOf = ({ classes }: RequiredPapers, name: PolicyClass): OfClas
 
 const daysOf = ({ clientDays, insurerDays }: RequiredPapers, askedOf: AskedOf) => (askedOf === 'client' ? clientDays : insurerDays)
 
-/** The paper that the client returns before cover is confirmed; none where the firm wants none. */
+/** The paper that the client returns before cover is confirmed. Empty if the firm requires none. */
 export const paperBefore = (papers: RequiredPapers, name: PolicyClass): Paper[] => {
   const { before } = papersOf(papers, name)
   return before === '' ? [] : [{ kind: before, text: papersBefore[before], askedOf: 'client', days: papers.clientDays }]
 }
 export const isPaperBefore = (kind: string): kind is Before => Object.hasOwn(papersBefore, kind)
 
-/** What the law wants to be shown: an insurer's certificate for employers' liability and for motor. */
+/** The certificates that the law requires: the insurer's certificate for employers' liability and for motor. */
 const certificateOf = (papers: RequiredPapers, covers: readonly string[]): Paper[] => {
   const names = [...(covers.includes('EL') ? ['employers\u2019 liability'] : []), ...(covers.includes('MOTOR') ? ['motor insurance'] : [])]
   const text = `Certificate of ${names.join(' and of ')}`
   return names.length > 0 ? [{ kind: 'certificate', text, askedOf: 'insurer', days: papers.insurerDays }] : []
 }
 
-/** What is needed once cover is confirmed. `covers`: codes of the policy's sections. */
+/** Papers needed once cover is confirmed. `covers`: codes of the policy's sections. */
 export const papersAfter = (papers: RequiredPapers, name: PolicyClass, covers: readonly string[]): Paper[] => [
   ...papersOf(papers, name).onFile.map((kind): Paper => {
     const paper = papersOnFile[kind]

@@ -1,7 +1,7 @@
 /** A policy: its period, and whether it is on cover. Its states: policyMachine.ts; its terms: terms.ts. */
 import { addDays } from '../contact/workingTime.ts'
 
-/** From when a renewal is open, in days before the expiry (domain 4.7). */
+/** A renewal opens this many days before the expiry (domain 4.7). */
 export const renewalWindowDays = 60
 
 export const cancellationReasons = [
@@ -26,11 +26,11 @@ export const cancellationLabels: Record<CancellationReason, string> = {
 
 export type Period = { inception: string; expiry: string; boundAt: Date | string | null; cancelledFrom: string | null }
 
-/** Whether it pays today: confirmed by the insurer, begun, not over, not cancelled. Its status says nothing about that (domain 4.0). */
+/** Whether it is on cover today: confirmed by the insurer, started, not over, not cancelled. Status does not say so (domain 4.0). */
 export const isOnCover = ({ inception, expiry, boundAt, cancelledFrom }: Period, today: string): boolean =>
   boundAt !== null && inception <= today && today <= expiry && (cancelledFrom === null || today < cancelledFrom)
 
-/** The last day on which it pays. */
+/** The last day of cover. */
 export const lastDayOf = ({ expiry, cancelledFrom }: Pick<Period, 'expiry' | 'cancelledFrom'>): string =>
   cancelledFrom === null ? expiry : addDays(cancelledFrom, -1)
 

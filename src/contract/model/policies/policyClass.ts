@@ -1,4 +1,4 @@
-/** Classes of policy that we place, by what a client calls them. Its covers are codes of content/tools/covers.json. */
+/** The classes of policy that we place, as clients call them. `covers` are codes from content/tools/covers.json. */
 export const policyClasses = {
   commercial_combined: { label: 'Commercial combined', covers: ['PL', 'EL', 'PROD', 'CONT', 'BLD', 'BI', 'MONEY'] },
   shop: { label: 'Shop', covers: ['CONT', 'BI', 'PL', 'EL', 'PROD', 'MONEY'] },
@@ -32,5 +32,5 @@ export const isPolicyClass = (name: string): name is PolicyClass => Object.hasOw
 
 /** Seen only by staff who may see confidential records, and by the client. */
 export const isConfidential = (name: string) => name === 'kidnap_ransom'
-/** Covers that the law demands: told plainly when they end. */
+/** Covers required by law. We say so plainly when they end. */
 export const isCompulsory = (code: string) => code === 'EL' || code === 'MOTOR'

@@ -1,6 +1,6 @@
 /**
- * The states of a policy (specification 4, transitions domain 4.5). Status is not cover: whether it is on cover is derived from
- * dates and `boundAt`. A renewal makes a new record; the old one ends by `expire`.
+ * The states of a policy (specification 4, transitions domain 4.5). Status is not cover: whether a policy is on cover is derived from
+ * its dates and `boundAt`. A renewal creates a new record; the old one ends by `expire`.
  */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 

@@ -1,4 +1,4 @@
-/** What each cover is called in a policy, and how its limit is usually stated; a policy may say otherwise. */
+/** What each cover is called in a policy, and how its limit is usually stated. A policy may differ. */
 import type { Section } from './terms.ts'
 
 type Usual = Pick<Section, 'name' | 'basis'>
@@ -49,6 +49,6 @@ export const usualSections = {
 } as const satisfies Record<string, Usual>
 export type SectionCode = keyof typeof usualSections
 
-/** A cover that we do not place under a code of its own. */
+/** A cover that has no code of its own. */
 export const otherSection = 'OTHER'
 export const usualSection = (code: string): Usual => (Object.hasOwn(usualSections, code) ? usualSections[code as SectionCode] : any(''))

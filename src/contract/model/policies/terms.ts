@@ -1,4 +1,4 @@
-/** The terms of a policy: what is insured, for how much, on which conditions and for which premium. One version is never changed. */
+/** The terms of a policy: what is insured, for how much, on which conditions and at what premium. A version never changes once saved. */
 import { isoDate, pence, requiredText, text, z, type Infer } from '../../schema.ts'
 import { IptRate } from './ipt.ts'
 import { commissionOn, premiumOf } from './money.ts'
@@ -19,17 +19,17 @@ export const Section = z.strictObject({
   /** A cover code: 'PL'. */
   code: text(12),
   name: requiredText(80),
-  /** Pence; the limit of indemnity or the sum insured, as `basis` says. Null where the policy states none. */
+  /** Pence. The limit of indemnity or the sum insured, depending on `basis`. Null if the policy states none. */
   limit: z.nullable(pence()),
   basis: z.enum(limitBases),
-  /** Pence; null: none. */
+  /** Pence. Null if there is none. */
   excess: z.nullable(pence()),
-  /** What the figure does not say: '£1,000 for subsidence'. */
+  /** Anything the figure does not say: '£1,000 for subsidence'. */
   excessNote: text(160),
   territory: text(120),
-  /** Of a claims-made section. */
+  /** Claims-made sections only. */
   retroactiveOn: z.nullable(isoDate()),
-  /** Extensions that are on: 'Indemnity to principal'. */
+  /** Extensions included: 'Indemnity to principal'. */
   extensions: lines(30),
   conditions: lines(30),
   exclusions: lines(30),
@@ -41,11 +41,11 @@ export const Section = z.strictObject({
 export type Section = Infer<typeof Section>
 
 const item = { id: z.uuid(), name: requiredText(160), sum: z.nullable(pence()), reviewedOn: z.nullable(isoDate()) }
-/** In capitals without spaces; how it is shown is another matter. */
+/** Stored in capitals without spaces. Formatted only for display. */
 const registration = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'Enter a registration, like AB12 CDE'))
 export const midStates = ['not_sent', 'sent', 'confirmed', 'removed'] as const
 
-/** What is insured by name. `name`: the address, the vehicle ('Ford Transit Custom'), the person, the equipment. */
+/** A named insured item. `name`: the address, the vehicle ('Ford Transit Custom'), the person, the equipment. */
 export const Item = z.discriminatedUnion('kind', [
   z.strictObject({ ...item, kind: z.literal('location'), postcode: text(10), use: text(120), built: z.nullable(z.number()) }),
   z.strictObject({ ...item, kind: z.literal('vehicle'), registration: registration(), use: text(120), mid: z.enum(midStates) }),
@@ -69,30 +69,30 @@ export const paymentLabels: Record<(typeof paymentMethods)[number], string> = {
 }
 
 export const Terms = z.strictObject({
-  /** The legal name that the policy must carry. */
+  /** The legal name that must appear on the policy. */
   insured: requiredText(160),
-  /** Others who are insured or interested: a landlord, a bank. */
+  /** Others who are insured or have an interest: a landlord, a bank. */
   alsoInsured: z.array(requiredText(160)).check(z.maxLength(20)),
   business: text(500),
   sections: z.array(Section).check(z.minLength(1), z.maxLength(30)),
   items: z.array(Item).check(z.maxLength(2000)),
   conditions: lines(40),
-  /** Pence; ours, untaxed. */
+  /** Pence. Our fee, untaxed. */
   fee: pence(),
   /** Hundredths of one per cent of the net premium. */
   commissionRate: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)),
   payment: z.strictObject({ method: z.enum(paymentMethods), instalments: z.number().check(z.int(), z.minimum(1), z.maximum(24)) }),
-  /** The premium is a deposit; what it was rated on is declared after the end. */
+  /** The premium is a deposit; the actual figures it was rated on are declared after the period ends. */
   adjustable: z.boolean(),
 })
 export type Terms = Infer<typeof Terms>
 
-/** What the terms cost a year. */
+/** What the terms cost per year. */
 export const priceOf = (terms: Terms) => {
   const premium = premiumOf(terms.sections, terms.fee)
   return { ...premium, commission: commissionOn(premium.net, terms.commissionRate) }
 }
 
-/** What somebody asks first: the highest limit of the section that the policy is about. */
+/** The section with the highest limit, which is what people usually ask about first. */
 export const headlineOf = ({ sections }: Terms): Section | null =>
   sections.reduce<Section | null>((best, one) => ((one.limit ?? 0) > (best?.limit ?? -1) ? one : best), null)

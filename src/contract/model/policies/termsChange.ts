@@ -1,8 +1,8 @@
-/** What one version of the terms changed from the one before it, in words that a client reads. */
+/** What changed between one version of the terms and the next, in words that a client reads. */
 import { formatDate, formatMoney, formatSum } from '../../format.ts'
 import { priceOf, type Item, type Section, type Terms } from './terms.ts'
 
-/** 'AB12 CDE': a current registration with the blank where people write it. */
+/** 'AB12 CDE': adds the usual space to a current-style registration. */
 export const showRegistration = (registration: string): string => registration.replace(/^([A-Z]{2}\d{2})([A-Z]{3})$/, '$1 $2')
 
 /** What an item is called in a sentence. */
@@ -13,7 +13,7 @@ export const itemName = (item: Item): string =>
       ? `${item.name}, ${item.postcode}`
       : item.name
 
-/** Sums insured and limits are told in whole pounds where they are. */
+/** Sums insured and limits are shown in whole pounds if they are whole. */
 const sum = (pence: number | null) => (pence === null ? 'none stated' : formatSum(pence))
 
 const listed = (what: string, before: readonly string[], after: readonly string[]) => [
@@ -50,7 +50,7 @@ const ofItems = (before: readonly Item[], after: readonly Item[]): string[] => [
   ...before.filter(({ id }) => !after.some((item) => item.id === id)).map((item) => `Removed: ${itemName(item)}.`),
 ]
 
-/** Empty where nothing that a client reads has changed. */
+/** Empty if nothing that a client reads has changed. */
 export const termsChanges = (before: Terms, after: Terms): string[] => {
   const sectionsOf = (terms: Terms) => new Map(terms.sections.map((section) => [section.code, section]))
   const [was, is] = [sectionsOf(before), sectionsOf(after)]

@@ -1,4 +1,4 @@
-/** What a client and we write to each other about a record. */
+/** Messages between a client and us about a record. */
 import { z, type Infer } from '../../schema.ts'
 
 export const ThreadMessage = z.object({

@@ -1,4 +1,4 @@
-/** A proof of cover: a letter that says what a policy covers, and a page that says whether it still does. Its states: proofMachine.ts. */
+/** A proof of cover: a letter that states what a policy covers, and a page that says whether it still does. Its states: proofMachine.ts. */
 import { formatSum } from '../../format.ts'
 import { isoDate, z, type Infer } from '../../schema.ts'
 import { isOnCover, lastDayOf, type Period } from '../policies/policy.ts'
@@ -17,7 +17,7 @@ export const purposeLabels: Record<Purpose, string> = {
   other: 'Something else',
 }
 
-/** A section as the letter states it. Null: the letter does not say. */
+/** A section as the letter states it. Null values are not stated. */
 export const ProofSection = z.object({
   code: z.string(),
   name: z.string(),
@@ -26,14 +26,14 @@ export const ProofSection = z.object({
   basis: z.enum(limitBases),
   territory: z.string(),
   retroactiveOn: z.nullable(isoDate()),
-  /** Pence; 0: none. Null where it was not asked for. */
+  /** Pence; 0 means none. Null if it was not requested. */
   excess: z.nullable(z.number()),
-  /** Extensions that were chosen, of those the section has. */
+  /** The extensions chosen from those of the section. */
   extensions: z.array(z.string()),
 })
 export type ProofSection = Infer<typeof ProofSection>
 
-/** Everything a letter says about the cover, as it was on the day. Never changed. */
+/** Everything a letter says about the cover on its day of issue. Never changed. */
 export const ProofFacts = z.object({
   insured: z.string(),
   business: z.string(),
@@ -44,7 +44,7 @@ export const ProofFacts = z.object({
   expiry: isoDate(),
   sections: z.array(ProofSection),
   holder: z.object({ name: z.string(), address: z.string() }),
-  /** The day of the letter, in London. */
+  /** The date of the letter in London. */
   issuedOn: isoDate(),
 })
 export type ProofFacts = Infer<typeof ProofFacts>
@@ -52,7 +52,7 @@ export type ProofFacts = Infer<typeof ProofFacts>
 /** '£5,000,000 any one occurrence'. */
 export const limitText = ({ limit, basis }: Pick<ProofSection, 'limit' | 'basis'>): string =>
   limit === null ? 'As the policy states' : `${formatSum(limit)} ${limitBasisLabels[basis]}`
-/** What the letter says of a section beside its limit, a line each. */
+/** What the letter says about a section besides its limit, one per line. */
 export const sectionLines = ({ territory, retroactiveOn, excess, extensions }: ProofSection, date: (day: string) => string): string[] => [
   ...extensions,
   ...(territory ? [territory] : []),
@@ -60,17 +60,17 @@ export const sectionLines = ({ territory, retroactiveOn, excess, extensions }: P
   ...(excess === null ? [] : [excess === 0 ? 'No excess' : `Excess ${formatSum(excess)}`]),
 ]
 
-/** Confirmed by the insurer's own certificate alone, which we never draw again. */
+/** Whether only the insurer's own certificate confirms this cover. We never reproduce it. */
 export const hasOwnCertificate = (code: string) => code === 'EL'
 
-/** Why a letter cannot be issued for a policy, and what helps. */
+/** Why a letter cannot be issued for a policy. */
 export type Blocked = 'starts' | 'ended' | 'unconfirmed' | 'certificate' | 'confidential'
 
 export type Choice = { sections: readonly string[]; lines: readonly string[]; excess: boolean }
-/** An extension of a section, as a choice: 'PL: Indemnity to principal'. */
+/** The key of an extension of a section: 'PL: Indemnity to principal'. */
 export const lineKey = (code: string, extension: string) => `${code}: ${extension}`
 
-/** The sections of a letter: those chosen, with what the terms say of each and nothing else. */
+/** The chosen sections of a letter, reduced to what it should state. */
 export const sectionsOf = (terms: { sections: readonly ProofSection[] }, { sections, lines, excess }: Choice): ProofSection[] =>
   terms.sections
     .filter(({ code }) => sections.includes(code) && !hasOwnCertificate(code))
@@ -86,7 +86,7 @@ export const sectionsOf = (terms: { sections: readonly ProofSection[] }, { secti
     }))
 
 type Confirmed = Omit<ProofFacts, 'sections' | 'holder' | 'issuedOn'>
-/** What a letter says: of the policy, of the sections chosen, and for whom. `terms`: of the policy on that day. */
+/** The contents of a letter: the policy, the chosen sections, and the recipient. `terms`: those of the policy on that day. */
 export const factsOf = (
   policy: Omit<Confirmed, 'insured' | 'business'>,
   terms: Pick<Confirmed, 'insured' | 'business'> & { sections: readonly ProofSection[] },
@@ -104,14 +104,14 @@ export const factsOf = (
   issuedOn,
 })
 
-/** Whether the terms still give everything that the letter says. More than that is fine. */
+/** Whether the terms still give everything the letter states. They may give more. */
 export const stillTrue = (facts: Pick<ProofFacts, 'insured' | 'sections'>, terms: Pick<Terms, 'insured' | 'sections'>): boolean =>
   facts.insured === terms.insured &&
   facts.sections.every((said) =>
     terms.sections.some(
       (now) =>
         now.code === said.code &&
-        // A letter that named no limit is right as long as the section is there.
+        // If the letter states no limit, it is right as long as the section exists.
         (said.limit === null || (now.limit !== null && now.limit >= said.limit)) &&
         now.basis === said.basis &&
         now.territory === said.territory &&
@@ -133,12 +133,12 @@ export const proofStateLabels: Record<ProofState, string> = {
   replaced: 'Replaced by a newer one',
 }
 
-/** The policy as it is at this moment; `terms`: those in force today. */
+/** The policy at this moment. `terms`: those in force today. */
 export type PolicyNow = Period & { terms: Pick<Terms, 'insured' | 'sections'> | null }
 
 /**
- * What a letter is worth on a day. `until`: the last day of cover where that is not what the letter says, or where it has passed.
- * The status is what people decided; dates and terms are looked at anew each time.
+ * Whether a letter is valid on a day. `until`: the last day of cover, if it differs from the letter or has passed.
+ * The status records decisions by people; dates and terms are checked again each time.
  */
 export const proofStateOf = (
   { status, facts }: { status: ProofStatus; facts: ProofFacts },
@@ -157,18 +157,18 @@ export const proofStateOf = (
   return { state: 'in_force', until: early }
 }
 
-/** Of the page of a company's staff. `current`: on cover, and the certificate is here. `awaited`: on cover, and the insurer's certificate is not here yet. `lapsed`: no cover today. */
+/** For a company's staff page. `current`: on cover, with a certificate. `awaited`: on cover, but no certificate yet. `lapsed`: no cover today. */
 export const staffPageStates = ['current', 'awaited', 'lapsed'] as const
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 24
-/** 120 bits in letters that cannot be misread: 'A7K3-M9XQ-2TB4-C0DE-FGH1-J2K3'. `bytes`: random, one for each letter. */
+/** 120 bits in characters that cannot be misread: 'A7K3-M9XQ-2TB4-C0DE-FGH1-J2K3'. `bytes`: random, one per character. */
 export const codeFrom = (bytes: Uint8Array): string => {
   if (bytes.length < codeLength) throw new Error(`A code needs ${codeLength} random bytes`)
   return [...bytes.subarray(0, codeLength)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
 }
 const groupsOfFour = /\b(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}\b/
-/** A code as it may be typed from paper or pasted with words or a link around it, in the form in which it is kept; null where there is none. */
+/** Normalises a code that was typed from paper, or pasted with words or a link around it. Null if there is none. */
 export const readCode = (typed: string): string | null => {
   const upper = typed.toUpperCase()
   const plain = (groupsOfFour.exec(upper)?.[0] ?? upper).replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')

@@ -1,4 +1,4 @@
-/** The states of a proof of cover. Whether it is in force is another matter: that is looked at anew each time (proof.ts). */
+/** The states of a proof of cover. Whether it is valid is separate and checked each time (proof.ts). */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const proofMachine = machine({
@@ -33,7 +33,7 @@ export const proofMachine = machine({
       done: 'Replaced by a newer one',
       clientReads: true,
     },
-    // The holder is told once that cover ends or shrinks on a day to come; `end` follows on that day.
+    // The recipient is told once that cover will end or be reduced on a future day; `end` follows on that day.
     warn: {
       from: ['issued'],
       to: null,

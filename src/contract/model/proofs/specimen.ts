@@ -1,4 +1,4 @@
-/** The letter that the portal's demonstration shows: of a company that does not exist, dated today. */
+/** The letter shown in the portal's demonstration: for an invented company, dated today. */
 import { addDays } from '../contact/workingTime.ts'
 import type { ProofFacts, ProofSection } from './proof.ts'
 

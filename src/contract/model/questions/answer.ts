@@ -1,4 +1,4 @@
-/** One page's form read into answers, and answers written back into a form. The browser, the server and the tests use this alone. */
+/** Converts one page's form to answers and back. The browser, the server and the tests all use this. */
 import { isSafeText } from '../../safeText.ts'
 import {
   clean,
@@ -26,7 +26,7 @@ export { dateFields, isChoice, partNames, type Reading } from './answerPart.ts'
 export { rowNumbers } from './answerRows.ts'
 
 export const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
-/** Messages by field name, in the order of the page. Questions left out are not asked; optional and empty ones are absent. */
+/** Messages by field name, in page order. Questions that are not asked are left out; empty optional ones are absent. */
 export type PageReading = { answers: Answers; errors: Record<string, string>; unknown: string[] }
 
 const readShares = (question: Extract<Question, { type: 'pctSet' }>, fields: Fields): Outcome => {
@@ -84,7 +84,7 @@ const readMulti = (question: Extract<Question, { type: 'multi' }>, fields: Field
 
 const readQuestion = (question: Question, fields: Fields, reading: Reading): Outcome => {
   const { id } = question
-  // Where somebody typed something as well, what was typed is worth more.
+  // If the user typed something as well, the typed answer takes precedence.
   if (
     question.notSure &&
     (isChoice(question.type) ? one(fields, id) === 'notSure' : one(fields, `${id}.notSure`) === 'on' && !typedBeside(id, fields))
@@ -121,7 +121,7 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
     case 'ern': {
       const choice = one(fields, id)
       const typed = one(fields, `${id}.number`)
-      // A number says that there is one, whatever stands beside it.
+      // A typed number is read, whichever option is selected.
       if (choice === 'have' || typed.trim()) {
         const ern = read.readErn(typed)
         return ern ? { answer: { number: ern, reason: '' } } : wrong(`${id}.number`, 'Enter your employer reference number, like 123/AB456')
@@ -133,19 +133,19 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
   }
 }
 
-/** An amount left empty that may be the same as another one; null where it is typed, or the other says nothing yet. */
+/** For an empty amount that defaults to another one. Null if an amount was typed, or if the other answer is missing or 0. */
 const sameAnswer = (question: Question, fields: Fields, found: Answers): Outcome | null => {
   if (question.type !== 'money' || !question.sameAs || filled(question.id, fields)) return null
   const other = found[question.sameAs]
   return other === undefined || other === 0 ? null : { answer: other }
 }
 
-/** Names a question may send; a list's lines are `id.0.part`. */
+/** Whether a field belongs to the question. Lines of a list are `id.0.part`. */
 const ownsField = (question: Question, key: string): boolean => key === question.id || key.startsWith(`${question.id}.`)
 
 /**
- * Reads one page. `answers`: those of the whole request so far; they decide which of the page's questions are asked.
- * Valid answers are given even where others are wrong, so that they can be saved.
+ * Reads one page. `answers`: those of the whole request so far, which decide which of the page's questions are asked.
+ * Valid answers are returned even if others are wrong, so that they can be saved.
  */
 export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, reading: Reading): PageReading => {
   const asked = questionsOf(page, answers)
@@ -180,7 +180,7 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
   }
 }
 
-/** The form fields that would give these answers: what a page is filled with. */
+/** The form fields that correspond to these answers, for filling in a page. */
 export const writePage = (page: QuestionPage, answers: Answers): Fields => {
   const fields: Fields = {}
   for (const question of page.questions) {

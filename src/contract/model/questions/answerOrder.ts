@@ -1,6 +1,6 @@
-/** Comparing answers: the database keeps no order of keys. */
+/** Compares answers. The database does not preserve key order. */
 
-/** JSON with every object's keys in order, so that equal values are equal text. */
+/** JSON with the keys of every object sorted, so that equal values give equal text. */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -1,10 +1,10 @@
-/** One field of a form read into an answer: the types that a line of a list may have too. */
+/** Reads one form field into an answer, for the types that a line of a list can have too. */
 import { isSafeText, seenText } from '../../safeText.ts'
 import { type Answer, type Fields, type Part, type Question, type Trade } from './question.ts'
 import * as read from '../content/reading.ts'
 import { addDays } from '../contact/workingTime.ts'
 
-/** `today`: yyyy-mm-dd in London. `trades`: the list to recognise a trade in. */
+/** `today`: yyyy-mm-dd in London. `trades`: the list used to recognise a trade. */
 export type Reading = { today: string; trades: readonly Trade[] }
 
 export type Outcome = { answer?: Answer; errors?: Record<string, string> }
@@ -12,7 +12,7 @@ export const wrong = (name: string, message: string): Outcome => ({ errors: { [n
 export const unshowable = 'Remove the characters that cannot be shown'
 const shortest = (question: { min?: number }) => question.min ?? 1
 
-/** The single text under a name; a repeated name is not text. */
+/** The single text under a name. Empty if the name is repeated. */
 export const one = (fields: Fields, name: string): string => {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return typeof value === 'string' ? value : ''
@@ -38,7 +38,7 @@ export const readText = (
   const value = clean(typed)
   if (!isSafeText(value)) return wrong(name, unshowable)
   if (value.length < shortest(question)) return wrong(name, question.missing)
-  // What it should look like says more than how long it may be.
+  // A message about the format is more useful than one about the length.
   if (question.format === 'postcode') return named(name, read.readPostcode(value), question.missing)
   if (question.format === 'vrm') return named(name, read.readVrm(value), 'Enter a registration of letters and figures, like AB12 CDE')
   if (value.length > question.max) return wrong(name, `Use ${question.max} characters or fewer`)
@@ -69,7 +69,7 @@ export const readDateAnswer = (
   return { answer: value }
 }
 
-/** The same message twice in one summary leads nowhere: each then says which field it is about. */
+/** If the same message occurs twice, each says which field it is about. */
 export const distinct = (errors: Readonly<Record<string, string>>, nameOf: (field: string) => string): Record<string, string> => {
   const entries = Object.entries(errors)
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export const distinct = (errors: Readonly<Record<string, string>>, nameOf: (fiel
 
 export const yesNo = (typed: string) => (typed === 'yes' ? true : typed === 'no' ? false : null)
 
-/** Types that a line of a list may have too. */
+/** Reads the types that a line of a list can have too. */
 export const readPart = (name: string, question: Part, fields: Fields, { today }: Reading): Outcome => {
   const typed = one(fields, name)
   switch (question.type) {
@@ -119,7 +119,7 @@ export const readPart = (name: string, question: Part, fields: Fields, { today }
   }
 }
 
-/** "I am not sure" is one of the choices; elsewhere it is a tick below the field. */
+/** For these types "I am not sure" is one of the choices; for others it is a tick box below the field. */
 export const isChoice = (type: Question['type']) => type === 'radio' || type === 'select' || type === 'bool' || type === 'boolDetail'
 export const typedBeside = (id: string, fields: Fields) => {
   const { [`${id}.notSure`]: _tick, ...rest } = fields

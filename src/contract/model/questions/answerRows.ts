@@ -1,4 +1,4 @@
-/** Lists: several lines of the same questions, each with its own fields, or typed and pasted as text with one line each. */
+/** Lists: several lines of the same questions, either each with its own fields, or typed or pasted as text with one line each. */
 import { distinct, filled, one, readPart, wrong, type Outcome, type Reading } from './answerPart.ts'
 import { parseLines, writeLine } from './csv.ts'
 import type { Answer, Fields, Part, Question } from './question.ts'
@@ -8,7 +8,7 @@ type ListQuestion = Extract<Question, { type: 'boolList' | 'list' }>
 type TableQuestion = Extract<Question, { type: 'table' }>
 type Row = Record<string, Answer>
 
-/** A row's fields have three digits at most: `id.0.part` to `id.99.part`. */
+/** Row numbers have at most two digits: `id.0.part` to `id.99.part`. */
 const mostRows = 100
 
 /** The line numbers present in a form, in order. */
@@ -21,7 +21,7 @@ export const rowNumbers = (id: string, fields: Fields): number[] => {
   return [...found].sort((a, b) => a - b)
 }
 
-/** Shown where lines do not fit together: the shares of `total`, and two lines with the same `unique` part. */
+/** Checks lines against each other: the shares of `total`, and two lines with the same `unique` part. */
 const together = (question: ListQuestion | TableQuestion, rows: readonly Row[]): { row: number; text: string } | null => {
   const { unique, total } = question
   if (unique !== undefined) {
@@ -42,7 +42,7 @@ const together = (question: ListQuestion | TableQuestion, rows: readonly Row[]):
   return null
 }
 
-/** "Vehicle 2, registration": the line as the form numbers it, and the part. */
+/** "Vehicle 2, registration": the line number as the form shows it, and the part. */
 const nameIn =
   ({ id, item, parts }: ListQuestion) =>
   (field: string) => {
@@ -53,7 +53,7 @@ const nameIn =
     return `${item.charAt(0).toUpperCase()}${item.slice(1)} ${Number(row) + 1}, ${name}`
   }
 
-/** Lines that nobody touched are left out; a half-filled one is named. */
+/** Untouched lines are left out. Incomplete lines give an error. */
 export const readList = (question: ListQuestion, fields: Fields, reading: Reading): Outcome => {
   const rows: Row[] = []
   const errors: Record<string, string> = {}
@@ -70,7 +70,7 @@ export const readList = (question: ListQuestion, fields: Fields, reading: Readin
     }
     rows.push(answers)
   }
-  // An untouched first line is where the reader must be led.
+  // Point the error at the first line if none was filled in.
   const [first] = question.parts
   if (rows.length === 0 && first)
     return wrong(
@@ -87,7 +87,7 @@ export const readList = (question: ListQuestion, fields: Fields, reading: Readin
 
 // --- Lists as text ---
 
-/** How many faults are told at once: enough to work on, few enough to read. */
+/** Most errors reported at once, to keep the list readable. */
 const mostFaults = 10
 
 const plain = (typed: string) =>
@@ -96,7 +96,7 @@ const plain = (typed: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** The fields that a cell would give, were it a form. */
+/** The form fields that correspond to a cell. */
 const cellFields = (part: Part, cell: string): Fields => {
   const typed = cell.trim()
   if (part.type === 'date') {
@@ -114,7 +114,7 @@ const cellFields = (part: Part, cell: string): Fields => {
   return { x: part.type === 'int' ? typed.replace(new RegExp(`\\s*${part.unit ?? 'kg'}$`, 'i'), '') : typed }
 }
 
-/** A first line that names the columns, in any order; null where it is a line like the others. */
+/** Reads a first line that names the columns, in any order. Null if it is an ordinary line. */
 const columnsIn = (question: TableQuestion, cells: readonly string[]): (Part | null)[] | null => {
   const named = cells.map(
     (cell) => question.parts.find(({ id, short, headings = [] }) => [id, short, ...headings].map(plain).includes(plain(cell))) ?? null,
@@ -124,7 +124,7 @@ const columnsIn = (question: TableQuestion, cells: readonly string[]): (Part | n
 
 const quoted = (cell: string) => `"${cell.length > 24 ? `${cell.slice(0, 24)}...` : cell}"`
 
-/** Every line that cannot be read is named with its number and reason; what was typed stays in the form. */
+/** Reports every unreadable line with its number and reason. The form keeps what was typed. */
 export const readTable = (question: TableQuestion, fields: Fields, reading: Reading): Outcome => {
   const lines = parseLines(one(fields, question.id))
   const [first] = lines
@@ -179,6 +179,6 @@ const cellOf = (part: Part, answer: Answer | undefined): string => {
   return part.type === 'date' ? answer.split('-').reverse().join('/') : answer
 }
 
-/** The text that would give these lines. */
+/** The text that corresponds to these lines. */
 export const writeTable = (question: TableQuestion, rows: readonly Row[]): string =>
   rows.map((row) => writeLine(question.parts.map((part) => cellOf(part, row[part.id])))).join('\n')

@@ -1,4 +1,4 @@
-/** Which pages and questions these answers call for. */
+/** Which pages and questions are asked, given these answers. */
 import {
   coversKey,
   isNotSure,
@@ -14,7 +14,7 @@ import {
 const yes = (answer: Answer | undefined) => answer === true || (typeof answer === 'object' && 'yes' in answer && answer.yes === true)
 const no = (answer: Answer | undefined) => answer === false || (typeof answer === 'object' && 'yes' in answer && answer.yes === false)
 
-/** Its part in every line of a list or set of shares. */
+/** The values of a part in every line of a list or set of shares. */
 const partsOf = (answer: Answer | undefined, part: string): (Answer | undefined)[] => {
   if (typeof answer !== 'object' || Array.isArray(answer) || isNotSure(answer)) return []
   if ('rows' in answer && Array.isArray(answer.rows)) return answer.rows.map((row) => row[part])
@@ -45,7 +45,7 @@ const holds = (condition: Condition, answers: Answers, unsure: boolean): boolean
   return part === undefined ? fits(condition, answer, unsure) : partsOf(answer, part).some((one) => fits(condition, one, unsure))
 }
 
-/** By default "not sure" may be more: better one question too many than a risk nobody asked about. */
+/** By default "not sure" counts as more and as yes: an unnecessary question is better than a risk nobody asked about. */
 export const applies = (when: When | undefined, answers: Answers, unsure = true): boolean => {
   if (!when) return true
   const covers = answers[coversKey]
@@ -57,7 +57,7 @@ export const applies = (when: When | undefined, answers: Answers, unsure = true)
 export const questionsOf = (page: QuestionPage, answers: Answers): Question[] =>
   page.questions.filter((question) => applies(question.when, answers))
 
-/** An answer whose question is not asked any more decides nothing: only what counts so far is looked at. */
+/** Answers to questions that are no longer asked are ignored: conditions look only at the answers counted so far. */
 const walkThrough = (set: QuestionSet, answers: Answers): { pages: QuestionPage[]; counted: Answers } => {
   const counted: Answers = {}
   const pages = set.pages.filter((page) => {
@@ -71,8 +71,8 @@ const walkThrough = (set: QuestionSet, answers: Answers): { pages: QuestionPage[
   return { pages, counted }
 }
 
-/** The pages to walk through, in order; one without a question to ask is left out. */
+/** The pages to go through, in order. Pages without a question to ask are left out. */
 export const pagesOf = (set: QuestionSet, answers: Answers): QuestionPage[] => walkThrough(set, answers).pages
 
-/** The answers that count: those of questions that are asked. The others are kept in case somebody comes back. */
+/** The answers to questions that are asked. The others stay stored, in case the visitor goes back. */
 export const countedAnswers = (set: QuestionSet, answers: Answers): Answers => walkThrough(set, answers).counted

@@ -1,6 +1,6 @@
-/** Lines of text as cells: pasted from a spreadsheet (tabs) or from a CSV file (commas, RFC 4180 quotes). Never throws. */
+/** Splits lines of text into cells: pasted from a spreadsheet (tabs) or from a CSV file (commas, RFC 4180 quotes). Never throws. */
 
-/** `number`: counted from 1 as an editor shows it, empty lines too. */
+/** `number`: counted from 1 as in an editor, including empty lines. */
 export type Line = { number: number; cells: string[] }
 
 const cellsOf = (line: string): string[] => {
@@ -17,7 +17,7 @@ const cellsOf = (line: string): string[] => {
         at += 1
       } else quoted = false
     } else if (letter === '"' && cell.trim() === '') {
-      // Only at the start of a cell: 12" pipe is not a quotation.
+      // Quotes count only at the start of a cell: 12" pipe is not quoted.
       quoted = true
       cell = ''
     } else if (letter === ',') {
@@ -37,7 +37,7 @@ export const parseLines = (text: string): Line[] =>
 
 const quoteWhereNeeded = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** One line that reads as these cells; empty ones at the end are left out. */
+/** One line with these cells. Empty cells at the end are left out. */
 export const writeLine = (cells: readonly string[]): string => {
   const last = cells.findLastIndex((cell) => cell !== '')
   return cells

@@ -1,9 +1,9 @@
-/** One page of a draft, whatever the questions are about: what its form is drawn from and what comes back of it. */
+/** One page of a draft, for any kind of question set: the data its form is rendered from, and what the form sends back. */
 import { z, type Infer } from '../../schema.ts'
 import { Upload } from '../files/upload.ts'
 import { QuestionPage, Trade } from './question.ts'
 
-/** A page's form as it was typed. Names are checked against the page: an unknown one is refused. */
+/** A page's form as typed. Names are checked against the page; an unknown one is refused. */
 export const PageFields = z.record(
   z.string().check(z.maxLength(60)),
   z.union([z.string().check(z.maxLength(60_000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
@@ -11,9 +11,9 @@ export const PageFields = z.record(
 
 export const DraftPage = z.object({
   page: QuestionPage,
-  /** What the form is filled with. */
+  /** Initial values of the form. */
   fields: PageFields,
-  /** Marks the answers a form was filled with, so that a change by another tab is noticed. */
+  /** Identifies the answers that the form was filled with, so that a change in another tab is noticed. */
   base: z.string(),
   savedAt: z.string(),
   step: z.number(),
@@ -23,7 +23,7 @@ export const DraftPage = z.object({
   /** For the trade question only. */
   trades: z.array(Trade),
   today: z.string(),
-  /** For a page that takes files: what was sent so far, refusals too. */
+  /** Only on a page that takes files: files sent so far, including refused ones. */
   files: z.optional(z.array(Upload)),
 })
 export type DraftPage = Infer<typeof DraftPage>

@@ -1,4 +1,4 @@
-/** Walking through a question set: what is done, what comes next, how far it is, how complete it is, what a broker should look at. */
+/** Going through a question set: what is done, what comes next, progress, completeness, and how answers are shown. */
 import { formatDate, formatMoney } from '../../format.ts'
 import { addressParts, readPage, writePage, type Reading } from './answer.ts'
 import { canonical } from './answerOrder.ts'
@@ -15,18 +15,18 @@ import {
 } from './question.ts'
 import type { AnswerSection } from '../quotes/quote.ts'
 
-/** How an answer that nobody gave is read back. */
+/** Shown for a missing answer. */
 export const notGiven = 'Not given'
 
-/** Read back as if typed now: an answer of last week may be wrong today (a start date in the past). */
+/** Validates stored answers as if typed now, because a valid answer may have become wrong (a start date now in the past). */
 export const pageFaults = (page: QuestionPage, answers: Answers, reading: Reading): Record<string, string> =>
   readPage(page, writePage(page, answers), answers, reading).errors
 
-/** The first page that has not been continued from, or whose answers no longer hold; null when all are done. */
+/** The first page not yet completed, or whose answers are no longer valid. Null when all are done. */
 export const firstOpenPage = (set: QuestionSet, answers: Answers, done: readonly string[], reading: Reading): QuestionPage | null =>
   pagesOf(set, answers).find((page) => !done.includes(page.id) || Object.keys(pageFaults(page, answers, reading)).length > 0) ?? null
 
-/** Neighbours of a page among those asked now; null at the ends, and for a page that is not asked. */
+/** The pages before and after this one. Either is null at the ends; null if the page is not asked. */
 export const around = (
   set: QuestionSet,
   answers: Answers,
@@ -38,7 +38,7 @@ export const around = (
   return page ? { page, before: pages[index - 1] ?? null, after: pages[index + 1] ?? null } : null
 }
 
-/** Checking and sending is a step too, so the count is honest to the end. */
+/** Includes checking and sending as a step, so that the count is right to the end. */
 export const progressOf = (set: QuestionSet, answers: Answers, id: string): { step: number; of: number } => {
   const ids = [...pagesOf(set, answers).map((page) => page.id), 'check']
   return { step: Math.max(ids.indexOf(id), 0) + 1, of: ids.length }
@@ -50,7 +50,7 @@ export const percentDone = (set: QuestionSet, answers: Answers, done: readonly s
   return pages.length === 0 ? 0 : Math.round((pages.filter((page) => done.includes(page.id)).length * 100) / pages.length)
 }
 
-/** 0-100: the share of asked questions with a firm answer; `open` names those left open or answered "not sure". Optional ones do not count against it. */
+/** 0-100: the share of asked questions with a firm answer. `open` names those left open or "not sure". Empty optional ones do not count. */
 export const completenessOf = (set: QuestionSet, answers: Answers): { score: number; open: string[] } => {
   const asked = pagesOf(set, answers).flatMap((page) => questionsOf(page, answers))
   const wanted = asked.filter((question) => !question.optional || isNotSure(answers[question.id]))
@@ -80,7 +80,7 @@ const showList = (question: Listing, { yes, rows }: ListAnswer): string =>
         .join('\n')
     : 'No'
 
-/** An answer as it is read back, in the words of its question. */
+/** An answer as shown to people, in the words of its question. */
 export const showAnswer = (question: Question | Part, answer: Answer): string => {
   if (isNotSure(answer)) return 'Not sure'
   if (typeof answer === 'boolean') return yesNo(answer)
@@ -106,14 +106,14 @@ export const showAnswer = (question: Question | Part, answer: Answer): string =>
   if (question.type === 'ern' && 'reason' in answer)
     return answer.reason ? labelOf(question, String(answer.reason)) : String(answer['number'])
   if (question.type === 'trade' && 'name' in answer) return String(answer.name)
-  // The database keeps no order of keys.
+  // The database does not preserve key order.
   return addressParts
     .map((part) => (part in answer ? String((answer as Record<string, unknown>)[part]) : ''))
     .filter(Boolean)
     .join('\n')
 }
 
-/** '+441632960123' as it is dialled here: '01632 960123'. */
+/** '+441632960123' in national format: '01632 960123'. */
 export const showPhone = (phone: string) => phone.replace(/^\+44(\d{4})(\d{5,6})$/, '0$1 $2')
 
 const oddPlurals: Record<string, string> = { craft: 'craft', aircraft: 'aircraft', person: 'people', 'kind of plant': 'kinds of plant' }
@@ -125,7 +125,7 @@ export const severalOf = (item: string): string =>
     .map((word) => (/[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`))
     .join(' or ')
 
-/** The lines of a list as a table; parts that no line has are left out. */
+/** The lines of a list as a table. Parts that are empty in every line are left out. */
 const tableOf = (question: Question, answer: Answer | undefined): Pick<AnswerSection['rows'][number], 'table'> => {
   if (!isListing(question) || typeof answer !== 'object' || !('rows' in answer) || !Array.isArray(answer.rows) || answer.rows.length === 0)
     return {}
@@ -140,7 +140,7 @@ const tableOf = (question: Question, answer: Answer | undefined): Pick<AnswerSec
   }
 }
 
-/** Every asked question with its answer, grouped by page: the check page, the declaration's record and the staff screen. */
+/** Every asked question with its answer, grouped by page. Used for the check page, the declaration's record and the staff screen. */
 export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] =>
   pagesOf(set, answers).map((page) => ({
     page: page.id,
@@ -157,13 +157,13 @@ export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] 
     }),
   }))
 
-/** What changed between two sets of answers: key to the new answer, undefined where it was taken back. */
+/** What changed between two sets of answers: key to the new answer, or undefined if it was removed. */
 export const changedAnswers = (before: Answers, after: Answers): Record<string, Answer | undefined> => {
   const ids = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries([...ids].filter((id) => canonical(before[id]) !== canonical(after[id])).map((id) => [id, after[id]]))
 }
 
-/** The answers with one page's put in: those of the page that are now empty are gone. */
+/** Replaces the answers of one page. Answers of that page that are now empty are removed. */
 export const withPage = (answers: Answers, page: QuestionPage, found: Answers): Answers => {
   const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => !page.questions.some((question) => question.id === id)))
   return { ...kept, ...found }

@@ -1,23 +1,23 @@
 /**
  * One set of questions for every cover: a common part, asked once, and a part for each family of covers (domain 8.3).
- * content/questions/ holds the parts; the database keeps the set they make, under one version.
+ * content/questions/ holds the parts; the database stores the combined set under one version.
  */
 import { requiredText, z, type Infer } from '../../schema.ts'
 import { coversKey, Declaration, Option, QuestionPage, referralRules, worded, type QuestionSet, type When } from './question.ts'
 
-/** The name under which new sets are kept. 'liability' was the only one before; its drafts go on with it. */
+/** The family name that new sets are stored under. Drafts on the earlier 'liability' set continue with that. */
 export const requestFamily = 'request'
 
 const { id: _id, source: _source, optional: _optional, notSure: _notSure, headings: _headings, when: _when, ...words } = worded
 
 /** content/questions/common.json */
 export const CommonPart = z.strictObject({
-  /** Raised with every change of any part once it was answered. */
+  /** Increased with every change of any part once the set has been answered. */
   version: z.number().check(z.int(), z.minimum(1)),
   title: requiredText(80),
-  /** Files of families/, in the order in which they are asked. */
+  /** Files of families/, in the order they are asked. */
   families: z.array(requiredText(40)).check(z.minLength(1)),
-  /** The page that asks for the `covers`; its choices are those of the families. */
+  /** The page that asks for the `covers`. Its choices come from the families. */
   covers: z.strictObject({ id: requiredText(40), section: requiredText(60), title: requiredText(120), question: z.strictObject(words) }),
   before: z.array(QuestionPage),
   after: z.array(QuestionPage),
@@ -25,7 +25,7 @@ export const CommonPart = z.strictObject({
 })
 export type CommonPart = Infer<typeof CommonPart>
 
-/** content/questions/families/<family>.json. Pages without `when.covers` are asked for each cover of the family. */
+/** content/questions/families/<family>.json. Pages without `when.covers` are asked for every cover of the family. */
 export const FamilyPart = z.strictObject({
   family: requiredText(40),
   title: requiredText(80),
@@ -35,7 +35,7 @@ export const FamilyPart = z.strictObject({
 })
 export type FamilyPart = Infer<typeof FamilyPart>
 
-/** Throws where the parts do not fit together. */
+/** Throws if the parts do not fit together. */
 export const composeSet = (common: CommonPart, parts: readonly FamilyPart[]): QuestionSet => {
   const families = common.families.map((name) => {
     const part = parts.find(({ family }) => family === name)
@@ -70,7 +70,7 @@ export const composeSet = (common: CommonPart, parts: readonly FamilyPart[]): Qu
   }
 }
 
-/** Options of one group next to each other, groups in the order of their first. */
+/** Puts options of the same group together. Groups are in order of their first option. */
 const inGroups = (options: readonly Option[]): Option[] => {
   const groups = [...new Set(options.map(({ group }) => group))]
   return groups.flatMap((group) => options.filter((option) => option.group === group))

@@ -1,4 +1,4 @@
-/** What a page's fields hold before somebody answers: a day, an address given before, "I am not sure". The visitor sees it and may change it. */
+/** Prefills a page's fields: a date, an address given earlier, "I am not sure". The visitor sees it and may change it. */
 import { addDays } from '../contact/workingTime.ts'
 import { filled } from './answerPart.ts'
 import type { Answers, Fields, Question } from './question.ts'
@@ -13,7 +13,7 @@ const text = (address: object, part: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The first line of a list of places. */
+/** Fills in the first line of a list of places. */
 const addressFields = (id: string, address: Answers[string] | undefined): Fields => {
   if (typeof address !== 'object') return {}
   const lines = ['line1', 'line2', 'town'].map((part) => text(address, part)).filter(Boolean)
@@ -21,7 +21,7 @@ const addressFields = (id: string, address: Answers[string] | undefined): Fields
   return lines.length > 0 ? { [`${id}.0.address`]: lines.join(', ').slice(0, 160), [`${id}.0.postcode`]: postcode } : {}
 }
 
-/** `fields`: what is answered already; a question with an answer is left as it is. `today`: yyyy-mm-dd in London. */
+/** `fields`: what is already answered; a question with an answer is left alone. `today`: yyyy-mm-dd in London. */
 export const suggestedFields = (questions: readonly Question[], fields: Fields, answers: Answers, today: string): Fields => {
   const suggested = questions.map(({ id, suggest }): Fields => {
     if (!suggest || filled(id, fields)) return {}

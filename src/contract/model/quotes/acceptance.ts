@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../format.ts'
 import { toldUsText, type ToldUs } from '../contact/toldUs.ts'
 
-/** What somebody declares when they accept terms. Recorded word for word with name, time and address (domain 4.9). */
+/** What a person declares when accepting terms. Recorded word for word with name, time and address (domain 4.9). */
 export const acceptanceWording = {
   version: 'acceptance-1',
   facts: 'The facts I gave in my request are still true and complete. I will tell you at once if anything changes before cover starts.',

@@ -1,4 +1,4 @@
-/** A request for insurance terms: what can be asked for, and what an insurer's terms consist of. Its states: quoteMachine.ts. */
+/** A request for insurance terms: what can be asked for, and what an insurer's terms contain. Its states: quoteMachine.ts. */
 import { HistoryEntry, Note } from '../../history.ts'
 import { ToldUs } from '../contact/toldUs.ts'
 import { Upload } from '../files/upload.ts'
@@ -8,13 +8,13 @@ import { iptOn } from '../policies/money.ts'
 import { policyClassNames } from '../policies/policyClass.ts'
 import { quoteMachine } from './quoteMachine.ts'
 
-/** Days. A draft left alone this long is no longer continued, only copied; later it is erased. */
+/** Days without a change. An expired draft can be copied but not continued; later it is erased. */
 export const draftDays = { expires: 60, erased: 90 } as const
 export const resumeLinkDays = 7
 
 // --- Terms ---
 
-/** Pence. The insurer's own IPT figure wins where it is given; `iptDiffers` says that it is more than 1p off ours. */
+/** Pence. The insurer's own IPT figure takes precedence if given; `iptDiffers` says that it is more than 1p off ours. */
 export const priceOffer = (offer: { net: number; iptRate: IptRate; fee: number; iptStated?: number | null }) => {
   const computed = iptOn(offer.net, offer.iptRate)
   const ipt = offer.iptStated ?? computed
@@ -33,20 +33,20 @@ export const OfferRow = z.strictObject({ item: text(80), value: text(160) })
 export type OfferRow = Infer<typeof OfferRow>
 
 /**
- * One insurer's terms while staff write them: every part may still be empty, so that nothing typed is ever refused.
+ * One insurer's terms while staff write them. Every part may be empty, so that saving never fails.
  * `offerProblems` says what is missing before it can be sent.
  */
 export const OfferDraft = z.strictObject({
   id: z.uuid(),
   insurer: text(120),
-  /** Scheme or product name; may stay empty. */
+  /** Scheme or product name. May be empty. */
   scheme: text(120),
   /** Pence, before tax. */
   net: z.nullable(pence()),
   iptRate: IptRate,
-  /** Pence; only where the insurer's own figure differs from ours. */
+  /** Pence. Only if the insurer's own figure differs from ours. */
   iptStated: z.nullable(pence()),
-  /** Pence; the broker's fee, no IPT on it. */
+  /** Pence. The broker's fee, which carries no IPT. */
   fee: pence(),
   limits: z.array(OfferRow).check(z.maxLength(30)),
   excesses: z.array(OfferRow).check(z.maxLength(30)),
@@ -75,7 +75,7 @@ export const Offer = z.object({
 })
 export type Offer = Infer<typeof Offer>
 
-/** Messages by field path ('net', 'limits.0.value'); empty when the offer is complete. `today`: yyyy-mm-dd. */
+/** Messages by field path ('net', 'limits.0.value'). Empty if the offer is complete. `today`: yyyy-mm-dd. */
 export const offerProblems = (offer: OfferDraft, today: string): Record<string, string> => {
   const problems: Record<string, string> = {}
   if (!offer.insurer) problems['insurer'] = 'Enter the name of the insurer'
@@ -93,7 +93,7 @@ export const offerProblems = (offer: OfferDraft, today: string): Record<string, 
   return problems
 }
 
-/** The client's copy of a complete draft; null while something is missing. Empty lines are dropped. */
+/** The client's copy of a complete draft, without empty lines. Null if the net premium or the expiry date is missing. */
 export const offerOf = (draft: OfferDraft): Offer | null => {
   if (draft.net === null || !draft.validUntil) return null
   const { net, iptRate, ipt, fee, total } = priceOffer({
@@ -125,10 +125,10 @@ export const Acceptance = z.object({
   insurer: z.string(),
   name: z.string(),
   at: z.string(),
-  /** Where it was given; null where staff recorded it. */
+  /** IP address of the client. Null if staff recorded the acceptance. */
   ip: z.nullable(z.string()),
   wordingVersion: z.string(),
-  /** How it was given, where staff recorded it. */
+  /** How the client told us, if staff recorded it. Otherwise null. */
   toldUs: z.nullable(ToldUs),
 })
 
@@ -145,11 +145,11 @@ export const QuoteSummary = z.object({
   /** Cover codes: 'PL', 'EL'. */
   covers: z.array(z.string()),
   submittedAt: z.string(),
-  /** ISO instant of the promise (1 working day after sending, then after each answer); null when it is not our turn. */
+  /** ISO timestamp of the promised reply (1 working day after sending, then after each answer). Null when it is not our turn. */
   dueAt: z.nullable(z.string()),
   overdue: z.boolean(),
   assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** How many referral triggers fired. */
+  /** Number of referral triggers that fired. */
   referrals: z.number(),
 })
 export type QuoteSummary = Infer<typeof QuoteSummary>
@@ -157,10 +157,10 @@ export type QuoteSummary = Infer<typeof QuoteSummary>
 export const AnswerRow = z.object({
   id: z.string(),
   question: z.string(),
-  /** Formatted for reading; several lines for lists. */
+  /** Formatted for reading. Lists have several lines. */
   answer: z.string(),
   notSure: z.boolean(),
-  /** Of a list: its lines once more, for wider screens. `item`: one of them, in the singular. */
+  /** List answers only: the same lines as a table, for wider screens. `item`: the singular name of a line. */
   table: z.optional(z.object({ item: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
 })
 export const AnswerSection = z.object({ page: z.string(), title: z.string(), rows: z.array(AnswerRow) })
@@ -170,9 +170,9 @@ export type AnswerSection = Infer<typeof AnswerSection>
 export const Referral = z.object({ code: z.string(), text: z.string() })
 export type Referral = Infer<typeof Referral>
 
-/** What the terms of an insurer start with. A value may be empty: the client did not know, or was not asked. */
+/** Initial values for an insurer's terms. A value is empty if the client did not know it or was not asked. */
 export const AskedFor = z.object({
-  /** As staff recorded them. */
+  /** As recorded by staff. */
   insurers: z.array(z.string()),
   limits: z.array(OfferRow),
   excesses: z.array(OfferRow),
@@ -181,7 +181,7 @@ export type AskedFor = Infer<typeof AskedFor>
 
 export const QuoteDetail = z.extend(QuoteSummary, {
   version: z.number(),
-  /** Legal now, for this person. */
+  /** Actions this user may take now. */
   actions: z.array(z.enum(quoteMachine.actions)),
   email: z.string(),
   phone: z.string(),
@@ -189,7 +189,7 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   preferredTime: z.string(),
   supportNeeds: z.array(z.string()),
   answers: z.array(AnswerSection),
-  /** Papers that came with the request. */
+  /** Files sent with the request. */
   files: z.array(Upload),
   referralList: z.array(Referral),
   /** 0-100, and the questions answered "not sure" or left open. */
@@ -197,24 +197,24 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   declaration: z.object({ name: z.string(), role: z.string(), at: z.string(), wordingVersion: z.string(), text: z.string() }),
   offers: z.array(OfferDraft),
   askedFor: AskedFor,
-  /** Statement of demands and needs (ICOBS 5.2); a proposal made from the answers until staff save their own. */
+  /** Statement of demands and needs (ICOBS 5.2). Generated from the answers until staff save their own. */
   demandsAndNeeds: z.string(),
-  /** A note to the client above the comparison; may be empty. */
+  /** A note to the client, shown above the comparison. May be empty. */
   brokerNote: z.string(),
   presentedAt: z.nullable(z.string()),
   acceptance: z.nullable(Acceptance),
-  /** The policy that came of it. */
+  /** The policy created from it. Null until then. */
   policy: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
-  /** The day that cover is asked for from, today at the earliest: the rates of tax of that day count. */
+  /** The requested start date, or today if that has passed. The tax rates of that day apply. */
   startsOn: z.string(),
-  /** What a policy of the accepted offer would be, while it is not made; null for those who may not make one. */
+  /** Proposed details of the policy for the accepted offer, until it is created. Null for users who may not create one. */
   toBind: z.nullable(
     z.object({
       class: z.enum(policyClassNames),
       inception: z.string(),
-      /** Clients that it may be for, and why. None: a new one is made. */
+      /** Clients it may belong to, and why. If empty, a new client is created. */
       clients: z.array(z.object({ id: z.uuid(), name: z.string(), reference: z.string(), why: z.string() })),
-      /** Who would see the policy of a new client: somebody with an account under the request's address. */
+      /** Who would see the policy of a new client: the person with an account under the request's email address. Null if none. */
       person: z.nullable(z.string()),
     }),
   ),
@@ -222,7 +222,7 @@ export const QuoteDetail = z.extend(QuoteSummary, {
   history: z.array(HistoryEntry),
   /** Internal, oldest first. */
   notes: z.array(Note),
-  /** What was asked and answered between the client and us. */
+  /** Questions and answers between the client and us. */
   messages: z.array(z.object({ id: z.uuid(), at: z.string(), from: z.enum(['client', 'staff']), by: z.string(), text: z.string() })),
 })
 export type QuoteDetail = Infer<typeof QuoteDetail>

@@ -1,16 +1,16 @@
-/** Which covers the online form asks about, and which of them for whom. Cover codes as in content/questions. */
+/** Which covers the online form asks about, and for whom. Cover codes as in content/questions. */
 
 import type { TradeContent } from '../content/kinds/tradeContent.ts'
 
-/** Covers that the online form asks about. Kept equal to content/questions by a test. */
+/** Covers that the online form asks about. A test keeps the list equal to content/questions. */
 export const onlineCovers: readonly string[] =
   'PL EL PROD LEG CW TOOL PLANT PI CYB DO EPL TRUST CRIME CONT BI MONEY DOS LOL COMBINED ENG BLD POL RENT TERR MOTOR BRK RESC GIT CARGO HULL AV MM TREAT ABUSE PA TRAV KEY BEN TC ENV CANX KR'.split(
     ' ',
   )
-/** Spoken of by telephone: asked for alone, with nothing in writing. */
+/** Discussed by telephone only. Cannot be combined with other covers, and nothing is put in writing. */
 export const confidentialCover = 'KR'
 
-/** A product page that sells several covers together asks for these; every other asks for its own first cover. */
+/** Product pages that sell several covers together ask for these. Every other page asks for its first cover. */
 const packages: Record<string, readonly string[]> = {
   'commercial-combined-insurance': ['COMBINED'],
   'commercial-property-insurance': ['BLD', 'POL', 'RENT'],
@@ -32,19 +32,19 @@ const packages: Record<string, readonly string[]> = {
   'liability-insurance': ['PL', 'EL'],
 }
 
-/** Cover codes with which the form begins for somebody who comes from a product page. */
+/** The cover codes preselected in the form for a visitor coming from a product page. */
 export const coversToAsk = ({ slug, covers }: { slug: string; covers: readonly string[] }): string[] => {
   const own = packages[slug] ?? covers.slice(0, 1)
   return own.filter(isOnline)
 }
 const isOnline = (code: string) => onlineCovers.includes(code)
 
-/** What businesses of a trade usually ask for, in the order in which they matter to it: the start page ticks them. */
+/** What businesses in a trade usually ask for, most important first. The start page ticks them. */
 export const usualCovers = ({ covers }: Pick<TradeContent, 'covers'>): string[] =>
   askedTogether([...covers.essential, ...covers.recommended].map(({ code }) => code))
 
-/** What most small firms begin with: for a trade that we do not know. */
+/** What most small firms start with. Used for trades we do not know. */
 export const startingCovers: readonly string[] = ['PL', 'EL', 'CONT']
 
-/** Those of several recommended covers that one form can ask about together. */
+/** Keeps only the covers that one form can ask about together. */
 export const askedTogether = (codes: readonly string[]): string[] => codes.filter((code) => code !== confidentialCover && isOnline(code))

@@ -46,7 +46,7 @@ export const quoteMachine = machine({
       tone: 'info',
       turn: 'staff',
       next: 'Enter the insurers\u2019 terms',
-      // Insurers take longer than reading does.
+      // Insurers take longer than our own review does.
       promise: { level: 'insurers', separate: true },
     },
     terms_received: {
@@ -135,7 +135,7 @@ export const quoteMachine = machine({
       done: 'Answer received',
       clientReads: true,
     },
-    // Which insurers were asked is for staff.
+    // Only staff see which insurers were asked.
     approachInsurers: {
       from: ['in_review'],
       to: 'with_insurers',
@@ -145,7 +145,7 @@ export const quoteMachine = machine({
       reason: 'optional',
       outward: true,
     },
-    // The first complete offer moves it on; until then it stays.
+    // The first complete offer moves it on. Until then the status does not change.
     saveOffers: {
       from: ['with_insurers', 'terms_received'],
       to: ['terms_received', null],
@@ -236,11 +236,11 @@ export type QuoteStatus = StatusOf<typeof quoteMachine>
 export type QuoteAction = ActionOf<typeof quoteMachine>
 export type QuoteEvent = EventOf<typeof quoteMachine>
 
-/** A broker has something to do. The promise clock runs in these. */
+/** Statuses in which a broker has something to do. The promise clock runs in these. */
 export const statusesToAnswer = quoteMachine.inTurnOf('staff')
-/** Sent and not finished, whoever's turn it is. A draft concerns nobody but its owner. */
+/** Sent and not finished, whichever party's turn it is. Only its owner sees a draft. */
 export const openStatuses = quoteMachine.inTurnOf('staff', 'client', 'insurer').filter((status) => status !== 'draft')
-/** The client took the terms, whether the policy is made yet or not. */
+/** The client accepted the terms, whether or not the policy has been created yet. */
 export const wonStatuses = ['accepted', 'bound'] as const satisfies readonly QuoteStatus[]
-/** All but a draft: what staff may see. */
+/** All except drafts: what staff may see. */
 export const sentQuoteStatuses = quoteMachine.statusNames.filter((status) => status !== 'draft')

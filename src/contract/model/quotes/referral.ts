@@ -1,4 +1,4 @@
-/** What a broker must look at before asking insurers (domain 8.4). Never shown to the visitor, never a refusal. */
+/** What a broker must look at before approaching insurers (domain 8.4). Never shown to the visitor, never a refusal. */
 import { applies } from '../questions/condition.ts'
 import { isNotSure, type Answer, type Answers, type QuestionSet } from '../questions/question.ts'
 import type { Referral } from './quote.ts'
@@ -20,7 +20,7 @@ const limits = {
   employees: 100,
   soonDays: 2,
 } as const
-/** Compared word by word in the answer about products. */
+/** Compared word by word with the answer about products. */
 const referredProducts = ['medical', 'surgical', 'implant', 'pharmaceutical', 'aviation', 'aircraft', 'aerospace', 'nuclear']
 
 type Rule = { code: string; text: string; fires: (answers: RequestAnswers, today: string) => boolean }
@@ -98,17 +98,17 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Rules of every family, beside those the set itself carries as data. */
+/** Rules that apply to every family, in addition to those that the question set carries as data. */
 export const commonReferrals: readonly { code: string; text: string }[] = rules
 
-/** `answers`: only those that count. `today`: yyyy-mm-dd. "Not sure" fires none of the set's own: staff see it as such. */
+/** `answers`: only those that count. `today`: yyyy-mm-dd. "Not sure" triggers none of the set's own rules; staff see it as such. */
 export const referralsOf = (set: Pick<QuestionSet, 'referrals'>, answers: Answers, today: string): Referral[] =>
   [
     ...rules.filter(({ fires }) => fires(answers, today)),
     ...(set.referrals ?? olderReferrals).filter(({ when }) => applies(when, answers, false)),
   ].map(({ code, text }) => ({ code, text }))
 
-/** Sets of before the rules were data: drafts on them are still sent. */
+/** For question sets from before the rules were data. Drafts on those sets can still be sent. */
 const olderReferrals: NonNullable<QuestionSet['referrals']> = [
   {
     code: 'usa',
@@ -139,7 +139,7 @@ const olderReferrals: NonNullable<QuestionSet['referrals']> = [
   },
 ]
 
-/** What the visitor may want to look at again; nothing here stops a request. */
+/** What the visitor may want to check again. None of it blocks a request. */
 export const cautionsOf = (answers: Answers): { question: string; text: string }[] => [...contractCaution(answers), ...vrmCautions(answers)]
 
 const vrmCautions = (answers: RequestAnswers) =>

@@ -1,4 +1,4 @@
-/** The questions of a request that code asks for by key; all others are only asked and shown. A test proves that the set has each. */
+/** Question keys of a request that code refers to. All other questions are only asked and shown. A test checks that the set has each key. */
 import type { Answer } from '../questions/question.ts'
 
 export const contactKeys = {
@@ -10,7 +10,7 @@ export const contactKeys = {
   support: 'supportNeeds',
 } as const
 
-/** Limits and periods that somebody asks for: they open the statement of demands and needs. */
+/** Requested limits and periods. They open the statement of demands and needs. */
 export const limitKeys = [
   'publicLiabilityLimit',
   'professionalIndemnityLimit',
@@ -31,7 +31,7 @@ export const limitKeys = [
   'eventPublicLiabilityLimit',
 ] as const
 
-/** Sums, and what else of the answers the terms of an insurer start with. */
+/** Sums and other answers that prefill an insurer's terms. */
 const termsKeys = [
   'annualGrossProfit',
   'hiredPlantLargestItemValue',
@@ -66,7 +66,7 @@ export const requestKeys = [
   'legalName',
   'organisation',
   'supportingPapers',
-  // What a broker is told beside the answers, and the visitor asked to check.
+  // What a broker is told alongside the answers, and what the visitor is asked to check.
   'annualTurnover',
   'businessStartYear',
   'checksSubcontractorInsurance',
@@ -92,5 +92,5 @@ export const requestKeys = [
 ] as const
 export type RequestKey = (typeof requestKeys)[number]
 
-/** Any answers, read by those keys: a misspelt one does not compile. */
+/** Any answers, accessed by those keys, so that a misspelt key does not compile. */
 export type RequestAnswers = Partial<Record<RequestKey, Answer>>

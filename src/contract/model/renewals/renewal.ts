@@ -1,4 +1,4 @@
-/** A renewal: what the client tells, what insurers offer, and when what is due. Its states: renewalMachine.ts. */
+/** A renewal: what the client tells us, what insurers offer, and when each step is due. Its states: renewalMachine.ts. */
 import { formatSum } from '../../format.ts'
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { ToldUs } from '../contact/toldUs.ts'
@@ -8,9 +8,9 @@ import { deteriorations, renewalDiff } from './renewalDiff.ts'
 
 // --- When ---
 
-/** Days before the expiry: a client who has said nothing hears from us (domain 4.7). */
+/** Days before the expiry on which we write to a client who has not responded (domain 4.7). */
 export const chaseDays = [30, 21, 14, 7, 3, 1] as const
-/** Days before the expiry: what a broker has to have done by then. */
+/** Days before the expiry by which a broker must have completed each task. */
 export const staffDays = [90, 60, 30, 14, 7] as const
 export const staffTasks: Record<(typeof staffDays)[number], string> = {
   90: 'Review the cover with the client',
@@ -19,16 +19,16 @@ export const staffTasks: Record<(typeof staffDays)[number], string> = {
   14: 'Get the terms to the client',
   7: 'Ring the client: the cover ends in a week',
 }
-/** When terms should be with the client. */
+/** Days before the expiry by which the client should have terms. */
 export const termsDays = 21
-/** From then on we ask to be rung. */
+/** From this many days before the expiry we ask the client to ring us. */
 export const lateDays = 7
 
-/** The nearest day of a plan that has been reached: 21 when 15 to 21 days are left; null before the first. */
+/** The most recent day of a plan that has been reached: 21 when 15 to 21 days are left. Null before the first. */
 export const reached = <const D extends readonly number[]>(plan: D, daysLeft: number): D[number] | null =>
   plan.filter((day) => daysLeft <= day).at(-1) ?? null
 
-// --- What the client tells ---
+// --- What the client tells us ---
 
 export const factKeys = ['turnover', 'wageRoll', 'employees', 'activities'] as const
 export type FactKey = (typeof factKeys)[number]
@@ -38,21 +38,21 @@ export const factLabels: Record<FactKey, { label: string; ask: string; as: 'mone
   employees: { label: 'People you employ', ask: 'How many people work for you, you included', as: 'number' },
   activities: { label: 'What you do', ask: 'What your business does', as: 'words' },
 }
-/** In words; empty where nothing is on file. */
+/** In words. Empty if nothing is on file. */
 export const shownFact = (key: FactKey, value: string | number | null): string =>
   value === null || value === '' ? '' : factLabels[key].as === 'money' && typeof value === 'number' ? formatSum(value) : String(value)
 
 const answered = z.enum(['', 'same', 'changed'])
 export const Fact = z.object({
   key: z.enum(factKeys),
-  /** Pence, a count or words; null: nothing on file. */
+  /** Pence, a count or words. Null if nothing is on file. */
   before: z.nullable(z.union([z.number(), z.string()])),
   after: z.nullable(z.union([z.number(), z.string()])),
   state: answered,
 })
 export type Fact = Infer<typeof Fact>
 
-/** A sum insured that somebody should look at once a year: of a section or of an item. */
+/** A sum insured, of a section or an item, that should be reviewed once a year. */
 export const Sum = z.object({
   key: z.string(),
   name: z.string(),
@@ -66,7 +66,7 @@ export type Sum = Infer<typeof Sum>
 export const ClaimsTold = z.object({ others: z.enum(['', 'none', 'some']), told: z.string() })
 export type ClaimsTold = Infer<typeof ClaimsTold>
 
-/** The sums of the expiring terms that the client confirms. */
+/** The sums of the expiring terms that the client has to confirm. */
 export const sumsOf = (terms: Terms): Sum[] => [
   ...terms.sections.flatMap(({ code, name, basis, limit }): Sum[] =>
     basis === 'sum_insured' && limit !== null
@@ -78,7 +78,7 @@ export const sumsOf = (terms: Terms): Sum[] => [
   ),
 ]
 
-/** How much of what we ask is answered, 0 to 100: each fact, the sums together, the claims. */
+/** Percentage answered, 0 to 100: each fact, the sums together, the claims. */
 export const factsDone = (facts: readonly Fact[], sums: readonly Sum[], claims: ClaimsTold): number => {
   const parts = [
     ...factKeys.map((key) => facts.some((fact) => fact.key === key && fact.state !== '')),
@@ -90,7 +90,7 @@ export const factsDone = (facts: readonly Fact[], sums: readonly Sum[], claims: 
 
 // --- What insurers offer ---
 
-/** One insurer's terms of the coming year, whole. */
+/** One insurer's complete terms for the coming year. */
 export const RenewalOffer = z.strictObject({
   id: z.uuid(),
   insurer: text(120, 1),
@@ -100,7 +100,7 @@ export const RenewalOffer = z.strictObject({
 })
 export type RenewalOffer = Infer<typeof RenewalOffer>
 
-/** An acceptance that staff recorded for the client: how it was given, and the declaration that was read to them. */
+/** An acceptance that staff recorded for the client: how it was given, and the declaration that was read out. */
 export const AcceptedFor = z.extend(ToldUs, { at: z.string(), wording: z.object({ version: z.string(), text: z.string() }) })
 export type AcceptedFor = Infer<typeof AcceptedFor>
 
@@ -110,7 +110,7 @@ export type Presented = Infer<typeof Presented>
 const limitOf = ({ limit, basis }: Section) => (limit === null ? 'As the policy says' : `${formatSum(limit)} ${limitBasisLabels[basis]}`)
 const excessOf = ({ excess, excessNote }: Section) => [excess === null ? 'None' : formatSum(excess), excessNote].filter(Boolean).join(', ')
 
-/** Renewal terms as the comparison of quotes draws them. */
+/** Renewal terms in the form that the quote comparison displays. */
 export const asOffer = ({ id, insurer, terms, subjectivities, validUntil }: RenewalOffer, expiring: Terms): Offer => {
   const { net, ipt, fee, total, groups } = priceOf(terms)
   const main = groups.toSorted((one, other) => other.net - one.net)[0]
@@ -156,10 +156,10 @@ export const lostLabels: Record<LostReason, string> = {
   insurer_withdrew: 'The insurer withdrew',
   no_response: 'No answer',
 }
-/** Those a client may give. */
+/** Reasons that a client may give. */
 export const clientLostReasons = ['price', 'cover', 'service', 'ceased_trading', 'sold', 'moved_broker'] as const
 
-/** The version of what is asked, and what was declared before the words themselves were stored with each signature. */
+/** The version, and the declaration made before the words themselves were stored with each signature. */
 export const fairPresentation = {
   version: '2026-11',
   text: 'I have made a reasonable search of what our business knows, and asked the people who would know. What I have told here is true and complete. I understand that insurers rely on it, and that wrong or missing information may mean that a claim is paid in part or not at all.',
@@ -178,7 +178,7 @@ export const stepLabels: Record<RenewalStep, string> = {
   done: 'Done',
 }
 
-/** Where a renewal stands for its client: what the screen shows before anything else. */
+/** The stage of a renewal as its client sees it, shown first on the screen. */
 export const renewalStates = [
   'not_open',
   'facts',
@@ -195,7 +195,7 @@ export type RenewalState = (typeof renewalStates)[number]
 
 // --- The grid ---
 
-/** Columns that a broker changes in the grid, and how what is typed is read. */
+/** Columns that a broker edits in the grid, and how typed values are read. */
 export const cellFields = ['assignedTo', 'marketsApproached', 'marketsReplied', 'targetNet', 'nextAction', 'nextChaseOn', 'note'] as const
 export type CellField = (typeof cellFields)[number]
 export const cellValue = z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number()]))
@@ -205,7 +205,7 @@ export const CellChange = z.strictObject({
   id: z.uuid(),
   version: z.number().check(z.int(), z.minimum(0)),
   field: z.enum(cellFields),
-  /** What the cell held when it was changed: another value by now is somebody else's, and both are shown. */
+  /** What the cell held when it was edited. If it has a different value by now, someone else changed it, and both are shown. */
   before: cellValue,
   value: cellValue,
 })

@@ -1,6 +1,6 @@
 /**
- * What changes with a renewal: the expiring terms beside the offered ones. Every difference in words, the worst first; those that
- * leave the client worse off are acknowledged one by one before anything is accepted (features B3). Pure.
+ * What changes with a renewal: the expiring terms compared with the offered ones. Lists every difference in words, worst first. The client
+ * acknowledges each one that leaves them worse off before accepting anything (features B3). Pure.
  */
 import { formatDate, formatSum } from '../../format.ts'
 import { share } from '../policies/money.ts'
@@ -34,7 +34,7 @@ export const differenceKinds = {
   item_added: 'Newly insured by name',
 } as const
 export type DifferenceKind = keyof typeof differenceKinds
-// Object.keys loses the literal types; their order is the order in which differences stand.
+// Object.keys loses the literal types. Differences are listed in this order.
 const order = Object.keys(differenceKinds) as DifferenceKind[]
 
 export type Effect = 'worse' | 'same' | 'better'
@@ -47,11 +47,11 @@ export const effectOf = (kind: DifferenceKind): Effect => {
 }
 
 export type Difference = {
-  /** Of this very change: another value has another key, so that a tick never counts for something else. */
+  /** Identifies this exact change: a different value has a different key, so an acknowledgement never counts for something else. */
   key: string
   kind: DifferenceKind
   effect: Effect
-  /** The section or item it is about; empty where it is of the whole policy. */
+  /** The section or item it is about. Empty if it concerns the whole policy. */
   about: string
   before: string
   after: string
@@ -59,7 +59,7 @@ export type Difference = {
   text: string
 }
 
-/** FNV-1a, 32 bits: a short name for a text. */
+/** FNV-1a, 32 bits: a short hash of a text. */
 const mark = (text: string) => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -82,7 +82,7 @@ const missingFrom = (lines: readonly string[], others: readonly string[]) => {
   return lines.filter((line) => !known.has(tidy(line)))
 }
 
-/** How far a territory reaches, as far as its words tell: the whole world is 3, Europe 2, home 1; each exception takes a little off. */
+/** How wide a territory is, judging by its words: worldwide is 3, Europe 2, home 1. Exceptions take off a half. */
 const reachOf = (territory: string) => {
   const words = tidy(territory)
   if (!words) return 0
@@ -90,7 +90,7 @@ const reachOf = (territory: string) => {
   return reach - (/except|excluding|without/.test(words) ? 0.5 : 0)
 }
 
-/** Lines that came and went: conditions, extensions and so on. */
+/** Added and removed lines: conditions, extensions and so on. */
 const linesOf = (
   about: string,
   before: readonly string[],
@@ -111,7 +111,7 @@ const ofSection = (was: Section, is: Section): Difference[] => {
   const found: Difference[] = []
   const insured = was.basis === 'sum_insured' && is.basis === 'sum_insured'
   if (was.limit !== is.limit) {
-    // No figure is no limit.
+    // No figure means no limit.
     const lower = (is.limit ?? Infinity) < (was.limit ?? Infinity)
     const kind = lower ? (insured ? 'sum_lowered' : 'limit_lowered') : insured ? 'sum_raised' : 'limit_raised'
     const what = insured ? 'the sum insured' : 'the most the insurer pays'
@@ -120,7 +120,7 @@ const ofSection = (was: Section, is: Section): Difference[] => {
   }
   if (was.basis !== is.basis) {
     const [before, after] = [limitBasisLabels[was.basis], limitBasisLabels[is.basis]]
-    // For all claims of the year together is less than for each of them.
+    // An aggregate limit for the year is worse than a limit for each claim.
     const kind = was.basis === 'aggregate' ? 'wording_changed' : 'basis_changed'
     found.push(made(kind, about, before, after, `${about}: the limit applies \u2018${after}\u2019 instead of \u2018${before}\u2019`))
   }
@@ -132,7 +132,7 @@ const ofSection = (was: Section, is: Section): Difference[] => {
   }
   if (tidy(was.excessNote) !== tidy(is.excessNote)) {
     const [before, after] = [was.excessNote || 'none', is.excessNote || 'none']
-    // A special excess that came, or that reads otherwise, is for the client to see.
+    // A special excess that is new or reworded is treated as worse, so that the client sees it.
     const kind = is.excessNote ? 'excess_raised' : 'excess_lowered'
     found.push(made(kind, about, before, after, `${about}: the special excess is \u2018${after}\u2019; it was \u2018${before}\u2019`))
   }
@@ -178,7 +178,7 @@ const ofItem = (was: Item, is: Item): Difference[] => {
   return [made(lower ? 'sum_lowered' : 'sum_raised', is.name, before, after, words)]
 }
 
-/** Pairs by a name; what has no partner stands alone. */
+/** Pairs entries by a key. Entries without a counterpart are paired with nothing. */
 const paired = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) => {
   const left = new Map(after.map((one) => [keyOf(one), one]))
   const pairs = before.map((was) => {
@@ -189,7 +189,7 @@ const paired = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) =>
   return { pairs, come: [...left.values()] }
 }
 
-/** Every difference, the worst first; of one kind in the order of the schedule. The premium is `premiumSplit`. */
+/** Every difference, worst first; differences of the same kind are in schedule order. The premium is handled by `premiumSplit`. */
 export const renewalDiff = (expiring: Terms, offered: Terms): Difference[] => {
   const sections = paired(expiring.sections, offered.sections, ({ code, name }) => code || tidy(name))
   const items = paired(expiring.items, offered.items, ({ id }) => id)
@@ -263,8 +263,8 @@ export const deteriorations = (differences: readonly Difference[]) => difference
 export type PremiumSplit = { before: number; after: number; exposure: number; rate: number; tax: number; fee: number; change: number }
 
 /**
- * Why the price changes, in pence; the four parts add up to `change`. Exposure: more or less is insured (sums, sections, and the
- * turnover where it is told). Rate: the insurer asks more or less for the same.
+ * Why the price changes, in pence. The four parts add up to `change`. Exposure: more or less is insured (sums, sections, and turnover if
+ * known). Rate: the insurer charges more or less for the same.
  */
 export const premiumSplit = (expiring: Terms, offered: Terms, turnover?: { before: number; after: number }): PremiumSplit => {
   const [was, is] = [priceOf(expiring), priceOf(offered)]
@@ -289,7 +289,7 @@ export const premiumSplit = (expiring: Terms, offered: Terms, turnover?: { befor
   }
 }
 
-/** '+8.4%', one decimal; null where there was nothing before. */
+/** '+8.4%', one decimal. Null if there was nothing before. */
 export const percentChange = (before: number, after: number): string | null => {
   if (before <= 0) return null
   const tenths = share(after - before, 1000, before)

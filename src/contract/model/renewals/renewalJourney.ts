@@ -1,4 +1,4 @@
-/** How far a renewal is: which steps its client has done, and which are open. Pure, for the server and for the demonstration. */
+/** How far a renewal has got: which steps the client has done, and which are open. Pure; used by the server and the demonstration. */
 import { readInteger, readMoney } from '../content/reading.ts'
 import type { Terms } from '../policies/terms.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { deteriorations, renewalDiff, type Difference } from './renewalDiff.ts'
 import type { RenewalStatus } from './renewalMachine.ts'
 
-/** What of a renewal decides about its steps. */
+/** The parts of a renewal that determine its steps. */
 export type Told = {
   status: RenewalStatus
   presented: { offers: readonly RenewalOffer[]; recommended: string | null } | null
@@ -27,11 +27,11 @@ export type Told = {
   decision: Decision | '' | null
 }
 
-/** What is offered: the one that is chosen, or the recommended one. */
+/** The offer to show: the chosen one, otherwise the recommended one, otherwise the first. */
 export const offerRead = (row: Told): RenewalOffer | null =>
   row.presented?.offers.find(({ id }) => id === (row.chosenOffer ?? row.presented?.recommended)) ?? row.presented?.offers[0] ?? null
 
-/** The deteriorations of an offer that nobody has ticked. */
+/** The deteriorations of an offer that the client has not acknowledged. */
 export const notAcknowledged = (row: Told, offer: RenewalOffer, expiring: Terms): Difference[] => {
   const ticked = new Set(row.acknowledged.map(({ key }) => key))
   return deteriorations(renewalDiff(expiring, offer.terms)).filter(({ key }) => !ticked.has(key))
@@ -45,7 +45,7 @@ export const allTold = (row: Told) => factsComplete(row) && sumsComplete(row) &&
 
 type StepState = 'to_do' | 'started' | 'done' | 'locked'
 
-/** Each step and how far it is. `options` is there only where there are several. */
+/** Each step and its state. `options` is included only if there are several. */
 export const stepsOf = (row: Told, expiring: Terms): { step: RenewalStep; state: StepState }[] => {
   const offers = row.presented?.offers ?? []
   const offer = offerRead(row)
@@ -100,7 +100,7 @@ const readers: Record<FactKey, { read: (typed: string) => number | string | null
 
 type TypedFacts = { readonly [K in FactKey]?: 'same' | 'changed' | undefined } & { readonly [K in `${FactKey}Now`]?: string | undefined }
 
-/** What somebody says of the facts on file, as it is typed. `wrong`: by field. */
+/** What the client typed about the facts on file. `wrong`: messages by field. */
 export const factsTold = (facts: readonly Fact[], typed: TypedFacts) => {
   const wrong: Record<string, string> = {}
   const told = new Map<FactKey, Pick<Fact, 'state' | 'after'>>()
@@ -123,7 +123,7 @@ export const factsTold = (facts: readonly Fact[], typed: TypedFacts) => {
 
 type TypedSum = { key: string; state: Sum['state']; now: string }
 
-/** The same of the sums insured. */
+/** The same for the sums insured. */
 export const sumsTold = (typed: readonly TypedSum[]) => {
   const wrong: Record<string, string> = {}
   const told = new Map<string, Pick<Sum, 'state' | 'after'>>()

@@ -1,10 +1,10 @@
 /**
- * The states of a renewal (domain 4.7.1). The policy goes with it: it is renewal_in_progress from the invitation on, and stays so
- * until its expiry; what was accepted and bound is a policy of its own.
+ * The states of a renewal (domain 4.7.1). The policy follows: it is renewal_in_progress from the invitation until its expiry. The accepted
+ * and bound terms become a policy of their own.
  */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
-/** Nothing is decided yet. */
+/** Not yet decided. */
 export const openRenewalStatuses = [
   'not_started',
   'info_requested',
@@ -13,7 +13,7 @@ export const openRenewalStatuses = [
   'terms_received',
   'presented',
 ] as const
-/** The cover ends, or has ended, without a successor. */
+/** The cover ends, or has ended, without a new policy. */
 export const lostRenewalStatuses = ['declined', 'not_offered', 'no_response'] as const
 
 export const renewalMachine = machine({
@@ -149,7 +149,7 @@ export const renewalMachine = machine({
       reason: 'required',
       clientReads: true,
     },
-    // What was accepted with changes goes back to the insurer before it can be bound.
+    // An acceptance with changes goes back to the insurer before it can be bound.
     revise: {
       from: ['presented', 'accepted'],
       to: 'with_insurers',

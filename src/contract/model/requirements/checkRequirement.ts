@@ -1,6 +1,6 @@
 /**
- * Holds a line of a contract against the policies of a client, as their terms are stored. A point passes only where the terms say so in words
- * that are known; where they say less it is a gap; where they say nothing, or something that is not understood, a person is asked.
+ * Compares a line of a contract with the stored terms of a client's policies. A point passes only if the terms say so in known words. It is
+ * a gap if they give less. If they say nothing, or something that is not understood, a person is asked.
  */
 import { formatDate, formatSum } from '../../format.ts'
 import { classLabel, isConfidential, type PolicyClass } from '../policies/policyClass.ts'
@@ -25,14 +25,14 @@ export type CheckedPolicy = Period & {
   insurer: string
   policyNumber: string
   reference: string
-  /** Those in force on the day; null: none are. */
+  /** The terms in force on the day. Null if there are none. */
   terms: Pick<Terms, 'sections'> | null
 }
 type Held = { policy: CheckedPolicy; section: Section }
 
 const point = (kind: Point['kind'], asked: string, verdict: Verdict, why: string): Point => ({ kind, asked, verdict, why })
 
-/** Everything that the section says beside its figures; the note on the excess is the excess's. */
+/** Everything in the section apart from its figures. The excess note is not included; it is checked with the excess. */
 const smallPrint = ({ conditions, exclusions, endorsements, extensions }: Section) => [
   ...endorsements,
   ...exclusions,
@@ -51,7 +51,7 @@ const limitPoint = ({ limit, basis }: Requirement, { section }: Held): Point => 
   if (narrower) return say('ask', `The limit is ${has}, but the policy also says ${quoted(narrower)}.`)
   const oneOf = { any_one_occurrence: 'occurrence', any_one_claim: 'claim' } as const
   const held = section.basis === 'aggregate' ? 'aggregate' : section.basis in oneOf ? oneOf[section.basis as keyof typeof oneOf] : null
-  // More than a sum in the aggregate: the whole of it again for each event.
+  // A limit for each event is worth more than an aggregate, because it applies in full every time.
   if (held !== null && (held === basis || (held !== 'aggregate' && (basis === '' || basis === 'aggregate'))))
     return say('pass', `The policy’s limit is ${has}.`)
   if (held === 'aggregate' && basis !== '')
@@ -74,7 +74,7 @@ const principalPoint = ({ section }: Held): Point => {
   return point('principal', asked, 'ask', 'The schedule does not mention it. Many wordings include it: we look it up.')
 }
 
-/** Which of the territories that a contract may name each wording of a policy includes. */
+/** Which territories a contract may name are included in each wording of a policy. */
 const territories: readonly { words: RegExp; gives: readonly AskedTerritory[] }[] = [
   { words: /^world ?wide$/, gives: ['uk', 'eu', 'worldwide_except_na', 'worldwide'] },
   {
@@ -127,7 +127,7 @@ const runOffPoint = ({ runOff }: Requirement, { section }: Held): Point => {
   return point('runOff', asked, most >= (runOff ?? 0) ? 'pass' : 'gap', `The policy has run-off cover of ${most} years.`)
 }
 
-/** Every demand of the line that the section can be asked about. */
+/** Every demand of the line that can be checked against the section. */
 const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
   const { policy, section } = held
   const last = lastDayOf(policy)
@@ -195,7 +195,7 @@ const remedyOf = (line: Requirement, { policy, section }: Held, points: readonly
 const severity: Record<Verdict, number> = { pass: 0, ask: 1, gap: 2 }
 const nothing = { policyId: null, policy: '', section: '' }
 
-/** The verdict on one line. Of several sections that could give the cover the best one counts: each has to give everything by itself. */
+/** The verdict on one line. If several sections could give the cover, the best one counts; each must meet every demand by itself. */
 export const checkRequirement = (line: Requirement, policies: readonly CheckedPolicy[], today: string): LineVerdict => {
   const { code, named } = coverOf(line.cover)
   const name = coverLabel(line.cover)
@@ -235,7 +235,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
   const limits = new Set(live.map(({ policy }) => policy.id))
   const short = best.points.find(({ kind, verdict }) => kind === 'limit' && verdict === 'gap')
   const sum = live.reduce((total, { section }) => total + (section.limit ?? 0), 0)
-  // An excess layer tops up another policy. Whether two policies add up only their wordings say.
+  // An excess layer tops up another policy. Only the wordings say whether two policies add up.
   if (short && limits.size > 1 && sum >= (line.limit ?? 0)) {
     short.verdict = 'ask'
     short.why += ' You have another policy with this cover: whether the two add up, we look up.'
@@ -251,7 +251,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
   }
 }
 
-/** The whole check: lines that were left out count for nothing. */
+/** The whole check. Lines that were removed have no effect. */
 export const checkAll = (lines: readonly Requirement[], policies: readonly CheckedPolicy[], today: string): LineVerdict[] =>
   lines.map((line) => checkRequirement(line, policies, today))
 

@@ -1,13 +1,13 @@
 /**
- * The phrases of an insurance clause that are understood, and the words that ask for nothing by themselves. Whatever is neither is told to
- * the client as not understood, so both lists may be too short and must never be too generous: a word here is a word nobody is asked about.
+ * The phrases of an insurance clause that we understand, and the words that ask for nothing by themselves. Anything else is reported to
+ * the client as not understood. So both lists may be too short but never too generous: nobody is asked about a word listed here.
  */
 import type { AskedBasis, AskedTerritory } from './requirement.ts'
 
 const any = String.raw`(?:any one|any single|each and every|each|every|per)`
 const series = String.raw`(?: or series of (?:related )?(?:events|occurrences|claims|incidents)(?: (?:arising (?:out of|from)|attributable to|from) (?:any )?(?:one|the same|a single) (?:event|occurrence|originating cause|source|cause|incident))?)?`
 
-/** Longest first: what is read is taken out of the text. */
+/** Longest first, because a phrase is removed from the text once read. */
 export const basisPhrases: readonly { basis: AskedBasis; words: RegExp; of?: 'PROD' }[] = [
   {
     basis: 'occurrence',
@@ -29,7 +29,7 @@ export const basisPhrases: readonly { basis: AskedBasis; words: RegExp; of?: 'PR
   },
 ]
 
-/** The sum that the law demands is asked for, whatever it is. */
+/** Asks for the sum required by law, whatever it is. */
 export const statutory =
   /(?:as (?:is )?required by (?:law|statute)|in accordance with (?:the )?(?:law|statute|statutory requirements)|the statutory minimum|as required under (?:the )?employers'? liability \(compulsory insurance\) act 1969)/g
 
@@ -62,7 +62,7 @@ export const territoryPhrases: readonly { territory: AskedTerritory; words: RegE
 export const jurisdictionPhrase =
   /(?:subject to |under |in |with |have |to )?(?:the )?(?:exclusive |non-exclusive )?(?:(?:english|scottish|uk|united kingdom|england and wales|world[- ]?wide|eu|european union)(?: law and)? jurisdiction|jurisdiction (?:of |: ?|shall be |to be )?(?:the )?(?:courts of )?(?:england and wales|england|scotland|the uk|uk|united kingdom|world[- ]?wide)|courts of (?:england and wales|england|scotland))/g
 
-/** The sum stands right after it. */
+/** The sum follows directly. */
 export const excessBefore =
   /(?:(?:with |subject to |and )?(?:an? |any |the )?(?:policy )?(?:excess|deductible)(?: of)?(?: shall| must| to| may)?(?: be)? (?:not (?:exceeding|more than|greater than|to exceed|exceed|be more than)|no (?:more|greater|higher) than|at most|up to)|(?:with )?(?:a |the )?maximum (?:excess|deductible)(?: of)?)(?: a maximum of)? ?$/
 export const nilExcess = /(?:with )?(?:a )?(?:nil|no|zero) (?:excess|deductible)|without (?:an? |any )?(?:excess|deductible)/g
@@ -91,7 +91,7 @@ export const sincePhrase = new RegExp(
   'g',
 )
 
-/** The day in words or figures as yyyy-mm-dd; null where there is no such day. */
+/** A day in words or figures as yyyy-mm-dd. Null if there is no such day. */
 export const readDay = (written: string): string | null => {
   const [, one, name, inYear] = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]+),? (\d{4})$/.exec(written) ?? []
   const [, a, b, c] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(written) ?? []
@@ -104,7 +104,7 @@ export const readDay = (written: string): string | null => {
   return Number.isNaN(read.getTime()) || !read.toISOString().startsWith(iso) ? null : iso
 }
 
-/** What describes a cover or names the time of the contract, and asks for nothing more. */
+/** Phrases that describe a cover or name the period of the contract, and ask for nothing more. */
 export const plainPhrases: readonly RegExp[] = [
   /(?:for|against|in respect of|covering) (?:(?:death|(?:bodily |personal )?injury|injury to (?:or death of )?(?:any )?persons?|(?:loss of or )?damage to (?:any )?(?:third[- ]party )?property|property damage)(?:,? (?:and|or) |, )?)+/g,
   /(?:throughout|during|for) (?:the )?(?:(?:duration|term|period|course|life|whole) (?:of )?)?(?:the |this |its )?(?:contract|agreement|project|works|services|appointment|term|hire)(?: period)?/g,
@@ -113,7 +113,7 @@ export const plainPhrases: readonly RegExp[] = [
   /(?:not|no) less than|no lower than|at least|a? ?minimum(?: (?:limit|level|sum|amount|value|cover))?(?: of indemnity| of cover)?(?: of)?|limits? of (?:indemnity|liability|cover)|(?:indemnity|level|amount|sum) (?:limit|of cover)/g,
 ]
 
-/** Words that ask for nothing by themselves. 'Reputable' is here because every insurer that we place with is authorised in the UK. */
+/** Words that ask for nothing by themselves. 'Reputable' is included because all our insurers are authorised in the UK. */
 export const plainWords = new Set(
   `a an the and of in to for with by as at on is are be its it their our your his this that these those any all each both also
   shall will must should may agrees undertakes ensures ensure required requires require requirement requirements needed need needs

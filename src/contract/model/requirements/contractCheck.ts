@@ -1,4 +1,4 @@
-/** A checked contract as its client and staff see it. */
+/** A checked contract, as the client and staff see it. */
 import { z, type Infer } from '../../schema.ts'
 import { LineVerdict, Requirement } from './requirement.ts'
 
@@ -12,18 +12,18 @@ export const ContractCheck = z.object({
   customer: z.string(),
   clause: z.string(),
   lines: z.array(Requirement),
-  /** One for each line, as the policies stood on `checkedOn`. */
+  /** One per line, based on the policies as they were on `checkedOn`. */
   results: z.array(LineVerdict),
   checkedOn: z.string(),
   counts: CheckCounts,
-  /** What was asked us about a line, and when. */
+  /** The lines that the client asked us about, and when. */
   asked: z.array(z.object({ line: z.number(), at: z.string(), by: z.string(), policyId: z.uuid() })),
   by: z.string(),
   at: z.string(),
 })
 export type ContractCheck = Infer<typeof ContractCheck>
 
-/** '2 pass, 1 gap, 1 to ask us about'; 'Nothing to check yet' where there is no line. */
+/** '2 pass, 1 gap, 1 to ask us about'; 'Nothing to check yet' if there are no lines. */
 export const countsText = ({ pass, gap, ask }: CheckCounts): string =>
   [
     ...(pass ? [`${pass} pass`] : []),

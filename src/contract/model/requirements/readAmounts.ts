@@ -1,6 +1,6 @@
-/** Sums of money in the words of a contract: '£5m', 'five million pounds', 'GBP 5,000,000 (five million pounds)'. */
+/** Finds sums of money in the text of a contract: '£5m', 'five million pounds', 'GBP 5,000,000 (five million pounds)'. */
 
-/** `at` and `end`: where it stands in the text. `pence` is null where the sum cannot be read with certainty. */
+/** `at` and `end`: its position in the text. `pence` is null if the amount cannot be read with certainty. */
 export type Amount = { at: number; end: number; pence: number | null }
 
 const ones =
@@ -14,13 +14,13 @@ const scale = String.raw`(?: ?(?:k|mn|mil|m|bn|thousand|million|billion)\b)?`
 const figure = String.raw`\d[\d.,]*${scale}`
 const pounds = String.raw`(?: pounds?(?: sterling)?| gbp| sterling)`
 
-/** Sums in figures with a sign of pounds before or after, and sums in words that end with 'pounds'. */
+/** Sums in figures with a pound sign or the word before or after, and sums in words that end with 'pounds'. */
 const forms = new RegExp(String.raw`(?:(?:£|\bgbp) ?(${figure})${pounds}?|\b(${figure})${pounds}\b|\b(${inWords})${pounds}\b)`, 'g')
 
-/** The same sum again, in words behind its figures. */
+/** The same sum repeated in words after its figures. */
 const said = new RegExp(String.raw`^ ?\((${inWords})(?:${pounds})?\)`)
 
-/** The number that the words say; null where they say none: 'five twenty'. */
+/** The number expressed by the words. Null if they are not a number, such as 'five twenty'. */
 export const numberInWords = (words: string): number | null => {
   let whole = 0
   let part = 0
@@ -64,7 +64,7 @@ const wordsPence = (words: string) => {
   return number === null ? null : number * 100
 }
 
-/** In order. `text`: in lower case with single blanks. The same sum said twice ('£5,000,000 (five million pounds)') is one. */
+/** In text order. `text`: lower case, with single spaces. A sum stated twice ('£5,000,000 (five million pounds)') counts once. */
 export const amountsIn = (text: string): Amount[] => {
   const found = [...text.matchAll(forms)].map((match): Amount => {
     const [whole, signed, plain, words] = match
@@ -82,7 +82,7 @@ export const amountsIn = (text: string): Amount[] => {
     const again = said.exec(text.slice(one.end))
     if (again) {
       one.end += again[0].length
-      // They say different things: neither is believed.
+      // Figures and words contradict each other, so neither is used.
       if (wordsPence(again[1] ?? '') !== one.pence) one.pence = null
     }
     read.push(one)

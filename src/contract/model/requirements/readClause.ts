@@ -1,6 +1,6 @@
 /**
- * Reads an insurance clause into lines that can be checked. It follows fixed rules and guesses nothing: a sum, a cover or a condition is taken
- * only where the words leave no doubt, and every word that is neither understood nor plain stays in the line for a person to judge.
+ * Reads an insurance clause into lines that can be checked. It follows fixed rules and never guesses: a sum, a cover or a condition is read
+ * only if the words leave no doubt. Any other word, unless it is known to ask for nothing, stays on the line for a person to judge.
  */
 import { amountsIn, numberInWords, type Amount } from './readAmounts.ts'
 import {
@@ -25,7 +25,7 @@ import { coverOf, requirementCoverKeys, type RequirementCover } from './requirem
 const marker =
   /^\s*(?:\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)|\d{1,3}(?:\.\d{1,3}){1,3}\.?|\d{1,3}\.|[a-z]\.|[-•*–—·])\s+(?!(?:million|thousand|m|k|years)\b)/i
 
-/** One size of quotes, dashes and blanks; the length changes, so it is done before anything is looked up. */
+/** Normalises quotes, dashes and spaces. This changes the length, so it comes before any search by position. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -35,7 +35,7 @@ const plain = (text: string) =>
 
 const anyCover = new RegExp(requirementCoverKeys.map((key) => coverOf(key).words.source).join('|'))
 
-/** Sentences and points of a list. A line that was broken inside a sentence is joined again. */
+/** Sentences and list items. A line break inside a sentence is removed. */
 const partsOf = (clause: string): string[] => {
   const lines = plain(clause)
     .split(/\r?\n/)
@@ -86,7 +86,7 @@ const mentionsIn = (text: string): Mention[] => {
     .filter((one, index, all) => index === 0 || one.at >= Math.max(...all.slice(0, index).map(({ end }) => end)))
 }
 
-/** Demands of one sentence. `rest`: the sentence without everything that was understood, of the same length. */
+/** The demands in one sentence. `rest`: the sentence with everything understood blanked out, at the same length. */
 class Reading {
   readonly text: string
   rest: string
@@ -110,7 +110,7 @@ const years = (match: RegExpMatchArray): number | null => {
   return read !== null && read >= 1 && read <= 99 ? read : null
 }
 
-/** Conditions that hold for every cover of the sentence. */
+/** Conditions that apply to every cover in the sentence. */
 const conditionsOf = (reading: Reading, excess: number | null): Partial<Requirement> => {
   const until = reading.take(untilPhrase).map((match) => readDay(match[1] ?? ''))
   const since = reading.take(sincePhrase).map((match) => readDay(match[1] ?? ''))
@@ -122,7 +122,7 @@ const conditionsOf = (reading: Reading, excess: number | null): Partial<Requirem
   const none = reading.take(nilExcess).length > 0
   return {
     ...(principal ? { principal } : {}),
-    // The first is the widest that was named.
+    // The first is the widest one named.
     ...(territory[0] ? { territory: territory.includes('worldwide') ? 'worldwide' : territory[0] } : {}),
     ...(courts[0] ? { jurisdiction: courts.join(', ').slice(0, 120) } : {}),
     ...(none ? { excess: 0 } : excess === null ? {} : { excess }),
@@ -133,7 +133,7 @@ const conditionsOf = (reading: Reading, excess: number | null): Partial<Requirem
   }
 }
 
-/** What of the sentence was neither understood nor plain: from its first such word to its last. */
+/** The part of the sentence that was not understood: from its first such word to its last. Null if there is none. */
 const leftOver = ({ rest, text }: Reading): string | null => {
   const words = [...rest.matchAll(/[a-z0-9£$€%&'][\w£$€%.,/&'-]*/g)].filter(([word]) => {
     const bare = word.replaceAll(/^'+|[.,']+$/g, '').replace(/'s$/, '')
@@ -146,7 +146,7 @@ const leftOver = ({ rest, text }: Reading): string | null => {
 type Group = { at: number; end: number; covers: RequirementCover[] }
 const joins = /^(?:[\s,&/]|and|both|insurances?|cover|polic(?:y|ies)|its|an?|the)*$/
 
-/** Covers that nothing but 'and' stands between share one sum. */
+/** Covers joined only by 'and' share one sum. */
 const groupsOf = (text: string, mentions: readonly Mention[]): Group[] => {
   const groups: Group[] = []
   for (const { at, end, cover } of mentions) {
@@ -160,7 +160,7 @@ const groupsOf = (text: string, mentions: readonly Mention[]): Group[] => {
 }
 
 type Sum = Amount & { law?: true }
-/** Which sums each group of covers is asked for; null where the words leave a doubt. */
+/** Which sums belong to each group of covers. Null if the words are ambiguous. */
 const pair = (groups: readonly Group[], sums: readonly Sum[], text: string): Sum[][] | null => {
   if (sums.some(({ pence, law }) => pence === null && !law)) return null
   if (sums.length === 0) return groups.map(() => [])
@@ -178,7 +178,7 @@ const pair = (groups: readonly Group[], sums: readonly Sum[], text: string): Sum
 
 type Basis = { at: number; basis: Requirement['basis']; of?: 'PROD' }
 
-/** The bases that stand behind a sum, before the next one. */
+/** The bases that follow a sum, before the next sum. */
 const basesOf = (bases: readonly Basis[], sum: Sum, sums: readonly Sum[]): Basis[] => {
   const next = Math.min(...sums.filter(({ at }) => at > sum.at).map(({ at }) => at), Infinity)
   const own = bases.filter(({ at }) => at > sum.at && at < next)
@@ -191,7 +191,7 @@ const basisFor = (cover: RequirementCover, bases: readonly Basis[]): Requirement
   const kinds = new Set((own.length > 0 ? own : others).map(({ basis }) => basis))
   if (kinds.size === 0) return ''
   if (kinds.has('occurrence') && kinds.has('claim')) return null
-  // One sum 'any one occurrence and in the aggregate' is a sum in the aggregate.
+  // One sum 'any one occurrence and in the aggregate' counts as an aggregate.
   return kinds.has('aggregate') ? 'aggregate' : ([...kinds][0] ?? '')
 }
 
@@ -241,7 +241,7 @@ const readPart = (words: string): Read => {
       const told = new Set(read.map(({ basis }) => basis))
       if (read.some(({ basis }) => basis === null))
         return [{ ...line, others: [...doubts, 'Whether the limit is for any one claim or any one occurrence'] }]
-      // Two sums of one cover are two demands where each says what it is for.
+      // Two sums for one cover are two demands if each states its own basis.
       if (read.length > 1 && (told.size < read.length || told.has('')))
         return [{ ...line, others: [...doubts, 'Which of the sums is the limit'] }]
       return read.map(({ sum, basis }) => ({ ...line, limit: sum.pence, basis: basis ?? '' }))
@@ -250,13 +250,13 @@ const readPart = (words: string): Read => {
   return { lines, forAll: null }
 }
 
-/** The lines of a clause, in its order. What is asked of all policies at once is put on every line. */
+/** The lines of a clause, in order. Conditions for all policies are added to every line. */
 export const readClause = (clause: string): Requirement[] => {
   const parts = partsOf(clause.slice(0, mostClause)).map(readPart)
   const all = parts.flatMap(({ forAll }) => (forAll ? [forAll] : []))
   const lines = parts.flatMap((part) => part.lines)
   const covered = lines.filter(({ cover }) => cover !== 'other')
-  // A condition without any cover is a demand of its own.
+  // Conditions without any cover become a line of their own.
   if (all.length > 0 && covered.length === 0)
     lines.push({ ...emptyRequirement('other', clause.slice(0, 1200)), others: ['These conditions, for no cover that was named'] })
   const whole = lines.map((line) => {

@@ -1,8 +1,8 @@
-/** What a contract asks somebody to be insured for, a line for each cover, and the verdict on each line. */
+/** The insurance that a contract asks for, one line per cover, and the verdict on each line. */
 import { isoDate, pence, text, z, type Infer } from '../../schema.ts'
 import { requirementCoverKeys } from './requirementCovers.ts'
 
-/** Of the limit, as the contract puts it. Empty: it does not say. */
+/** The basis of the limit, as the contract puts it. Empty if it does not say. */
 export const askedBases = ['', 'occurrence', 'claim', 'aggregate'] as const
 export type AskedBasis = (typeof askedBases)[number]
 export const askedBasisLabels: Record<AskedBasis, string> = {
@@ -25,30 +25,30 @@ export const askedTerritoryLabels: Record<AskedTerritory, string> = {
 const wholeYears = () => z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(99)))
 
 export const Requirement = z.strictObject({
-  /** The words of the clause that it was read from; empty where somebody filled it in. */
+  /** The words of the clause that it was read from. Empty if filled in by hand. */
   words: text(1200),
   cover: z.enum(requirementCoverKeys),
-  /** Pence; null: none is asked for. */
+  /** Pence. Null if no limit is asked for. */
   limit: z.nullable(pence()),
   basis: z.enum(askedBases),
   /** Indemnity to principal. */
   principal: z.boolean(),
   territory: z.enum(askedTerritories),
-  /** Which courts, as it is put; empty: not asked for. */
+  /** Which courts, in the contract's words. Empty if not asked for. */
   jurisdiction: text(120),
-  /** Pence; the excess may be this at most. 0: none. Null: not asked for. */
+  /** The maximum excess in pence. 0 means none is allowed. Null if not asked for. */
   excess: z.nullable(pence()),
   /** The policy must not end before this day. */
   until: z.nullable(isoDate()),
   /** Work since this day must be insured. */
   since: z.nullable(isoDate()),
-  /** The cover must be kept up for so many years. */
+  /** Years for which the cover must be maintained. */
   years: wholeYears(),
   /** Years of run-off cover. */
   runOff: wholeYears(),
-  /** What else is asked for, which nobody but a person can judge. */
+  /** Other demands, which only a person can judge. */
   others: z.array(text(400)).check(z.maxLength(12)),
-  /** The client said that it need not be met. */
+  /** The client said that this line need not be met. */
   left: z.boolean(),
 })
 export type Requirement = Infer<typeof Requirement>
@@ -70,7 +70,7 @@ export const emptyRequirement = (cover: Requirement['cover'], words = ''): Requi
   left: false,
 })
 
-/** The longest clause that is read, in characters, and the most lines that are made of it. */
+/** The longest clause that is read, in characters, and the most lines made from it. */
 export const mostClause = 12_000
 export const mostLines = 40
 
@@ -92,11 +92,11 @@ export const pointKinds = [
   'other',
 ] as const
 
-/** One demand of a line. `asked`: what the contract wants; `why`: what the policy says to it. */
+/** One demand of a line. `asked`: what the contract wants; `why`: what the policy says about it. */
 export const Point = z.object({ kind: z.enum(pointKinds), asked: z.string(), verdict: z.enum(verdicts), why: z.string() })
 export type Point = Infer<typeof Point>
 
-/** What mends a gap: the form of a change filled in, a quote, or a question to us. */
+/** How to close a gap: a prefilled change form, a quote, or a question to us. */
 export const Remedy = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('change'),
@@ -113,7 +113,7 @@ export type Remedy = Infer<typeof Remedy>
 export const LineVerdict = z.object({
   verdict: z.enum(verdicts),
   points: z.array(Point),
-  /** The policy and the section of it that the line was held against; null where there is none. */
+  /** The policy that the line was compared with. Null if there is none. */
   policyId: z.nullable(z.uuid()),
   /** What the policy is called, with its number. */
   policy: z.string(),
@@ -123,5 +123,5 @@ export const LineVerdict = z.object({
 })
 export type LineVerdict = Infer<typeof LineVerdict>
 
-/** The worst of them; none is a pass. */
+/** The worst of several verdicts. Passes if there are none. */
 export const worstOf = (all: readonly Verdict[]): Verdict => (all.includes('gap') ? 'gap' : all.includes('ask') ? 'ask' : 'pass')

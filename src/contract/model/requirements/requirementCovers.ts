@@ -1,12 +1,12 @@
-/** Covers that contracts ask for: what they are called there, and which section of a policy gives them. */
+/** Covers that contracts ask for: their names in contracts, and the policy section that gives each. */
 
 type Cover = {
   label: string
-  /** The code of the section. Empty: no section gives it, so it is always asked about. */
+  /** The code of the section. Empty if no section gives it, so that we are always asked. */
   code: string
-  /** As clauses name it, in lower case with straight quotes. */
+  /** How clauses name it, in lower case with straight quotes. */
   words: RegExp
-  /** What the section's name must say as well, where one code stands for several covers. */
+  /** What the section's name must also match, if one code stands for several covers. */
   named?: RegExp
   liability?: true
 }

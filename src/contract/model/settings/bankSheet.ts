@@ -1,4 +1,4 @@
-/** The account for payments as a form: all of it, or nothing. */
+/** The account for payments as a form: complete, or empty. */
 import { text, z } from '../../schema.ts'
 import { quotedReferences } from '../site/bankDetails.ts'
 import type { Fields, Faults, Sheet } from './sheet.ts'
@@ -19,7 +19,7 @@ export const bankSheet: Sheet<'bankDetails', typeof fields> = {
   fields,
   labels: { accountName: 'Account name', sortCode: 'Sort code', accountNumber: 'Account number', quote: 'What clients quote' },
   typed: (bank) => ({ ...bank }),
-  // A part of an account would send money to nowhere.
+  // An incomplete account would send money nowhere.
   faults: ({ accountName, sortCode: code, accountNumber: number }): Faults =>
     [accountName, code, number].some(Boolean)
       ? {
@@ -31,7 +31,7 @@ export const bankSheet: Sheet<'bankDetails', typeof fields> = {
   value: ({ accountName, sortCode: code, accountNumber: number, quote }) => ({
     accountName,
     sortCode: digits(code).replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3'),
-    // Older accounts have six or seven digits; banks put noughts before them.
+    // Older accounts have six or seven digits; banks pad them with leading zeros.
     accountNumber: number && digits(number).padStart(8, '0'),
     quote,
   }),

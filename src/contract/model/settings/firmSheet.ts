@@ -1,4 +1,4 @@
-/** The firm's facts as a form: plain texts, a line for each item of a list. */
+/** The firm's facts as a form: plain text fields, with one line per item of a list. */
 import { text, typedEmail, typedText, z } from '../../schema.ts'
 import { readPhone, readPostcode } from '../content/reading.ts'
 import type { Address, Firm } from '../site/firm.ts'
@@ -50,7 +50,7 @@ const fields = {
 
 type Typed = TypedIn<typeof fields>
 
-/** 'LinkedIn https://...' on each line; null for a line that is not a name and an https address. */
+/** Reads 'LinkedIn https://...' from a line. Null if the line is not a name and an https address. */
 const socialOf = (line: string): Firm['social'][number] | null => {
   const [, name = '', url = ''] = /^(.{1,30}?)\s+(https:\/\/\S{4,300})$/.exec(line) ?? []
   return name && z.url().safeParse(url).success ? { name, url } : null
@@ -92,7 +92,7 @@ const listFaults = (typed: Typed): Faults => {
   return found
 }
 
-/** A rating without where it comes from, or when, is not shown to anybody: all four or none. */
+/** A rating is not shown without its source and date, so all four fields are required or none. */
 const ratingFaults = (typed: Typed): Faults => {
   const { ratingValue, ratingCount, ratingSource, ratingDate } = typed
   if (![ratingValue, ratingCount, ratingSource, ratingDate].some(Boolean)) return {}

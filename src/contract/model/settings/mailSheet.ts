@@ -1,4 +1,4 @@
-/** The words of one mail as a form. What is typed is checked as a whole: which placeholders may stand where, and which have to stay. */
+/** The words of one mail as a form. Checked as a whole: which placeholders are allowed where, and which are required. */
 import { typedText, z } from '../../schema.ts'
 import { mailKey, mostWords, type EditedMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplates, type MailTemplate } from '../messages/mail.ts'
@@ -7,29 +7,29 @@ import type { Sheet, Shown } from './sheet.ts'
 
 export const typedWords = () =>
   z.string().check(
-    // Line ends as they are stored: a form that is posted without script sends others.
+    // Normalises line ends, because a form posted without script sends \r\n.
     z.overwrite((typed: string) => typed.replaceAll('\r\n', '\n').trim()),
     z.maxLength(mostWords, `Shorten it to ${mostWords.toLocaleString('en-GB')} characters or fewer`),
   )
 
-/** The places of all mails, each a field of the endpoint; a mail has some of them. */
+/** A field of the endpoint for every place of any mail. One mail has only some of them. */
 export const mailFields = Object.fromEntries(slotNames.map((name) => [name, z.optional(typedWords())]))
-/** Kept with the version. */
+/** Stored with the version. */
 export const settingReason = typedText('Write why, for whoever looks at the versions later', 200)
 
-/** What a comparison calls a place: several of one kind are told apart by their number. */
+/** The labels of places in a comparison. Several of one kind are numbered. */
 export const shownMail = (template: MailTemplate, { words, standard }: EditedMail): Shown => {
   const slots = slotsOf(template)
   return [
     ...slots.map(({ name, label, text: now }) => [label, words[name] ?? now] as const),
-    // Saving words again after their standard has changed says that somebody has looked at it.
+    // Saving words again after their standard wording has changed records that staff have reviewed them.
     ...slots.map(({ name, label, text: now }) => [`${label}, standard wording`, standard[name] ?? now] as const),
   ]
 }
 
 type MailFields = Record<string, z.ZodMiniType<string, string>>
 
-/** `reason` is typed beside the words. */
+/** Removes `reason`, which is typed alongside the words. */
 const wordsIn = ({ reason: _reason, ...words }: Record<string, string>) => words
 
 export const mailSheet = (template: MailTemplate): Sheet<MailKey, MailFields> => {

@@ -1,4 +1,4 @@
-/** The papers that each class of policy needs, as a form: two fields for each class, and the days that whoever gives them has. */
+/** The papers that each class of policy needs, as a form: two fields per class, and the days allowed for providing them. */
 import { z } from '../../schema.ts'
 import { onFileKinds, papersBefore, papersOf, papersOnFile, type OnFile, type RequiredPapers } from '../policies/papers.ts'
 import { classLabel, policyClassNames, type PolicyClass } from '../policies/policyClass.ts'
@@ -10,7 +10,7 @@ export const onFileField = (name: PolicyClass) => `${name}_on_file` as const
 type Name = ReturnType<typeof beforeField> | ReturnType<typeof onFileField> | 'clientDays' | 'insurerDays'
 
 const isOnFile = (kind: string): kind is OnFile => (onFileKinds as readonly string[]).includes(kind)
-/** Kinds as one text, 'schedule,wording'. */
+/** Reads kinds from one text: 'schedule,wording'. */
 export const kindsOf = (typed: string): string[] => typed.split(',').filter(Boolean)
 
 const forEach = <V>(make: (name: PolicyClass) => readonly (readonly [Name, V])[], days: readonly [client: V, insurer: V]) =>
@@ -52,7 +52,7 @@ export const paperSheet: Sheet<'requiredPapers', typeof fields> = {
     classes: Object.fromEntries(
       policyClassNames.map((name) => [
         name,
-        // In the order of the list, whatever was ticked first.
+        // In list order, whatever the order of ticking.
         { before: typed[beforeField(name)], onFile: onFileKinds.filter((kind) => kindsOf(typed[onFileField(name)]).includes(kind)) },
       ]),
     ) as RequiredPapers['classes'],
@@ -61,7 +61,7 @@ export const paperSheet: Sheet<'requiredPapers', typeof fields> = {
   }),
 }
 
-/** In words, for a comparison. */
+/** In words, for comparing versions. */
 export const shownPapers = (papers: RequiredPapers) => [
   ...policyClassNames.flatMap((name) => {
     const { before: first, onFile: rest } = papersOf(papers, name)

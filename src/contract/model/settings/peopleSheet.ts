@@ -1,4 +1,4 @@
-/** The brokers, the insurers and the times of claims as a form: a line for each. */
+/** The brokers, the insurers and the claim times as a form, one per line. */
 import { text, z } from '../../schema.ts'
 import { readPhone } from '../content/reading.ts'
 import type { OurPeople } from '../site/ourPeople.ts'
@@ -14,14 +14,14 @@ const fields = {
 } satisfies Fields
 type Typed = TypedIn<typeof fields>
 
-/** 'Grace Holloway, Commercial broker, 01632 960 124'; null for a line that is not that. */
+/** 'Grace Holloway, Commercial broker, 01632 960 124'. Null if the line is not in this format. */
 const brokerOf = (line: string): OurPeople['brokers'][number] | null => {
   const [, name = '', role = '', shown = ''] = /^([^,]{1,60}),\s*(.{1,80}),\s*([^,]{1,30})$/.exec(line) ?? []
   const dial = readPhone(shown)
   return name && dial ? { name: name.trim(), role: role.trim(), phone: { shown, dial } } : null
 }
 
-/** 'Report acknowledged: the same working day' */
+/** Reads 'Report acknowledged: the same working day'. */
 const timeOf = (line: string) => {
   const [, what = '', usual = ''] = /^([^:]{1,60}):\s*(.{1,40})$/.exec(line) ?? []
   return what && usual ? { what: what.trim(), usual: usual.trim() } : null
@@ -43,7 +43,7 @@ const insurerFaults = ({ insurers }: Typed): Faults => {
   return lines.length > 24 ? { insurers: 'Twenty-four insurers at most' } : {}
 }
 
-/** A figure without where it comes from is not published: the times, their source and their day, or none of them. */
+/** Figures are not published without their source and date, so times, source and date are all required, or none. */
 const timeFaults = ({ claimTimes, claimSource, claimDate }: Typed): Faults => {
   const lines = typedLines(claimTimes)
   if (lines.length === 0)

@@ -1,4 +1,4 @@
-/** The periods of retention as a form. */
+/** The retention periods as a form. */
 import { retentionLimits } from '../site/retention.ts'
 import type { Fields, Sheet } from './sheet.ts'
 import { wholeNumber } from './sheets.ts'

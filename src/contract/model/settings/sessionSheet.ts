@@ -1,4 +1,4 @@
-/** The lengths of sessions as a form. */
+/** The session lengths as a form. */
 import { sessionLimits } from '../site/sessionLengths.ts'
 import type { Fields, Sheet } from './sheet.ts'
 import { wholeNumber } from './sheets.ts'

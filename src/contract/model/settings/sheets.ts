@@ -1,4 +1,4 @@
-/** The small sheets of /admin/settings. */
+/** The smaller sheets of /admin/settings. */
 import { readMoney, typedMoney } from '../content/reading.ts'
 import { isoDate, text, typedText, z } from '../../schema.ts'
 import type { StaffArea } from '../site/setting.ts'
@@ -12,7 +12,7 @@ export const wholeNumber = (min: number, max: number) =>
   )
 
 const noticeFields = { notice: text(160) } satisfies Fields
-/** The line above every page. It is a part of the firm's record. */
+/** The line above every page. Part of the firm's record. */
 export const noticeSheet: Sheet<'firm', typeof noticeFields> = {
   key: 'firm',
   fields: noticeFields,
@@ -36,7 +36,7 @@ const disclosureFields = {
   text: typedText('Write the text: at least 20 characters', 400, 20),
   registerUrl: httpsAddress(),
 } satisfies Fields
-/** Adds a text that counts from a day on. Those that count, or counted, stay as they are. */
+/** Adds a text that applies from a given day. Texts that apply or have applied are not changed. */
 export const disclosureSheet: Sheet<'disclosures', typeof disclosureFields> = {
   key: 'disclosures',
   fields: disclosureFields,
@@ -95,7 +95,7 @@ export const textBudgetSheet: Sheet<'textBudget', typeof textBudgetFields> = {
 }
 
 const menuFields = { shown: wholeNumber(1, 20) } satisfies Fields
-/** How many services stand in each group of the header's menu; some more are fetched, so that a hidden one leaves no gap. */
+/** How many services each group of the header's menu shows. A few more are fetched, so that a hidden one leaves no gap. */
 export const menuSheet: Sheet<'menu', typeof menuFields> = {
   key: 'menu',
   fields: menuFields,

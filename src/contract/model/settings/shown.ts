@@ -1,4 +1,4 @@
-/** Every settings record in the words of its labels, for comparisons. */
+/** Every settings record in words, with its labels, for comparing versions. */
 import { formatDate, formatMoney } from '../../format.ts'
 import { quotedLabels } from '../site/bankDetails.ts'
 import type { Disclosure } from '../site/disclosure.ts'
@@ -29,7 +29,7 @@ const shownMails = Object.fromEntries(
   mailTemplateNames.map((template) => [mailKey(template), (edited: EditedMail) => shownMail(template, edited)]),
 ) as { [K in MailKey]: (edited: EditedMail) => Shown }
 
-/** What of a record is compared, and how it is said. */
+/** Which parts of a record are compared, and their wording. */
 const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   firm: (firm) => [...linesOf(firmSheet, firm), ...linesOf(noticeSheet, firm)],
   disclosures: (texts) => texts.map(disclosureLine),
@@ -59,5 +59,5 @@ const shown: { [K in SettingKey]: (value: SettingValue<K>) => Shown } = {
   ...shownMails,
 }
 
-/** A record in words, for a comparison. */
+/** A record in words, for comparing versions. */
 export const shownSetting = <K extends SettingKey>(key: K, value: SettingValue<K>): Shown => shown[key](value)

@@ -1,4 +1,4 @@
-/** Adds a rate of Insurance Premium Tax that counts from a day on; from a day that is past only with a reason. Those there are stay as they are. */
+/** Adds a rate of Insurance Premium Tax that applies from a given day. A past day needs a reason. Existing rates are not changed. */
 import { isoDate, text, z } from '../../schema.ts'
 import { readPercent } from '../content/reading.ts'
 import { mostTaxRates, taxKinds, taxRateOn, type TaxKind } from '../policies/ipt.ts'
@@ -6,7 +6,7 @@ import type { Faults, Fields, Sheet } from './sheet.ts'
 
 export const taxKindLabels: Record<TaxKind, string> = { standard: 'Standard rate', higher: 'Higher rate' }
 
-/** So far back somebody may still have to put a document right. */
+/** How far back a rate may be entered, because a document that old may still need correcting. */
 const yearsLate = 6
 const earliest = (today: string) => `${Number(today.slice(0, 4)) - yearsLate}${today.slice(4)}`
 

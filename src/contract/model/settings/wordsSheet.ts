@@ -1,4 +1,4 @@
-/** The texts of the site that staff word, as forms: one for each group of them. */
+/** The texts of the site that staff may edit, as forms: one per group. */
 import { isSafeText } from '../../safeText.ts'
 import { ourPlaces, placeholders, wordsKey, type OurWords, type Place, type WordGroup } from '../site/ourWords.ts'
 import type { SettingKey } from '../site/setting.ts'
@@ -6,7 +6,7 @@ import { settingReason, typedWords } from './mailSheet.ts'
 import { inBraces, markupFault, placeholderPattern, placeholdersIn, promisesCover } from './plainWords.ts'
 import type { Faults, Fields, Sheet, TypedIn } from './sheet.ts'
 
-/** What is wrong with the words of one place, in words; null: nothing. */
+/** What is wrong with the words of one place, in words. Null if nothing is. */
 export const placeFault = ({ kind, most, needs = [], keeps = [], plain }: Place, typed: string): string | null => {
   if (!isSafeText(typed)) return 'Remove the characters that cannot be shown'
   if (typed.trim() === '') return 'Write this text: readers see an empty place otherwise'
@@ -28,7 +28,7 @@ export const placeFault = ({ kind, most, needs = [], keeps = [], plain }: Place,
 
 const placesOf = (group: WordGroup) => Object.entries<Place>(ourPlaces[group])
 
-/** By the name of the place. */
+/** Faults by the name of the place. */
 export const placeFaults = (group: WordGroup, typed: Readonly<Record<string, string>>): Faults =>
   Object.fromEntries(
     placesOf(group).flatMap(([name, place]) => {
@@ -48,7 +48,7 @@ const sheetOf = <G extends WordGroup>(group: G) => {
     typed: (words: OurWords<G>) => ({ ...words, reason: '' }),
     value: ({ reason: _reason, ...words }: TypedIn<Fields>) => words,
     faults: (typed: TypedIn<Fields>) => placeFaults(group, typed),
-    // The fields are made of the places; Object.fromEntries loses their names.
+    // The fields are built from the places; Object.fromEntries loses their names.
   } as unknown as Sheet<Extract<SettingKey, `words.${G}`>, WordFields<G>>
 }
 

@@ -1,4 +1,4 @@
-/** The account into which clients pay by bank transfer, and what they quote. Empty until staff fill it in: then no account is shown to anybody. */
+/** The account into which clients pay by bank transfer, and what they quote. Empty until staff fill it in; until then no account is shown. */
 import { text, z, type Infer } from '../../schema.ts'
 
 export const quotedReferences = ['invoice', 'policy'] as const
@@ -15,22 +15,22 @@ export const BankDetails = z.strictObject({
 })
 export type BankDetails = Infer<typeof BankDetails>
 
-/** A change of the account that waits for a second person; without an id none does. */
+/** A proposed change of the account, waiting for a second person to confirm it. An empty id means there is none. */
 export const BankProposed = z.strictObject({ id: z.string(), value: BankDetails, by: z.string(), byName: z.string(), at: z.string() })
 export type BankProposed = Infer<typeof BankProposed>
 const nothing: BankDetails = { accountName: '', sortCode: '', accountNumber: '', quote: 'invoice' }
 export const noProposal: BankProposed = { id: '', value: nothing, by: '', byName: '', at: '' }
-/** How long a proposal waits, and how long its author waits where nobody else could confirm it. */
+/** How long a proposal stays open, and after how long its author may confirm it if nobody else can. */
 export const proposalTimes = { hours: 7 * 24, aloneHours: 48 } as const
 
-/** Null where there is no account to show. */
+/** Null if there is no account to show. */
 export const filledIn = (bank: BankDetails): BankDetails | null => (bank.accountNumber === '' ? null : bank)
 
-/** What a payment of this invoice quotes. */
+/** The reference that a payment of this invoice must quote. */
 export const paymentReference = ({ quote }: Pick<BankDetails, 'quote'>, invoice: { reference: string; policyReference: string }): string =>
   quote === 'invoice' ? invoice.reference : invoice.policyReference
 
-/** The lines of the account, the same on paper and in the portal. */
+/** The account details as lines, the same in PDFs and in the portal. */
 export const bankLines = (
   { accountName, sortCode, accountNumber }: Pick<BankDetails, 'accountName' | 'sortCode' | 'accountNumber'>,
   reference: string,

@@ -20,9 +20,9 @@ export const Rating = z.strictObject({
 export type Rating = Infer<typeof Rating>
 
 export const Firm = z.strictObject({
-  /** The trading name, as visitors know it. */
+  /** The trading name. */
   name: requiredText(80),
-  /** For narrow places, such as text messages. */
+  /** For places with little room, such as text messages. */
   shortName: requiredText(30),
   legalName: requiredText(120),
   /** One sentence about the firm, for search engines. */
@@ -32,11 +32,11 @@ export const Firm = z.strictObject({
   vatNumber: text(20),
   /** Firm Reference Number on the Financial Services Register. */
   frn: requiredText(12),
-  /** Registration number with the Information Commissioner; empty when there is none. */
+  /** Registration number with the Information Commissioner. Empty if there is none. */
   icoNumber: text(20),
   headOffice: Address,
   registeredOffice: Address,
-  /** `shown` as people write it, `dial` for tel: links (+44...). */
+  /** `shown`: as displayed; `dial`: for tel: links (+44...). */
   phone: z.strictObject({ shown: requiredText(30), dial: z.string().check(z.regex(/^\+\d{7,15}$/)) }),
   email: email(),
   /** `shown` in the footer, `structured` for schema.org ('Mo-Fr 09:00-17:30'). */
@@ -54,7 +54,7 @@ export const Firm = z.strictObject({
   areaServed: z.array(requiredText(60)),
   /** The status disclosure of the footer, mails and documents. */
   regulator: z.strictObject({ text: requiredText(400), registerUrl: z.url() }),
-  /** A line above every page; empty for none. */
+  /** A line above every page. Empty for none. */
   notice: text(160),
 })
 export type Firm = Infer<typeof Firm>

@@ -1,8 +1,8 @@
-/** Facts of the firm inside texts of content. */
+/** Facts of the firm used within content texts. */
 import { addressLine } from '../people/address.ts'
 import type { Firm } from './firm.ts'
 
-/** The names a text may use, as `{firm.name}`. */
+/** The placeholders that a text may use, such as `{firm.name}`. */
 export const firmWords = (firm: Firm): Record<string, string> => ({
   'firm.name': firm.name,
   'firm.shortName': firm.shortName,
@@ -21,7 +21,7 @@ export const firmWords = (firm: Firm): Record<string, string> => ({
   'firm.registerUrl': firm.regulator.registerUrl,
 })
 
-/** The text with its `{firm.name}` and the like filled in; a name that is none of ours stays as it is. */
+/** Fills in placeholders such as `{firm.name}`. An unknown name is left as it is. */
 export const withFirmWords = (text: string, firm: Firm): string => {
   const facts = firmWords(firm)
   return text.replace(/\{([\w.]+)\}/g, (whole, name: string) => facts[name] ?? whole)

@@ -1,2 +1,2 @@
-/** Old addresses were not always written alike: capitals and a slash at the end do not matter. */
+/** Normalises an old address: capitals and a trailing slash do not matter. */
 export const oldPathOf = (pathname: string) => pathname.toLowerCase().replace(/(.)\/+$/, '$1')

@@ -1,8 +1,8 @@
-/** Who answers, whom we ask and how long claims take: what a visitor wants to know before asking for terms. Empty until staff fill it in. */
+/** Who answers, which insurers we ask and how long claims take: what visitors want to know before asking for terms. Empty until staff fill it in. */
 import { isoDate, requiredText, text, z, type Infer } from '../../schema.ts'
 
 export const OurPeople = z.strictObject({
-  /** In the order in which they are shown. `phone`: their direct line, as people write it and for tel: links. */
+  /** In display order. `phone`: their direct line, as displayed and for tel: links. */
   brokers: z
     .array(
       z.strictObject({
@@ -13,9 +13,9 @@ export const OurPeople = z.strictObject({
     )
     .check(z.maxLength(6)),
   insurers: z.array(requiredText(60)).check(z.maxLength(24)),
-  /** Beside the names: what they are, and what they are not. */
+  /** Shown beside the insurers' names: what they are, and what they are not. */
   insurersNote: text(200),
-  /** Shown only with where the figures come from and the day they were counted. */
+  /** Shown only with the source of the figures and the date they were counted. */
   claimTimes: z.nullable(
     z.strictObject({
       lines: z.array(z.strictObject({ what: requiredText(60), usual: requiredText(40) })).check(z.minLength(1), z.maxLength(8)),

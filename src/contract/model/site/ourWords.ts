@@ -1,6 +1,6 @@
 /**
- * Fixed texts of the site that staff word: which there are, and what each has to keep. As delivered they stand in content/settings/words.
- * What nobody may change, like the number to ring or the line that nothing is in force yet, stays in the screens.
+ * Fixed texts of the site that staff may edit, and what each must keep. The initial texts are in content/settings/words. Texts that nobody
+ * may change, such as the number to ring or the line that nothing is in force yet, are in the screens.
  */
 import { z } from '../../schema.ts'
 import {
@@ -14,29 +14,29 @@ import {
 import { enquiryTopicLabels, enquiryTopics, type EnquiryTopic } from '../contact/enquiryChoices.ts'
 import { outcomeLabels, outcomes, type Outcome } from '../tools/assistant.ts'
 
-/** What the screen puts in their place. */
+/** Placeholders that the screen replaces by values. */
 export const placeholders = ['firm', 'phone', 'hours', 'within'] as const
 type Placeholder = (typeof placeholders)[number]
 
 type Keeping = {
   hint?: string
-  /** Placeholders that readers need. */
+  /** Placeholders that must be kept. */
   needs?: readonly Placeholder[]
-  /** Words that the law or safety asks for. */
+  /** Words required by law or for safety. */
   keeps?: readonly string[]
-  /** Nothing is put into it. */
+  /** Has no placeholders. */
   plain?: true
 }
-/** `lines`: an item a line. A `line` is one line, without placeholders. */
+/** `lines`: one item per line. A `line` is a single line without placeholders. */
 export type Place = Keeping & { kind: 'line' | 'text' | 'lines'; label: string; most: number }
 
 const line = (label: string, keeping: Keeping = {}): Place => ({ kind: 'line', label, most: 120, ...keeping })
 const passage = (label: string, keeping: Keeping = {}): Place => ({ kind: 'text', label, most: 600, ...keeping })
-/** Signed as it stands: one line of any length, and nothing is put into it. */
+/** A text that is signed as it stands: one line of any length, without placeholders. */
 const declared = (label: string, keeps: readonly string[]): Place => ({ kind: 'line', label, most: 600, keeps })
 const items = (label: string, keeping: Keeping = {}): Place => ({ kind: 'lines', label, most: 900, hint: 'A line for each.', ...keeping })
 
-/** What a reply may not lose, whatever its words. */
+/** What a reply must always contain. */
 const titlesKeep: Partial<Record<Outcome, readonly string[]>> = { emergency: ['999'], self: ['program'] }
 const textsKeep: Partial<Record<Outcome, readonly string[]>> = {
   answer: ['not advice'],
@@ -115,7 +115,7 @@ export type OurWords<G extends WordGroup> = { [P in keyof (typeof ourPlaces)[G]]
 export type WordsKey = `words.${WordGroup}`
 export const wordsKey = <G extends WordGroup>(group: G): `words.${G}` => `words.${group}`
 
-/** A place that an older release had is left out. */
+/** Places from an older release are dropped. */
 const schemaOf = <G extends WordGroup>(group: G) =>
   z.object(Object.fromEntries(Object.keys(ourPlaces[group]).map((name) => [name, z.string()]))) as unknown as z.ZodMiniType<OurWords<G>>
 export const wordsSchemas = {

@@ -1,4 +1,4 @@
-/** A page of ours as another page names it. */
+/** A page of ours as another page links to it. */
 import { z, type Infer } from '../../schema.ts'
 
 export const NamedPage = z.object({ slug: z.string(), title: z.string(), path: z.string(), summary: z.string() })

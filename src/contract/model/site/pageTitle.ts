@@ -1,11 +1,11 @@
-/** The title of a public page, as its tab and search results show it. */
+/** The title of a public page in browser tabs and search results. */
 
-/** Longer ones are cut off in search results and tabs. */
+/** Longer titles are cut off in search results and tabs. */
 const shownAtMost = 65
 
 /**
- * `Page - Section - Firm` (WCAG 2.4.2), as much of it as is shown. `labels`: the page's own first, then what it stands under. `name`: what
- * the page calls itself in search results; where that leaves no room for the firm, its label stands for it, and then the section is left out.
+ * `Page - Section - Firm` (WCAG 2.4.2), shortened until it fits. `labels`: the page's own label first, then its parents'. `name`: its name in
+ * search results. If that leaves no room for the firm, the section is left out, then the page's label is used instead.
  */
 export const pageTitle = (labels: readonly string[], firm: string, name?: string): string => {
   const [page, ...sections] = labels
@@ -13,7 +13,7 @@ export const pageTitle = (labels: readonly string[], firm: string, name?: string
   return titles.find((title) => title.length <= shownAtMost) ?? titles.at(-1) ?? firm
 }
 
-/** A document's name in search results: a long one loses what its heading still says. */
+/** Ways to shorten a document's name in search results. What is dropped is still in its heading. */
 const shortNames = [
   (title: string) => title,
   (title: string) => title.replace(/ insurance(: key facts)$/, '$1'),
@@ -22,7 +22,7 @@ const shortNames = [
 ]
 export const documentName = (title: string): string => shortNames.map((cut) => cut(title)).find((name) => name.length <= 45) ?? title
 
-/** Of a trade's page, whose own words have no name for search results. */
+/** The name of a trade's page, whose content has no name for search results. */
 export const tradeName = (name: string): string => `Insurance for your trade: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
-/** Of a glossary word's page. */
+/** The name of a glossary term's page. */
 export const termName = (term: string): string => `${term}: meaning`

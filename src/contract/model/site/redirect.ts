@@ -1,19 +1,19 @@
-/** An old address. `to`: where it leads now, a path of ours; null: what stood there is gone for good. */
+/** An old address. `to`: the path of ours that replaces it. Null if the page is permanently gone. */
 import { z, type Infer } from '../../schema.ts'
 
-/** What may be an old address, and what a redirect may lead to. */
+/** Valid old addresses, and valid targets of a redirect. */
 export const oldAddress = /^(?!.*\/\/)\/[a-z0-9._/-]{1,200}$/
 export const ownPath = /^(?!.*\/\/)\/[a-z0-9/-]{0,200}$/
 
 export const Redirect = z.strictObject({
   path: z.string().check(z.regex(oldAddress)),
   to: z.nullable(z.string().check(z.regex(ownPath))),
-  /** Browsers ask again each time (302): it may lead elsewhere tomorrow. */
+  /** Uses 302, so that browsers ask again each time: the target may change. */
   temporary: z.optional(z.boolean()),
 })
 export type Redirect = Infer<typeof Redirect>
 
-/** Where a redirect came from: something moved, staff made it, or it came with the program. */
+/** Where a redirect came from: a moved page, staff, or the program. */
 export const redirectOrigins = ['item', 'hand', 'seed'] as const
 export const redirectOriginLabels: Record<(typeof redirectOrigins)[number], string> = {
   item: 'Old address of a page',
@@ -21,7 +21,7 @@ export const redirectOriginLabels: Record<(typeof redirectOrigins)[number], stri
   seed: 'Came with the site',
 }
 
-/** What an old address answers, as it is chosen in a form and written in a CSV. */
+/** The response of an old address, as chosen in a form and written in a CSV. */
 export const redirectAnswers = ['301', '302', '410'] as const
 export type RedirectAnswer = (typeof redirectAnswers)[number]
 export const redirectAnswerLabels: Record<RedirectAnswer, string> = {

@@ -1,7 +1,7 @@
-/** How long records are kept where that is a choice: never longer than the privacy policy promises, never so short that work is lost. */
+/** How long records are kept, where we have a choice: never longer than the privacy policy promises, and long enough for the work. */
 import { z, type Infer } from '../../schema.ts'
 
-/** From the least we need for the work to the most the privacy policy promises. */
+/** From the minimum we need for the work to the maximum that the privacy policy promises. */
 export const retentionLimits = {
   enquiryMonths: [3, 12],
   appointmentMonths: [3, 12],
@@ -13,16 +13,16 @@ const whole = ([min, max]: readonly [number, number]) => z.number().check(z.int(
 export const RetentionPeriods = z.strictObject({
   /** Months after an enquiry was answered or closed. */
   enquiryMonths: whole(retentionLimits.enquiryMonths),
-  /** Months after an appointment was over. */
+  /** Months after an appointment. */
   appointmentMonths: whole(retentionLimits.appointmentMonths),
-  /** Months after the last thing that happened to a quote request that became no policy. */
+  /** Months after the last activity on a quote request that did not become a policy. */
   requestMonths: whole(retentionLimits.requestMonths),
-  /** Days of what is taken for spam. */
+  /** Days that suspected spam is kept. */
   spamDays: whole(retentionLimits.spamDays),
 })
 export type RetentionPeriods = Infer<typeof RetentionPeriods>
 
-/** What the jobs of retention remove, each counted by itself. */
+/** What the retention jobs remove. Each is counted separately. */
 export const retentionRules = [
   'documents',
   'emptyDocuments',
@@ -36,7 +36,7 @@ export const retentionRules = [
 ] as const
 export type RetentionRule = (typeof retentionRules)[number]
 
-/** A record that a run removes, and since when it is old: when it was last changed, or until when it was kept. */
+/** A record that a run removes. `since`: when it was last changed, or until when it had to be kept. */
 export type Due = { id: string; since: string }
-/** `held`: what would go too, but for a hold; `later`: what is over as well, more than one run removes. */
+/** `held`: number kept only because of a hold. `later`: number also due but beyond what one run removes. */
 export type NextRun = { due: readonly Due[]; held?: number; later?: number }

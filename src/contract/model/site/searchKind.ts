@@ -1,4 +1,4 @@
-/** What the search finds, in the order of its tabs. */
+/** The kinds of search result, in the order of the tabs. */
 export const searchKinds = ['cover', 'business', 'guide', 'term', 'document', 'page'] as const
 export type SearchKind = (typeof searchKinds)[number]
 export const searchKindLabels: Record<SearchKind, string> = {
@@ -9,7 +9,7 @@ export const searchKindLabels: Record<SearchKind, string> = {
   document: 'Documents',
   page: 'Pages',
 }
-/** Of a single result. */
+/** Names for a single result. */
 export const searchKindNames: Record<SearchKind, string> = {
   cover: 'Cover',
   business: 'Business',

@@ -1,10 +1,10 @@
 /**
- * What we promise, in working days: by when somebody who writes to us, or whose work we have, hears from us next. The clocks of the
- * machines run on it, and the website, the client area and mails say it in words.
+ * What we promise, in working days: by when a person who writes to us, or whose work we have, hears from us next. The clocks of the
+ * state machines use it; the website, the client area and mails state it in words.
  */
 import { z, type Infer } from '../../schema.ts'
 
-/** `most`: the longest that can be promised; a day is the shortest. `standard`: until somebody chooses otherwise. */
+/** `most`: the longest that can be promised; one day is the shortest. `standard`: the default. */
 export const serviceKinds = {
   quote: { label: 'Quote request, our next word', standard: 1, most: 5 },
   insurers: { label: 'Quote request, while insurers are asked', standard: 3, most: 10 },
@@ -30,7 +30,7 @@ const each = <T>(made: (kind: ServiceKind) => T) =>
 export const ServiceLevels = z.strictObject(each((kind) => z.number().check(z.int(), z.minimum(1), z.maximum(serviceKinds[kind].most))))
 export const standardLevels: ServiceLevels = each((kind) => serviceKinds[kind].standard)
 
-/** What the public is told: the site's frame, the client area and mails carry it. */
+/** The levels told to the public. Included in the site's frame, the client area and mails. */
 export const Promises = z.object({
   quote: z.number(),
   insurers: z.number(),

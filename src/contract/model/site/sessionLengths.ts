@@ -1,7 +1,7 @@
-/** How long somebody stays signed in: never longer than the firm's rules of security allow, and as much shorter as it likes. */
+/** How long a user stays signed in. The firm may shorten it, but never exceed what its security rules allow. */
 import { z, type Infer } from '../../schema.ts'
 
-/** From the least that can be worked with to the most that is safe (security.md B0). Minutes without a click, and hours in all. */
+/** From the workable minimum to the safe maximum (security.md B0). Idle times in minutes, total lengths in hours. */
 export const sessionLimits = {
   staffIdle: [5, 20],
   staffHours: [1, 8],
@@ -19,7 +19,7 @@ export const SessionLengths = z.strictObject({
 export type SessionLengths = Infer<typeof SessionLengths>
 export const longestSessions: SessionLengths = { staffIdle: 20, staffHours: 8, clientIdle: 30, clientHours: 12 }
 
-/** Seconds of a session. */
+/** The limits of a session in seconds. */
 export const sessionLife = (lengths: SessionLengths, of: 'staff' | 'client'): { idle: number; absolute: number } =>
   of === 'client'
     ? { idle: lengths.clientIdle * 60, absolute: lengths.clientHours * 3600 }

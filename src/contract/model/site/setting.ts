@@ -1,4 +1,4 @@
-/** Every settings record: its key and its shape. */
+/** Every settings record, with its key and schema. */
 import { z, type Infer } from '../../schema.ts'
 import { EditedMail, mailKey, standardMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplateNames } from '../messages/mail.ts'
@@ -14,24 +14,24 @@ import { ServiceLevels, standardLevels } from './serviceLevels.ts'
 import { longestSessions, SessionLengths } from './sessionLengths.ts'
 import { Tags } from './tag.ts'
 
-/** Who the staff area opens for: administrators only, or every member of staff by permission. */
+/** Who may enter the staff area: administrators only, or every member of staff with the permission. */
 export const StaffArea = z.enum(['admins', 'permitted'])
 export type StaffArea = Infer<typeof StaffArea>
 
-/** Services per group of the header's menu: how many are asked for, how many are shown. */
+/** Services per group of the header's menu: how many are fetched, and how many are shown. */
 export const Menu = z.strictObject({
   fetched: z.number().check(z.int(), z.minimum(1), z.maximum(50)),
   shown: z.number().check(z.int(), z.minimum(1), z.maximum(20)),
 })
 
-/** What text messages may cost in any 24 hours, in pence: staff are told at half, nothing is sent beyond all (security check 112). */
+/** The budget for text messages in any 24 hours, in pence. Staff are told at half; at the limit nothing more is sent (security check 112). */
 export const TextBudget = z.strictObject({
-  /** Of one message, as the provider bills it. */
+  /** Price of one message, as billed by the provider. */
   price: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
   perDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
 })
 
-/** One record for each mail. */
+/** One record per mail. */
 const forEachMail = <V>(value: V) => Object.fromEntries(mailTemplateNames.map((name) => [mailKey(name), value])) as { [K in MailKey]: V }
 
 export const settingSchemas = {
@@ -41,7 +41,7 @@ export const settingSchemas = {
   menu: Menu,
   ourPeople: OurPeople,
   bankDetails: BankDetails,
-  /** A change of them that waits for a second person. */
+  /** A change of the account that is waiting for a second person. */
   bankProposal: BankProposed,
   textBudget: TextBudget,
   tags: Tags,
@@ -58,9 +58,9 @@ export type SettingKey = keyof typeof settingSchemas
 export const settingKeys = Object.keys(settingSchemas) as SettingKey[]
 export type SettingValue<K extends SettingKey> = Infer<(typeof settingSchemas)[K]>
 
-/** The firm and the words of the site: seeded from content/settings. */
+/** The firm and the words of the site, which are seeded from content/settings. */
 type Seeded = 'firm' | WordsKey
-/** Until staff choose otherwise. */
+/** Defaults until staff change them. */
 export const settingDefaults: { [K in Exclude<SettingKey, Seeded>]: SettingValue<K> } & { [K in Seeded]?: never } = {
   disclosures: [],
   staffArea: 'admins',
@@ -74,7 +74,7 @@ export const settingDefaults: { [K in Exclude<SettingKey, Seeded>]: SettingValue
   sessionLengths: longestSessions,
   serviceLevels: standardLevels,
   requiredPapers: usualPapers,
-  // As they have been since 1 June 2017 and 4 January 2011 (domain 0.4).
+  // In force since 1 June 2017 and 4 January 2011 (domain 0.4).
   taxRates: [
     { kind: 'higher', rate: 20, from: '2011-01-04' },
     { kind: 'standard', rate: 12, from: '2017-06-01' },

@@ -1,6 +1,6 @@
 /**
- * What our pages say in JSON-LD, as schema.org defines it: every property belongs to its type, and no other is let
- * through. The builders in the web take their types from here; a test parses every page's graph with it.
+ * Our pages' JSON-LD, as schema.org defines it: only properties that belong to a type are allowed. The builders in web take their types
+ * from here; a test parses every page's graph with it.
  */
 import { isoDate, requiredText, z, type Infer } from '../../schema.ts'
 
@@ -24,7 +24,7 @@ const Coordinates = z.strictObject({
 })
 const City = z.strictObject({ '@type': z.literal('City'), name: words })
 
-/** The firm, named beside its identifier: a crawler that reads one page alone still knows who it is. */
+/** The firm with its name as well as its identifier, so that a crawler that reads only one page knows who it is. */
 const NamedFirm = z.strictObject({ '@type': z.literal('InsuranceAgency'), '@id': url, name: words })
 const FirmWithAddress = z.extend(NamedFirm, { telephone: z.string().check(z.regex(/^\+44\d{9,10}$/)), address: Address })
 
@@ -34,7 +34,7 @@ const Rating = z.strictObject({
   ratingCount: z.int().check(z.gte(1)),
   bestRating: z.literal(5),
   author: z.strictObject({ '@type': z.literal('Organization'), name: words }),
-  /** Whose it is and of which day. */
+  /** Source and date of the rating. */
   ratingExplanation: words,
 })
 
@@ -106,7 +106,7 @@ export const FaqPage = z.strictObject({
 })
 export type FaqPage = Infer<typeof FaqPage>
 
-/** A price only with the day until which it stands: without one there is no offer at all (design 6.10). */
+/** Prices always have an expiry date. Without one there is no offer at all (design 6.10). */
 const Offer = z.strictObject({
   '@type': z.literal('Offer'),
   name: words,
@@ -161,7 +161,7 @@ export type DefinedTerm = Infer<typeof DefinedTerm>
 export const DefinedTermSet = z.strictObject({ ...context, '@type': z.literal('DefinedTermSet'), name: words, url, inLanguage: english })
 export type DefinedTermSet = Infer<typeof DefinedTermSet>
 
-/** What the tools, lists and quizzes are: all of them creative works, with nothing to pay. */
+/** Tools, lists and quizzes: all are creative works that are free to use. */
 const work = {
   ...context,
   name: words,

@@ -1,4 +1,4 @@
-/** Scripts of other firms: their purposes, the words of the question, where they may come. Without schemas: part of every page. */
+/** Third-party scripts: their purposes, the consent texts, and where they may run. Without schemas, because it is part of every page. */
 export const tagPurposes = ['analytics', 'marketing'] as const
 export type TagPurpose = (typeof tagPurposes)[number]
 
@@ -7,7 +7,7 @@ export const purposeFacts: Record<TagPurpose, { label: string; about: string }> 
   marketing: { label: 'Advertising', about: 'Another firm learns that you were here, to show or to measure advertisements.' },
 }
 
-/** The words of the question. With the tags they make the wording's version: changed, everybody is asked again. */
+/** The consent texts. Together with the tags they determine the wording's version; if it changes, every visitor is asked again. */
 export const consentWords = {
   title: 'May other firms measure your visit?',
   ask: 'Nothing of theirs is loaded unless you agree. The site works the same either way.',
@@ -17,8 +17,8 @@ export const consentWords = {
 } as const
 
 /**
- * Where somebody signs in or types what is theirs, or where the address itself opens something: no script of another firm.
- * Nor in the portal and the staff area.
+ * Pages where people sign in or enter personal data, or whose address itself gives access, and also the portal and the staff area. No
+ * third-party script runs there.
  */
 const doors =
   /^\/(?:login|forgot-password|reset-password|confirm-email|invitation|verify|el|my-quotes|appointment|subscribe|unsubscribe|quote|report-claim|thank-you|contact|ai-insurance-assistant|webmail|admin|client|demo(?=\/)|preview|dev|api)(?:\/|$)/

@@ -1,4 +1,4 @@
-/** The days that figures cover: calendar days of London, both ends included, and the weeks or months they are drawn by. */
+/** The days that figures cover: calendar days in London, both inclusive, and the weeks or months they are grouped by. */
 import { addDays, daysBetween } from '../contact/workingTime.ts'
 
 export const periods = ['month', 'quarter', 'year', 'ytd', 'custom'] as const
@@ -14,18 +14,18 @@ export const periodLabels: Record<PeriodName, string> = {
 /** yyyy-mm-dd, both inclusive. */
 export type Days = { from: string; to: string }
 
-/** More days than this nobody looks at at once: five years. */
+/** The longest period: five years. */
 export const mostDays = 1827
 
 export const earliest = '1900-01-01'
 export const latest = '2999-12-31'
 const outside = 'Choose a day of the years 1900 to 2999'
 
-/** What keeps two dates of somebody's own from being a period, and in which field; null where they are one. */
+/** Why two custom dates are not a valid period, and the field at fault. Null if they are valid. */
 export const problemOf = (from: string | undefined, to: string | undefined): { field: 'from' | 'to'; message: string } | null => {
   if (!from) return { field: 'from', message: 'Enter the first day' }
   if (!to) return { field: 'to', message: 'Enter the last day' }
-  // The clock of London and the steps below know no others.
+  // London time and the steps below support only these years.
   if (from < earliest || from > latest) return { field: 'from', message: outside }
   if (to < earliest || to > latest) return { field: 'to', message: outside }
   if (to < from) return { field: 'to', message: 'The last day must not be before the first day' }
@@ -34,7 +34,7 @@ export const problemOf = (from: string | undefined, to: string | undefined): { f
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The same day so many months before; the last day of that month where it has fewer days. */
+/** The same day a number of months earlier, or the last day of that month if it is shorter. */
 export const monthsBefore = (date: string, months: number): string => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const count = year * 12 + month - 1 - months
@@ -42,7 +42,7 @@ export const monthsBefore = (date: string, months: number): string => {
   return `${String(inYear).padStart(4, '0')}-${String(inMonth).padStart(2, '0')}-${String(Math.min(day, daysIn(inYear, inMonth))).padStart(2, '0')}`
 }
 
-/** A period that is said by its name ends today. On 31 May, the last 3 months begin on 1 March. */
+/** Named periods end today. On 31 May, the last 3 months begin on 1 March. */
 export const daysOf = (name: Exclude<PeriodName, 'custom'>, today: string): Days => {
   const from = {
     month: `${today.slice(0, 7)}-01`,
@@ -54,7 +54,7 @@ export const daysOf = (name: Exclude<PeriodName, 'custom'>, today: string): Days
 }
 
 export type StepLength = 'week' | 'month'
-/** `key`: its first day, also where the period begins later; `from` and `to`: as far as they are in the period. */
+/** `key`: the first day of the week or month, even if the period starts later. `from` and `to`: limited to the period. */
 export type Step = Days & { key: string; label: string }
 
 /** Weeks up to two months, then months. */
@@ -65,7 +65,7 @@ const shortDay = (date: string) => `${Number(date.slice(8))} ${months[Number(dat
 const monday = (date: string) => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 const firstOfNext = (date: string) => addDays(`${date.slice(0, 7)}-${daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7)))}`, 1)
 
-/** Every week (from Monday) or month of the period, those in which nothing happened as well. */
+/** Every week (from Monday) or month of the period, including empty ones. */
 export const stepsOf = (days: Days): Step[] => {
   const length = stepLength(days)
   const steps: Step[] = []

@@ -1,4 +1,4 @@
-/** Something to do, by hand or made by a rule: ours, never the client's. */
+/** A task for staff, created by hand or by a rule. Clients never see it. */
 import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const taskMachine = machine({
@@ -23,7 +23,7 @@ export const taskMachine = machine({
 export type TaskStatus = StatusOf<typeof taskMachine>
 export type TaskAction = ActionOf<typeof taskMachine>
 
-/** Kinds of record that a task may be about; each has a screen of the staff area. */
+/** Kinds of record that a task may be about. Each has a screen in the staff area. */
 export const taskSubjects = [
   'client',
   'policy',

@@ -1,11 +1,11 @@
-/** The assistant: sentences of our own pages with their sources, or a kind refusal. Of its own it says only what staff have worded. */
+/** The assistant answers with sentences from our own pages and their sources, or politely declines. Anything else it says is worded by staff. */
 
-/** Characters of one question. */
+/** Maximum characters of one question. */
 export const questionLimit = 2000
-/** Characters of what a conversation is about: the title of a page. */
+/** Maximum characters of the subject of a conversation: the title of a page. */
 export const assistantSubjectLimit = 120
 
-/** Is it a question, or words to look up? Five words and more are asked, not looked up. */
+/** Whether the text is a question rather than search words. Five or more words count as a question. */
 export const isQuestion = (typed: string) =>
   /\?\s*$/.test(typed) ||
   /^\s*(?:what|who|which|when|where|why|how|is|are|am|can|could|do|does|did|must|should|will|would|may|if)\b/i.test(typed) ||
@@ -29,7 +29,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What staff call them. What the assistant says by itself is worded by staff (ourWords.ts): no facts about insurance, those have a source. */
+/** Labels for staff. The assistant's own texts are worded by staff (ourWords.ts) and contain no facts about insurance, which need a source. */
 export const outcomeLabels: Record<Outcome, string> = {
   answer: 'Answer from our guides',
   none: 'Not in our guides',
@@ -75,7 +75,7 @@ const written = ({ question, outcome, said, lines, sources }: Turn, origin: stri
     ...sources.map(({ n, page, section, href }) => `[${n}] ${page}${section && section !== page ? `, ${section}` : ''}: ${origin}${href}`),
   ].join('\n')
 
-/** The conversation as text, at most `max` characters: the oldest turns give way first, and it says so. */
+/** The conversation as text of at most `max` characters. If it is too long, the oldest turns are left out and the text says so. */
 export const transcriptOf = (turns: readonly Turn[], origin: string, max: number): string => {
   const left = '(Earlier questions are left out.)\n\n'
   let kept = turns.map((turn) => written(turn, origin))

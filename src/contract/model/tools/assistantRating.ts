@@ -1,4 +1,4 @@
-/** What somebody thought of an answer, as it is sent. Apart from its endpoint: the browser checks it, and fetches this only then. */
+/** A visitor's rating of an answer, as sent. Separate from its endpoint, because the browser validates it and loads this only then. */
 import { isSafeText, text, trimmed, z } from '../../schema.ts'
 import { outcomes, questionLimit, ratingReasons } from './assistant.ts'
 
@@ -16,6 +16,6 @@ export const AssistantRating = z.strictObject({
   reason: z._default(z.enum(['', ...ratingReasons]), ''),
   question: z._default(assistantQuestion(), ''),
   outcome: z.enum(outcomes),
-  /** The page quoted first, a path of ours. */
+  /** The page quoted first, as a path on our site. */
   page: z._default(text(200).check(z.regex(/^(?:\/(?!\/)[\w\-/?=#&.]*)?$/)), ''),
 })

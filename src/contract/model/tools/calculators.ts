@@ -1,6 +1,6 @@
 /**
- * Three sums that people get wrong: what it costs to rebuild, the gross profit that business interruption insures, and the wages that
- * employers' liability is rated on. Each says its formula; nothing is guessed for the visitor. Money is in whole pounds, as it is typed.
+ * Three calculations that people often get wrong: rebuilding cost, the gross profit that business interruption insures, and the wage roll
+ * that employers' liability is rated on. Each states its formula, and nothing is guessed for the visitor. Money is in whole pounds, as typed.
  */
 import { readMoney } from '../content/reading.ts'
 
@@ -13,10 +13,10 @@ export type CalculatorField = {
   label: string
   hint?: string
   kind: Kind
-  /** May stay empty, and is then nothing. */
+  /** May be empty, which counts as 0. */
   optional?: true
 } & ({ options?: undefined } | { kind: 'number'; options: readonly { value: string; label: string }[] })
-/** One line of the working; `total` lines are what one came for. */
+/** One line of the working. `total` lines are the result. */
 export type ResultLine = { label: string; pounds: number; total?: true; note?: string }
 type Values = Readonly<Record<string, number>>
 
@@ -25,12 +25,12 @@ export type Calculator = {
   description: string
   intro: readonly string[]
   fields: readonly CalculatorField[]
-  /** In words, as one would say it aloud. */
+  /** In words, as spoken. */
   formula: string
   work: (values: Values) => ResultLine[]
-  /** What to do with the figure. */
+  /** What to do with the result. */
   after: readonly string[]
-  /** The product page that it is for. */
+  /** Slug of the product page it relates to. */
   service: string
 }
 
@@ -239,7 +239,7 @@ const missing: Record<Kind, string> = {
   percent: 'Enter a percentage, like 12',
 }
 
-/** A number as it is typed; null where it is none. Money loses its pence. */
+/** A number as typed. Null if it is not one. Pence are dropped from money. */
 const readField = ({ kind, options }: CalculatorField, typed: string): number | null => {
   if (kind === 'pounds') {
     const pence = readMoney(typed)
@@ -252,7 +252,7 @@ const readField = ({ kind, options }: CalculatorField, typed: string): number | 
 
 export type Calculated = { typed: Record<string, string>; errors: Record<string, string>; lines: ResultLine[] | null }
 
-/** What the address asks for: null lines until everything that is needed is there and can be read. `sent`: the form was sent. */
+/** The calculation for an address. `lines` is null until all required values are present and readable. `sent`: the form was sent. */
 export const calculate = ({ fields, work }: Calculator, ask: (name: string) => string, sent: boolean): Calculated => {
   const typed: Record<string, string> = {}
   const errors: Record<string, string> = {}

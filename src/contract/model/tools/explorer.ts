@@ -1,12 +1,12 @@
-/** The policy explorer: what has happened, and which cover usually responds; and up to three covers beside each other. */
+/** The policy explorer: what happened and which cover usually responds, and up to three covers side by side. */
 import type { CoverFacets } from '../quotes/coverSummary.ts'
 import { requiredText, text, z, type Infer } from '../../schema.ts'
 
-/** 'usual': this cover is made for it. 'part': only in part, or only where an extension was bought. 'none': no usual cover responds. */
+/** 'usual': this cover is designed for it. 'part': only in part, or only with an extension. 'none': no usual cover responds. */
 export const verdicts = ['usual', 'part', 'none'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What to do first and what to keep, for one kind of mishap. content/tools/incidents.json */
+/** What to do first and what to keep, for one kind of incident. content/tools/incidents.json */
 export const Incident = z.strictObject({
   slug: requiredText(40),
   title: requiredText(80),
@@ -23,16 +23,16 @@ export const Scenario = z.strictObject({
   title: requiredText(90),
   story: requiredText(200),
   verdict: z.enum(verdicts),
-  /** `part`: which section or extension of it, and under what condition. */
+  /** `part`: which section or extension of the cover, and under what condition. */
   responds: z.array(z.strictObject({ cover: requiredText(10), part: text(100) })),
   /** Covers people expect to respond, and why they do not. */
   other: z.array(z.strictObject({ cover: requiredText(10), why: requiredText(160) })),
   why: requiredText(240),
   conditions: z.array(requiredText(160)).check(z.minLength(1)),
-  /** Slugs of industries; none means any business. */
+  /** Slugs of industries. Empty means any business. */
   industries: z.array(requiredText(60)),
   incident: requiredText(40),
-  /** Other words that people search with. */
+  /** Other search words. */
   words: z.array(requiredText(40)).check(z.minLength(1)),
 })
 export type Scenario = Infer<typeof Scenario>
@@ -48,10 +48,10 @@ const plain = (value: string) =>
     .replace(/[^a-z0-9£]+/g, ' ')
     .trim()
 
-/** Every typed word must begin some word of the scenario. Endings are forgiven: "burned" finds "burns". */
+/** Strips endings, so that "burned" finds "burns". Every typed word must be the beginning of a word of the scenario. */
 const stem = (word: string) => (word.length > 4 ? word.replace(/(?:ings?|ed|es|s)$/, '') : word)
 
-/** Those that match every filter that is set, in their own order. An empty filter lets everything through. */
+/** Scenarios that match every filter set, in their own order. Empty filters are ignored. */
 export const filterScenarios = <S extends Filtered>(
   scenarios: readonly S[],
   { cover, industry, words }: ScenarioFilter,
@@ -66,7 +66,7 @@ export const filterScenarios = <S extends Filtered>(
   })
 }
 
-/** How covers are compared, row by row, in this order. */
+/** The rows of the comparison of covers, in order. */
 export const facetLabels: readonly { key: keyof CoverFacets; label: string }[] = [
   { key: 'inside', label: 'Usually in' },
   { key: 'outside', label: 'Usually out' },
@@ -79,9 +79,9 @@ export const facetLabels: readonly { key: keyof CoverFacets; label: string }[] =
   { key: 'check', label: 'Check first' },
 ]
 
-/** At most so many stand beside each other. */
+/** Most covers shown side by side. */
 export const maxCompared = 3
 
-/** Known codes, each once, in the order they were asked for. */
+/** Known codes without duplicates, in the order requested, at most `maxCompared`. */
 export const comparedCodes = (asked: readonly string[], known: readonly string[]): string[] =>
   [...new Set(asked)].filter((code) => known.includes(code)).slice(0, maxCompared)

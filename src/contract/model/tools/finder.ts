@@ -1,4 +1,4 @@
-/** Find my insurance as data: questions, and the rules that read their answers. `finderEngine.ts` runs them. */
+/** Find my insurance as data: questions, and the rules applied to their answers. `finderEngine.ts` runs them. */
 import { coverBases, coverLevels } from '../content/kinds/industry.ts'
 import { isoDate, requiredText, z, type Infer } from '../../schema.ts'
 
@@ -6,15 +6,15 @@ const name = requiredText(40)
 const values = z.array(name).check(z.minLength(1))
 
 export const FinderCondition = z.union([
-  /** The answer is one of these; of several answers, any. */
+  /** The answer is one of these. With several answers, any of them. */
   z.strictObject({ question: name, is: values }),
   z.strictObject({ question: name, atLeast: z.number() }),
-  /** So many of these covers were found by earlier rules. */
+  /** Earlier rules found at least this many of these covers. */
   z.strictObject({ covers: values, atLeast: z.number() }),
 ])
 export type FinderCondition = Infer<typeof FinderCondition>
 
-/** Every part that is given must hold. `otherwise`: no other rule has found anything. */
+/** Every given part must hold. `otherwise`: no other rule has found anything. */
 export const FinderWhen = z.strictObject({
   all: z.optional(z.array(FinderCondition)),
   any: z.optional(z.array(FinderCondition)),
@@ -34,24 +34,24 @@ export const FinderQuestion = z.strictObject({
   id: name,
   type: z.enum(['one', 'several', 'number', 'trade']),
   label: requiredText(120),
-  /** For the list of answers beside the result. */
+  /** Short label for the list of answers beside the result. */
   short: requiredText(60),
   why: requiredText(200),
   hint: z.optional(requiredText(160)),
   options: z.optional(z.array(FinderOption).check(z.minLength(2))),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  /** What is said of a number that cannot be read. */
+  /** The message for a number that cannot be read. */
   wrong: z.optional(requiredText(120)),
-  /** Not asked when this is known not to hold. */
+  /** Not asked if this is known to be false. */
   when: z.optional(FinderWhen),
-  /** Drawn below one choice of another question. */
+  /** Shown below one choice of another question. */
   under: z.optional(z.strictObject({ question: name, value: name })),
 })
 export type FinderQuestion = Infer<typeof FinderQuestion>
 
 export const FinderRule = z.strictObject({
-  /** Its number in the decision table: 1 to 43, 43 before 42, which is for whoever nothing else was found for. */
+  /** Its number in the decision table: 1 to 43. Rule 43 comes before 42, which applies if nothing else was found. */
   id: z.number(),
   when: FinderWhen,
   finds: z
@@ -61,7 +61,7 @@ export const FinderRule = z.strictObject({
         level: z.enum(coverLevels),
         basis: z.enum(coverBases),
         reason: requiredText(300),
-        /** The product page that fits this reason better than the cover's own. */
+        /** The product page that fits this reason better than the cover's own page. */
         service: z.optional(requiredText(80)),
         when: z.optional(FinderWhen),
       }),
@@ -78,7 +78,7 @@ export const Finder = z.strictObject({
   slug: requiredText(40),
   title: requiredText(60),
   updatedOn: isoDate(),
-  /** Shown before anybody has answered: what a result looks like. */
+  /** An example result, shown before the visitor has answered. */
   example: z.strictObject({ title: requiredText(60), caption: requiredText(160), answers: z.record(name, values) }),
   steps: z.array(FinderStep).check(z.minLength(1)),
   rules: z.array(FinderRule).check(z.minLength(1)),

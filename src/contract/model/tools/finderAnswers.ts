@@ -1,4 +1,4 @@
-/** The finder's answers as they stand in an address: read with suspicion, written in one form only, so that a result can be shared. */
+/** The finder's answers in a URL. Read defensively, and written in one canonical form, so that a result can be shared. */
 import type { Finder, FinderQuestion } from './finder.ts'
 import { questionsIn, reader, unsure, type FinderAnswers } from './finderEngine.ts'
 import type { Trade } from '../questions/question.ts'
@@ -9,17 +9,17 @@ type Steps = Pick<Finder, 'steps'>
 
 /** A trade that is not in our list. */
 export const otherTrade = 'other'
-/** Beside `f2`: what was typed, and what was chosen from the plain list. They never stay in an address. */
+/** Sent with `f2`: the trade as typed, and the one chosen from the plain list. Neither is kept in the URL. */
 export const typedTrade = 'f2.typed'
 export const listedTrade = 'f2.list'
 
 export type Read = {
   answers: FinderAnswers
-  /** By question. */
+  /** By question id. */
   errors: Record<string, string>
-  /** As it was typed, for the field to be filled with. */
+  /** As typed, to refill the field. */
   typed: Record<string, string>
-  /** Several trades are close to what was typed: ask which. */
+  /** Trades close to what was typed, if there are several: the visitor has to choose. */
   closest: readonly Trade[]
 }
 
@@ -48,7 +48,7 @@ const readTrade = (
 ): Pick<Read, 'closest'> & { values: readonly string[]; error?: string } => {
   const sent = (name: string) => pairs.find(([key, value]) => key === name && value.trim() !== '')?.[1].trim() ?? ''
   const known = (slug: string) => slug === otherTrade || trades.some((trade) => trade.slug === slug)
-  // Whoever opens the plain list and chooses from it means that.
+  // A choice from the plain list takes precedence over typed text.
   for (const slug of [sent(listedTrade), sent(question.id)]) if (known(slug)) return { values: [slug], closest: [] }
   const typed = sent(typedTrade)
   if (typed === '') return { values: [], closest: [] }
@@ -60,7 +60,7 @@ const readTrade = (
   return { values: [], closest: near, error: 'Choose the trade that is closest to yours' }
 }
 
-/** Whatever an address holds. What is not an answer of ours is passed over; what a person may have typed wrongly is named. */
+/** Reads any URL. Values that are not ours are ignored; likely typing mistakes are reported as errors. */
 export const readAnswers = (finder: Steps, trades: readonly Trade[], pairs: Pairs): Read => {
   const answers: Record<string, readonly string[]> = {}
   const errors: Record<string, string> = {}
@@ -86,21 +86,21 @@ export const readAnswers = (finder: Steps, trades: readonly Trade[], pairs: Pair
   for (const question of questionsIn(finder)) {
     const options = question.options?.filter(({ when }) => applies(when) !== false).map(({ value }) => value)
     const kept = (answers[question.id] ?? []).filter((value) => !options || options.includes(value))
-    // A figure below a choice that was not made is nobody's mistake.
+    // An error in a number is ignored if the choice above it was not made.
     if (asked(question) !== true && question.under) delete errors[question.id]
     if (kept.length === 0 || asked(question) === false) delete answers[question.id]
   }
   return { answers, errors, typed, closest }
 }
 
-/** In the order of the questions, each once: the one form in which answers stand in an address. */
+/** In question order, each once: the canonical form of answers in a URL. */
 export const answerPairs = (finder: Steps, answers: FinderAnswers): [string, string][] =>
   questionsIn(finder).flatMap(({ id }): [string, string][] => {
     const chosen = answers[id] ?? []
     return chosen.length === 0 ? [] : [[id, chosen.join('.')]]
   })
 
-/** All answers as one value, for "what moved since"; a dash where there is none. */
+/** All answers as one value, for "what moved since". A dash if there are none. */
 export const packAnswers = (finder: Steps, answers: FinderAnswers): string =>
   answerPairs(finder, answers)
     .map((pair) => pair.join('.'))
@@ -115,7 +115,7 @@ export const unpackAnswers = (finder: Steps, trades: readonly Trade[], packed: s
   return readAnswers(finder, trades, pairs).answers
 }
 
-/** What was answered, in words, for the list beside the result. */
+/** The answer in words, for the list beside the result. */
 export const answerText = (question: FinderQuestion, answers: FinderAnswers, trades: readonly Trade[]): string => {
   const chosen = answers[question.id] ?? []
   if (chosen.length === 0) return 'Not answered'

@@ -1,12 +1,12 @@
 /**
- * Find my insurance: questions and rules are data, this is the engine. Pure, so that server, browser and tests agree.
- * Three values, not two: what nobody has answered is unknown, and an unknown never adds a cover and never rules one out.
+ * The engine of Find my insurance; questions and rules are data. Pure, so that server, browser and tests agree.
+ * Uses three-valued logic: an unanswered question is unknown, and an unknown never adds a cover and never rules one out.
  */
 import { coverBases, coverLevels, type CoverBasis, type CoverLevel } from '../content/kinds/industry.ts'
 import type { Finder, FinderCondition, FinderQuestion, FinderRule, FinderStep, FinderWhen } from './finder.ts'
 
 export const unsure = 'unsure'
-/** Chosen values by question; a number as its digits. Left out or `['unsure']`: unknown. */
+/** Chosen values by question; numbers as digits. Missing or `['unsure']` means unknown. */
 export type FinderAnswers = Readonly<Record<string, readonly string[]>>
 
 export const finderGroups = ['law', 'asked', 'usual', 'considering'] as const
@@ -16,8 +16,8 @@ export type Reason = { rule: number; text: string; basis: CoverBasis; level: Cov
 export type Finding = { cover: string; level: CoverLevel; basis: CoverBasis; group: FinderGroup; service: string | null; reasons: Reason[] }
 export type Findings = {
   found: Finding[]
-  /** Covers that no rule could still add. */ notNeeded: string[]
-  /** Covers that an open question could add. */ undecided: string[]
+  /** Covers that no rule can add any more. */ notNeeded: string[]
+  /** Covers that an open question could still add. */ undecided: string[]
 }
 
 type Truth = boolean | null
@@ -27,11 +27,11 @@ const not = (part: Truth): Truth => (part === null ? null : !part)
 
 export const questionsIn = (finder: Pick<Finder, 'steps'>): FinderQuestion[] => finder.steps.flatMap(({ questions }) => questions)
 
-/** What the rules before this one have found, and what an open question could still make them find. */
+/** What earlier rules have found, and what an open question could still make them find. */
 type SoFar = { found: ReadonlySet<string>; open: ReadonlySet<string> }
 const nothing: SoFar = { found: new Set(), open: new Set() }
 
-/** One reading of one set of answers: which questions are asked, and whether a condition holds. */
+/** Evaluates one set of answers: which questions are asked, and whether a condition holds. */
 export const reader = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers) => {
   const byId = new Map(questionsIn(finder).map((question) => [question.id, question]))
   const holds = (condition: FinderCondition, { found, open }: SoFar): Truth => {
@@ -40,7 +40,7 @@ export const reader = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers) =>
       return count(found) >= condition.atLeast ? true : count(new Set([...found, ...open])) >= condition.atLeast ? null : false
     }
     const question = byId.get(condition.question)
-    // A question that is not asked has no answer that could count, whatever the address says.
+    // A question that is not asked has no answer, whatever the URL says.
     if (question && asked(question) === false) return false
     const chosen = answers[condition.question] ?? []
     if (chosen.length === 0 || chosen.includes(unsure)) return null
@@ -55,18 +55,18 @@ export const reader = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers) =>
           not(or((when.none ?? []).map((one) => holds(one, soFar)))),
           when.otherwise ? soFar.found.size === 0 : true,
         ])
-  /** False: not asked. Null: asked, because nobody knows yet that it does not matter. */
+  /** False: not asked. Null: asked, because it is not yet known to be irrelevant. */
   const asked = (question: FinderQuestion): Truth => applies(question.when)
   return { applies, asked }
 }
 
-/** What is drawn on a page of questions: all that are not ruled out. */
+/** The questions shown on a page: all that are not ruled out. */
 export const shownQuestions = (finder: Pick<Finder, 'steps'>, step: FinderStep, answers: FinderAnswers): FinderQuestion[] => {
   const { asked } = reader(finder, answers)
   return step.questions.filter((question) => question.under !== undefined || asked(question) !== false)
 }
 
-/** Pages left to walk through: one without a question to ask is left out. */
+/** The pages still to go through. A page without a question to ask is left out. */
 export const stepsOf = (finder: Pick<Finder, 'steps'>, answers: FinderAnswers): FinderStep[] =>
   finder.steps.filter((step) => shownQuestions(finder, step, answers).some(({ under }) => under === undefined))
 
@@ -74,7 +74,7 @@ const rank = <T>(order: readonly T[], value: T) => order.indexOf(value)
 const stronger = (a: Reason, b: Reason) =>
   rank(coverLevels, a.level) - rank(coverLevels, b.level) || rank(coverBases, a.basis) - rank(coverBases, b.basis) || a.rule - b.rule
 
-/** Where a cover stands in the result. Law only where a law demands the insurance itself. */
+/** The group of a cover in the result. 'law' only if the law requires the insurance itself. */
 const groupOf = ({ level, basis }: Reason): FinderGroup =>
   level === 'essential' && basis === 'law'
     ? 'law'
@@ -88,7 +88,7 @@ type Rules = Pick<Finder, 'steps' | 'rules'>
 
 const order = ({ group }: Pick<Finding, 'group'>) => rank(finderGroups, group)
 
-/** Runs every rule. One finding for each cover, at its highest level, with every reason, the strongest first. */
+/** Runs every rule. Returns one finding per cover, at its highest level, with all reasons, strongest first. */
 export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
   const { applies } = reader(finder, answers)
   const reasons = new Map<string, (Reason & { service: string | null })[]>()
@@ -110,7 +110,7 @@ export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
     const sorted = given.toSorted(stronger)
     const [first] = sorted
     if (!first) throw new Error(`The finder has no reason for ${cover}`)
-    // The most particular page: that of the last rule that names one.
+    // The most specific page: that of the last rule that names one.
     const service = given.findLast((reason) => reason.service !== null)?.service ?? null
     return {
       cover,
@@ -130,7 +130,7 @@ export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
 
 export type Moved = { added: Finding[]; removed: Finding[]; changed: { finding: Finding; from: FinderGroup }[] }
 
-/** What an answer has moved: covers that came, went, or stand in another group now. */
+/** What an answer has changed: covers added, removed, or moved to another group. */
 export const moved = (before: Findings, after: Findings): Moved => {
   const was = new Map(before.found.map((finding) => [finding.cover, finding]))
   const is = new Map(after.found.map((finding) => [finding.cover, finding]))
@@ -147,12 +147,12 @@ export const moved = (before: Findings, after: Findings): Moved => {
 export type OpenQuestion = {
   question: FinderQuestion
   step: string
-  /** Covers that some answer would add, the law's first. */ adds: Finding[]
+  /** Covers that some answer would add, those required by law first. */ adds: Finding[]
 }
 
 const conditionsOf = (when: FinderWhen | undefined) => [...(when?.all ?? []), ...(when?.any ?? []), ...(when?.none ?? [])]
 
-/** The rules that one answer could make fire: those that name its question, and all where how many were found counts. */
+/** The rules that one answer could trigger: those that refer to its question, and all that depend on the number of covers found. */
 const rulesAbout = (finder: Rules, id: string): FinderRule[] => {
   const named = finder.rules.filter(({ when, finds }) =>
     [when, ...finds.map((effect) => effect.when)].some((part) =>
@@ -163,7 +163,7 @@ const rulesAbout = (finder: Rules, id: string): FinderRule[] => {
   return counts ? finder.rules.filter(({ when }) => !when.otherwise) : named
 }
 
-/** Questions nobody has answered, with what each could add by itself. Those that could add nothing are left out. */
+/** Unanswered questions, with what each could add by itself. Those that could add nothing are left out. */
 export const openQuestions = (finder: Rules, answers: FinderAnswers): OpenQuestion[] => {
   const { asked } = reader(finder, answers)
   const known = new Set(

@@ -1,4 +1,4 @@
-/** The quiz: questions are data; the answers so far are one short text in the address, a digit for each question. */
+/** The quiz: questions are data. The answers so far are a short text in the URL, one digit per question. */
 import { isoDate, requiredText, z, type Infer } from '../../schema.ts'
 
 export const QuizQuestion = z.strictObject({
@@ -6,10 +6,10 @@ export const QuizQuestion = z.strictObject({
   area: requiredText(20),
   question: requiredText(200),
   options: z.array(requiredText(120)).check(z.minLength(4), z.maxLength(4)),
-  /** The right one, counted from 1. */
+  /** The right option, counted from 1. */
   answer: z.number().check(z.int(), z.minimum(1), z.maximum(4)),
   explanation: requiredText(300),
-  /** Slug of the product page that says more. */
+  /** Slug of the product page with more about it. */
   service: requiredText(80),
 })
 export type QuizQuestion = Infer<typeof QuizQuestion>
@@ -28,17 +28,17 @@ export const Quiz = z.strictObject({
 export type Quiz = Infer<typeof Quiz>
 
 type Questions = readonly Pick<QuizQuestion, 'answer' | 'area'>[]
-/** One for each question: the option chosen, counted from 1; null where none was. */
+/** For each question the option chosen, counted from 1. Null if none was. */
 export type QuizAnswers = readonly (number | null)[]
 
-/** '31-2': a digit or a dash for each question. Anything else is no answer. */
+/** '31-2': a digit or a dash for each question. Anything else counts as unanswered. */
 export const readQuiz = (sent: string, length: number): QuizAnswers =>
   Array.from({ length }, (_, index) => {
     const letter = sent[index] ?? '-'
     return /^[1-4]$/.test(letter) ? Number(letter) : null
   })
 
-/** Without the dashes at its end: a quiz not begun is the empty text. */
+/** Without trailing dashes, so that a quiz not yet started is ''. */
 export const writeQuiz = (answers: QuizAnswers): string =>
   answers
     .map((answer) => answer ?? '-')
@@ -48,7 +48,7 @@ export const writeQuiz = (answers: QuizAnswers): string =>
 export const answerQuiz = (answers: QuizAnswers, number: number, choice: number): QuizAnswers =>
   answers.map((answer, index) => (index === number - 1 ? choice : answer))
 
-/** The next question without an answer, counted from 1, looking on from `after` and then from the start; null when all are answered. */
+/** The next unanswered question, counted from 1, searching from `after` to the end and then from the start. Null if all are answered. */
 export const nextOpen = (answers: QuizAnswers, after = 0): number | null => {
   const order = [...answers.keys()].map((index) => (index + after) % answers.length)
   const open = order.find((index) => answers[index] === null)
@@ -72,6 +72,6 @@ export const scoreQuiz = (questions: Questions, answers: QuizAnswers): QuizScore
   }
 }
 
-/** The band a score falls in; the bands of the content cover every score. */
+/** The band that a score falls in. The bands in the content cover every score. */
 export const bandOf = (bands: readonly QuizBand[], right: number): QuizBand | null =>
   bands.find(({ from, to }) => right >= from && right <= to) ?? null

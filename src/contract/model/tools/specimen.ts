@@ -1,4 +1,4 @@
-/** A policy made up to be read: what a line says, and what it means. content/tools/specimen/ */
+/** An invented policy for reading: what each line says, and what it means. content/tools/specimen/ */
 import { isoDate, requiredText, z, type Infer } from '../../schema.ts'
 
 const slug = requiredText(60)
@@ -6,7 +6,7 @@ const slug = requiredText(60)
 export const Specimen = z.strictObject({
   slug,
   title: requiredText(80),
-  /** That it is invented, in words that stand above it. */
+  /** The statement above it that it is invented. */
   example: requiredText(240),
   updatedOn: isoDate(),
   parts: z
@@ -21,7 +21,7 @@ export const Specimen = z.strictObject({
               label: requiredText(40),
               says: requiredText(200),
               means: requiredText(400),
-              /** Glossary words, by slug. */
+              /** Slugs of glossary terms. */
               terms: z.array(slug).check(z.minLength(1), z.maxLength(4)),
             }),
           )

@@ -1,10 +1,10 @@
-/** What other systems can be told of: which step of which record each event is, and where such records are kept. */
+/** The events that other systems can be notified of: the record and steps behind each event, and where such records are stored. */
 type Event = {
   label: string
-  /** The machine's `record`, and the table of its rows. */
+  /** The machine's `record`. `keptIn`: the table of its rows. */
   of: string
   keptIn: string
-  /** Actions and events of that machine. */
+  /** Actions and events of that machine that raise it. */
   when: readonly string[]
 }
 
@@ -27,13 +27,13 @@ export type WebhookEvent = keyof typeof webhookEvents
 // Object.keys loses the literal type; the table above is the only source of the names.
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** What is sent by hand, to see whether it arrives. */
+/** Sent by hand, to test that a webhook works. */
 export const testEvent = 'test'
 
 export const webhookEventLabel = (event: string): string =>
   event === testEvent ? 'Test' : (Object.entries(webhookEvents).find(([name]) => name === event)?.[1].label ?? event)
 
-/** The event that a step of a record is; null for most. */
+/** The event raised by a step of a record. Null for most steps. */
 export const webhookEventOf = (record: string, action: string): { name: WebhookEvent; keptIn: string } | null => {
   const name = webhookEventNames.find((one) => {
     const { of, when }: Event = webhookEvents[one]
@@ -42,14 +42,14 @@ export const webhookEventOf = (record: string, action: string): { name: WebhookE
   return name ? { name, keptIn: webhookEvents[name].keptIn } : null
 }
 
-/** Seconds before the second try, the third and so on; after the last one a delivery has failed. About two days in all. */
+/** Seconds before the second attempt, the third and so on. After the last attempt a delivery has failed. About two days in all. */
 export const webhookPauses = [60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const
 export const webhookTries = webhookPauses.length + 1
-/** So many failed attempts in a row, of whichever deliveries, switch a webhook off. */
+/** Number of consecutive failed attempts, across all deliveries, after which a webhook is switched off. */
 export const webhookPatience = 15
-/** For so long the secret before a rotation signs too. */
+/** Hours for which the previous secret also signs after a rotation. */
 export const webhookOverlapHours = 24
-/** For so long deliveries are kept. */
+/** Days that deliveries are kept. */
 export const webhookKeptDays = 30
-/** Shown of an answer, in characters. */
+/** Characters of a response that are shown. */
 export const webhookAnswerShown = 1024

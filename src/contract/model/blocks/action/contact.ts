@@ -1,7 +1,7 @@
 import { blockType } from '../blockType.ts'
 import { textField } from '../field.ts'
 
-/** The facts come from the firm's settings, so that they are right everywhere at once. */
+/** The details come from the firm's settings, so that they are the same everywhere. */
 export const contact = blockType('contact', {
   label: 'How to reach us',
   summary: 'Phone, email, hours and address of the firm, from its settings.',

@@ -1,7 +1,7 @@
 import { blockType } from '../blockType.ts'
 import { linkField, pictureField, textField } from '../field.ts'
 
-/** A picture and a link: nothing of another firm is loaded with our page. */
+/** A picture and a link only: our page loads nothing from third parties. */
 export const map = blockType('map', {
   label: 'Way to a place',
   summary: 'An address with a link to a map, and a drawn map if you have one.',

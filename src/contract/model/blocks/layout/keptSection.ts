@@ -1,7 +1,7 @@
 import { blockType } from '../blockType.ts'
 import { referencesField } from '../field.ts'
 
-/** Stands for the blocks of a reusable section (content/section.ts), as they are public when the page is read. */
+/** Replaced by the blocks of a reusable section (content/section.ts), as published when the page is read. */
 export const keptSection = blockType('keptSection', {
   label: 'Reusable section',
   summary: 'Blocks that are written once and shown on every page that has this.',

@@ -1,7 +1,7 @@
 import { blockType } from '../blockType.ts'
 import { dateField, linkField, textField } from '../field.ts'
 
-/** Words of a client count as a financial promotion: whose they are and where they come from is always said. */
+/** A client's words count as a financial promotion, so their author and source are always stated. */
 export const testimonial = blockType('testimonial', {
   label: 'Words of a client',
   summary: 'A quotation with who said it and where it comes from.',

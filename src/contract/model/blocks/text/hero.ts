@@ -1,7 +1,7 @@
 import { blockType } from '../blockType.ts'
 import { linkField, listField, pictureField, textField } from '../field.ts'
 
-/** The opening of a page: what it is about, the first step, and a picture or a schedule of cover beside it. */
+/** The top of a page: what it is about, the first step, and a picture or a schedule of cover beside it. */
 export const hero = blockType('hero', {
   label: 'Opening',
   summary: 'Heading of the page, two sentences, the first step, with a picture or a schedule of cover.',

@@ -1,7 +1,7 @@
-/** What is found wrong with something before it is published: what each kind of finding is called, and which of them may be overridden. */
+/** Problems found before something is published: the name of each kind of finding, and which kinds may be overridden. */
 import { z, type Infer } from '../../../schema.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const checkCodes = [
   'incomplete',
   'cases',
@@ -33,21 +33,21 @@ export const checkLabels: Record<CheckCode, string> = {
   reading: 'Ease of reading',
 }
 
-/** An `error` stops publishing, a `warning` is worth a look. `path`: the field, as in 'body.limits.rows.2.typical'; '' for the whole. */
+/** An `error` blocks publishing, a `warning` does not. `path`: the field, as in 'body.limits.rows.2.typical'; '' for the whole. */
 export const Check = z.object({ level: z.enum(['error', 'warning']), code: z.enum(checkCodes), path: z.string(), message: z.string() })
 export type Check = Infer<typeof Check>
 
-/** What its kind lacks would break its page, and an address cannot be shared, and questions that no test gets through stop their visitors: nobody publishes in spite of these. */
+/** Can never be overridden: missing parts would break the page, an address cannot be shared, and failing test cases would block visitors. */
 const fatal: readonly CheckCode[] = ['incomplete', 'cases', 'reserved', 'taken']
 export const mayBeOverridden = (checks: readonly Check[]): boolean =>
   checks.every(({ level, code }) => level === 'warning' || !fatal.includes(code))
 
 export const failing = (checks: readonly Check[]): Check[] => checks.filter(({ level }) => level === 'error')
 
-/** Characters of a reason. */
+/** Minimum characters of a reason. */
 export const leastReason = 10
 
-/** 'Two things have to be mended before this can be published', and which. */
+/** 'Two things have to be mended before this can be published', followed by what they are. */
 export const refusalOf = (errors: readonly Check[]): string => {
   const [first] = errors
   if (errors.length === 1 && first) return `Not published: ${first.message}`

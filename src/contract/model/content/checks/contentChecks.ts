@@ -1,10 +1,10 @@
 /**
- * The checks before publishing, of every kind of content: what stops it (`error`) and what is worth a look (`warning`). Pure: what
- * stands where, and how pictures are described, comes in as `facts`. The editor, publishing now, at a time and in bulk, the dashboard and
- * the tests of the content that comes with the program all ask here.
+ * The checks before publishing, for every kind of content: `error` blocks publishing, `warning` does not. Pure: what is at each address
+ * and how pictures are described is passed in as `facts`. Used by the editor, by publishing (immediate, scheduled and bulk), by the
+ * dashboard, and by the tests of the content that ships with the program.
  *
- * That a page has exactly one h1 is the template's doing: it writes the heading that `headingOf` gives. Here that heading is held
- * against the title and the name in search results.
+ * The template guarantees that a page has exactly one h1, taken from `headingOf`. Here that heading is compared with the title and
+ * the name in search results.
  */
 import { formatDate } from '../../../format.ts'
 import { contentKinds } from '../contentKind.ts'
@@ -21,12 +21,12 @@ import { wordingFaults } from './wording.ts'
 import { questionChecks, type QuestionFacts } from '../../questions/editing/questionChecks.ts'
 import type { QuestionWords } from '../../questions/editing/questionWords.ts'
 
-/** What stands at an address, or is called by a name. `draft`: it is written and not public; `title` of it. */
+/** What exists at an address or under a name. `draft`: written but not public, with its `title`. */
 export type Standing =
   | { is: 'public' }
   | { is: 'draft'; title: string }
   | { is: 'moved'; to: string }
-  /** Taken off the site for good. */
+  /** Permanently removed from the site. */
   | { is: 'gone' }
   | { is: 'missing' }
 
@@ -34,15 +34,15 @@ export type CheckFacts = {
   at: (path: string) => Standing
   /** 'service/public-liability-insurance' */
   named: (name: string) => Standing
-  /** Whether the search has this part of a page, '/cyber-insurance#law': what the assistant can quote. */
+  /** Whether the search index contains this part of a page, such as '/cyber-insurance#law'. The assistant can quote only these. */
   part: (href: string) => boolean
-  /** A picture of the media library; null where it is not there any more. */
+  /** A picture of the media library. Null if it is no longer there. */
   picture: (id: string) => { decorative: boolean; licenceUntil: string | null } | null
-  /** A calendar date; null while nobody has approved it. */
+  /** A calendar date. Null if it has not been approved. */
   approvedUntil: string | null
-  /** The London day on which it is, or would be, public. */
+  /** The day it is, or would be, published (London time). */
   day: string
-  /** The set that questions belong to; null of other kinds. */
+  /** The set that the questions belong to. Null for other kinds. */
   questions?: QuestionFacts | null
 }
 
@@ -78,7 +78,7 @@ const pictures = (kind: ContentKind, content: Written, parts: Parts, { picture, 
   }),
 ]
 
-/** The h1 where it is not the title itself, and its field. */
+/** The h1, with its field, if it is not simply the title. */
 const headingOf = (kind: ContentKind, content: Written): { path: string; text: string } | null => {
   if (kind === 'service' || kind === 'industry' || kind === 'place') return { path: 'body.heading', text: textOf(content.body?.heading) }
   if (kind !== 'page' || content.kind === 'home') return null
@@ -88,7 +88,7 @@ const headingOf = (kind: ContentKind, content: Written): { path: string; text: s
   return text === '' ? null : { path: 'blocks.0', text }
 }
 
-/** Words that say which page this is: "insurance" and "cover" stand on all of them. */
+/** Words that do not identify a page: "insurance" and "cover" occur on all of them. */
 const common =
   /^(?:insur|cover|business|commercial|with|from|your|what|that|this|have|about|page|(?:and|the|for|our|are|who|how|you|all|its|not)$)/
 const stemsOf = (text: string) =>
@@ -108,7 +108,7 @@ const headings = (kind: ContentKind, content: Written, parts: Parts): Check[] =>
   let level = 1
   let within = ''
   const order = parts.headings.flatMap(({ path, level: next, text }): Check[] => {
-    // In a built page each block of text begins anew below the page's heading.
+    // On a built page, heading levels start again in each block of text, below the page's own heading.
     const place = path.startsWith('blocks.') ? path : ''
     if (place !== within) level = 1
     within = place
@@ -162,9 +162,9 @@ const links = (kind: ContentKind, content: unknown, parts: Parts, { at, named }:
   ...namedIn(kind, content).flatMap(({ name, path, code }): Check[] => {
     const standing = named(name)
     const [, key = ''] = name.split('/')
-    // Not every cover that a page may list is one of the finder's.
+    // A page may list covers that the finder does not have.
     if (code && standing.is === 'missing') return []
-    // A page would go public without the words that stand there.
+    // Otherwise the page would go public without the section's content.
     if (standing.is === 'draft' && name.startsWith('section/'))
       return [error('links', path, `The reusable section "${standing.title}" is not public. Publish it first`)]
     if (standing.is === 'draft') return [warning('links', path, `"${standing.title}" is not public: readers do not see it here`)]
@@ -172,7 +172,7 @@ const links = (kind: ContentKind, content: unknown, parts: Parts, { at, named }:
   }),
 ]
 
-/** What people call a thing, so that search finds it: not said to a reader. */
+/** Terms that help search find something. Readers do not see them. */
 const called = /^(?:synonyms|aliases|tags|words|ask)\./
 
 const claims = ({ texts }: Parts): Check[] =>
@@ -182,7 +182,7 @@ const claims = ({ texts }: Parts): Check[] =>
 
 const shortestTitle = 15
 const shortestDescription = 50
-/** The longest are the schema's: 60 and 155 characters. */
+/** The maximum lengths, 60 and 155 characters, are enforced by the schema. */
 const search = ({ seo }: Written): Check[] => {
   const [title, description] = [textOf(seo?.title), textOf(seo?.description)]
   return [
@@ -200,7 +200,7 @@ const approval = ({ approvedUntil, day }: CheckFacts): Check[] =>
     ? [error('approval', '', `Its approval ended on ${formatDate(approvedUntil)}. Have it approved again`)]
     : []
 
-/** Fourteen is what most adults read with ease; shorter texts cannot be measured. */
+/** Most adults read comfortably at a reading age of 14. Texts with fewer than `fewestWords` words are too short to measure. */
 const oldestReader = 14
 const fewestWords = 100
 const longestSentence = 40
@@ -227,12 +227,12 @@ const reading = ({ texts }: Parts): Check[] => {
   ]
 }
 
-/** Nobody reads them: they are looked up. */
+/** Kinds that are only looked up and have no readers. */
 const unread: readonly ContentKind[] = ['synonym', 'asked']
 
 type HowAsked = { words?: readonly unknown[]; mean?: unknown; ask?: readonly unknown[]; href?: unknown }
 
-/** Of how people search and ask: that something is said, once, and leads somewhere. */
+/** Checks search words and questions: they contain letters or figures, have no duplicates, and lead somewhere. */
 const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts): Check[] => {
   if (!unread.includes(kind)) return []
   const field = kind === 'asked' ? 'ask' : 'words'
@@ -254,23 +254,23 @@ const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts):
   ]
 }
 
-/** Of the library: what is made from a page has its name for itself. */
+/** Library documents: the short names of documents made from pages are reserved. */
 const made = (kind: ContentKind, { slug }: { slug?: unknown }): Check[] =>
   kind === 'document' && isMadeElsewhere(textOf(slug))
     ? [error('taken', 'slug', 'A document of this name is made from a page. Begin anew under another short name')]
     : []
 
-/** Of questions that have the shape of their kind: that they fit the program, and that their test cases come out. */
+/** Questions that have the shape of their kind: checks that they fit the program and that their test cases pass. */
 const asked = (kind: ContentKind, content: unknown, { questions }: CheckFacts, lacks: boolean): Check[] =>
   kind === 'questions' && questions && !lacks ? questionChecks(content as QuestionWords, questions) : []
 
-/** Of questions what is asked: not what the program says of them, what a test case types, nor the examples of what may be typed. */
+/** For questions, keeps only what visitors read: not the program's descriptions, test case input or example answers. */
 const saidIn = (kind: ContentKind, parts: Parts): Parts =>
   kind === 'questions'
     ? { ...parts, texts: parts.texts.filter(({ path }) => !/^cases\.|\.(?:is|id|key|value|missing)$/.test(path)) }
     : parts
 
-/** In the order of `checkCodes`. `content`: as an editor sees it, with addresses of now; it may be half written. */
+/** Sorted in the order of `checkCodes`. `content`: as an editor sees it, with current addresses. May be incomplete. */
 export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckFacts): Check[] => {
   const parts = saidIn(kind, partsOf(content))
   const written = (content ?? {}) as Written
@@ -290,7 +290,7 @@ export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckF
   ]
 }
 
-/** Addresses and pictures that the facts are wanted for. */
+/** The addresses, page parts and pictures for which facts are needed. */
 export const wantedFacts = (content: unknown): { paths: string[]; parts: string[]; media: string[] } => {
   const parts = partsOf(content)
   return {

@@ -1,8 +1,8 @@
-/** Any content taken apart for its checks: every text, heading, link and picture, each with the field that it stands in. */
+/** Splits any content into the parts its checks need: every text, heading, link and picture, each with its field. */
 import { wordsOf } from '../kinds/post.ts'
 
 type At = {
-  /** 'body.limits.rows.2.typical'; of an article or a built page the part around it: 'body.content.4', 'blocks.2'. */ path: string
+  /** 'body.limits.rows.2.typical'. For an article or a built page, the enclosing part: 'body.content.4', 'blocks.2'. */ path: string
 }
 export type LocatedText = At & { text: string; /** A paragraph of an article that links to another site. */ linked: boolean }
 export type Parts = {
@@ -12,13 +12,13 @@ export type Parts = {
   pictures: (At & { media: string; alt: string })[]
 }
 
-/** Values that are names for programs, addresses, codes, days. */
+/** Fields that hold names used by the program, addresses, codes or dates. */
 export const facts: ReadonlySet<string> = new Set(
   'slug path kind category required covers related slugs reviewedOn reviewedBy updatedOn date updated author code service level basis when scenes trades postcodes sector type attrs seeAlso services'.split(
     ' ',
   ),
 )
-/** `covers` is a list of codes in one place and a list of sentences in another; so are a few others. */
+/** `covers` is a list of codes in some places and of sentences in others; the same goes for `service`. */
 export const isProse = (key: string, value: unknown) =>
   (key === 'covers' && (!Array.isArray(value) || value.some((item) => typeof item === 'object'))) ||
   (key === 'service' && typeof value === 'object')
@@ -43,7 +43,7 @@ const hrefsOf = ({ marks = [], content = [] }: Node): string[] => [
   ...content.flatMap(hrefsOf),
 ]
 
-/** A paragraph, a heading, or what holds them: an item, a cell, a callout. */
+/** A paragraph, a heading, or something that contains them: an item, a cell, a callout. */
 const readNode = (node: Node, path: string, found: Parts): void => {
   if (node.type !== 'paragraph' && node.type !== 'heading') {
     for (const key of ['title', 'caption']) {
@@ -60,7 +60,7 @@ const readNode = (node: Node, path: string, found: Parts): void => {
   if (node.type === 'heading') found.headings.push({ path, level: Number(node.attrs?.['level']), text })
 }
 
-/** `fixed`: inside a block, whose parts have no place of their own in the form. */
+/** `fixed`: inside a block, whose parts do not have fields of their own in the form. */
 const read = (value: unknown, path: string, key: string, fixed: boolean, found: Parts): void => {
   if (typeof value === 'string') {
     if (key === 'href') {
@@ -94,12 +94,12 @@ const read = (value: unknown, path: string, key: string, fixed: boolean, found: 
     if (!facts.has(name) || isProse(name, inner)) read(inner, fixed ? path : join(path, name), name, fixed, found)
 }
 
-/** Of a draft too: what is half written has fewer parts. */
+/** Also works on drafts; incomplete content has fewer parts. */
 export const partsOf = (content: unknown): Parts => {
   const found: Parts = { texts: [], headings: [], links: [], pictures: [] }
   read(content, '', '', false, found)
   return found
 }
 
-/** A link is read by its words. */
+/** Replaces each link by its words. */
 export const withoutLinks = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')

@@ -1,13 +1,13 @@
-/** Where a link leads beyond its path: a place within a page, another site, an address to write to or to ring. By its letters alone: nothing is asked. */
+/** Checks links beyond their path: anchors within a page, other sites, mail addresses, phone numbers. Checks the text only; nothing is fetched. */
 import { addressOf, type ContentKind } from '../contentName.ts'
 import { anchorOf, wordsOf, type PostNode } from '../kinds/post.ts'
 
 type Sectioned = { kind?: unknown; slug?: unknown; path?: unknown; sections?: unknown; body?: { content?: unknown } }
 
-/** As the page of words writes the id of a section (web/site/pages/Legal.tsx, by `fieldId`). */
+/** The id of a section, as web/site/pages/Legal.tsx writes it with `fieldId`. */
 const sectionId = (title: unknown) => String(title).replace(/[^\w-]+/g, '-')
 
-/** The places within its own page that can be linked to; null where the page makes them of more than its words. */
+/** The anchors that can be linked to within its own page. Null if they do not come from its words alone. */
 const anchorsOf = (kind: ContentKind, content: Sectioned): ReadonlySet<string> | null => {
   if (kind === 'post') {
     const nodes = Array.isArray(content.body?.content) ? (content.body.content as PostNode[]) : []
@@ -20,7 +20,7 @@ const anchorsOf = (kind: ContentKind, content: Sectioned): ReadonlySet<string> |
   return null
 }
 
-/** Whether a link to a place within its own page leads nowhere. */
+/** Whether a link to an anchor within its own page leads nowhere. */
 export const isDeadAnchor = (kind: ContentKind, content: unknown, path: string, anchor: string): boolean => {
   const own = (content ?? {}) as Sectioned
   if (path !== addressOf(kind, own)) return false
@@ -30,9 +30,9 @@ export const isDeadAnchor = (kind: ContentKind, content: unknown, path: string, 
 
 const webAddress = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]|$)/i
 
-/** What is wrong with an address that is not ours; null for nothing, and for one that is. */
+/** What is wrong with an external address. Null if nothing is, or if it is one of ours. */
 export const outsideFault = (href: string): string | null => {
-  // 'mailto:{firm.email}' is written out from the settings record.
+  // 'mailto:{firm.email}' is filled in from the settings record.
   if (href.includes('{')) return null
   if (/^http:/i.test(href)) return `The link to ${href} is not encrypted. Use its https address`
   if (/^https:/i.test(href) && !webAddress.test(href)) return `${href} is no web address. Look for a typing mistake`

@@ -1,11 +1,11 @@
 /**
- * What the public pages of an item are called: their title and their heading. No two pages of the site may have one title. The screens
- * write the same (web/site); test/structure.test.ts holds every page of the site against this.
+ * The title and heading of each public page of an item. No two pages of the site may have the same title. The screens write the same
+ * names (web/site); test/structure.test.ts compares every page of the site with this.
  */
 import { documentName, pageTitle, termName, tradeName } from '../../site/pageTitle.ts'
 import type { ContentKind } from '../contentName.ts'
 
-/** `labels`: its own, then what it stands under. `name`: in search results, where that is another. `heading`: its h1. */
+/** `labels`: its own, then its parents'. `name`: its name in search results, if different. `heading`: its h1. */
 export type PageName = { labels: readonly [string, ...string[]]; name?: string; heading: string }
 
 type Named = {
@@ -29,7 +29,7 @@ const headingOf = (content: Named): string => {
   return (first?.type === 'hero' ? word(first.props?.heading) : '') || word(content.title)
 }
 
-/** None of what has no page of its own. Of a draft: as far as it is written. */
+/** Empty for kinds without a page of their own. For a draft, as far as it is written. */
 export const pageNamesOf = (kind: ContentKind, content: unknown): PageName[] => {
   const written = (content ?? {}) as Named
   const [title, name] = [word(written.title), word(written.seo?.title)]
@@ -69,10 +69,10 @@ export const pageNamesOf = (kind: ContentKind, content: unknown): PageName[] => 
 
 export const titleOfPage = ({ labels, name }: PageName, firm: string): string => pageTitle(labels, firm, name)
 
-/** How two names are compared: people do not tell capitals or spaces apart. */
+/** Normalises a name for comparison, because people do not notice differences in capitals or spaces. */
 export const comparable = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** By what a page of the same title or heading is found, whatever the firm calls itself: stored beside the live copy. */
+/** Keys for finding pages with the same title or heading, without the firm's name. Stored beside the live copy. */
 export const nameKeys = (pages: readonly PageName[]): string[] => [
   ...new Set(
     pages.flatMap(({ labels, name, heading }) => {
@@ -85,7 +85,7 @@ export const nameKeys = (pages: readonly PageName[]): string[] => [
 
 export type Twin = { same: 'title' | 'heading'; with: string }
 
-/** The others that have the title or the heading of one of these. `shown`: how an other is called in the message. */
+/** The other pages that share a title or heading with one of these. `shown`: the name of the other page in the message. */
 export const twinsAmong = (
   pages: readonly PageName[],
   others: readonly { shown: string; pages: readonly PageName[] }[],

@@ -1,15 +1,15 @@
-/** How hard a text is to read: its sentences, their length, and the school years it asks for (Flesch and Kincaid, 1975). */
+/** How hard a text is to read: its sentences, their length, and the school years it requires (Flesch and Kincaid, 1975). */
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}£%][\p{L}\p{N}'£%.,/&-]*/gu)?.length ?? 0
 
-/** Sentences end where a new one begins; "e.g. this" and "1.5" do not end one. */
+/** A sentence ends where a new one begins; "e.g. this" and "1.5" do not end one. */
 export const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?]["')]?)\s+(?=["'(]?[\p{Lu}\p{N}£{])/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => countWords(sentence) > 0)
 
-/** Vowel groups, without a silent e: right within a few in a hundred, as the formula's own authors counted. */
+/** Counts vowel groups, ignoring a silent e. Wrong in a few words per hundred, as accurate as the formula's authors were. */
 const syllablesOf = (word: string) => {
   const plain = word.toLowerCase().replace(/[^a-z]/g, '')
   if (plain.length <= 3) return 1
@@ -19,7 +19,7 @@ const syllablesOf = (word: string) => {
 
 export type Reading = { words: number; sentences: number; median: number; longest: number; age: number; worst: string }
 
-/** Of the running text: labels, headings and table cells are no sentences. `age`: years of school plus five. */
+/** Measures running text only: labels, headings and table cells are not sentences. `age`: years of school plus five. */
 export const readingOf = (texts: readonly string[]): Reading => {
   const running = texts.filter((text) => /[.!?]["')]?$/.test(text.trim())).flatMap(sentencesOf)
   const lengths = running.map(countWords).toSorted((a, b) => a - b)

@@ -1,6 +1,6 @@
 /**
- * What the program's own public screens are called: no page that staff write may have the same title. test/structure.test.ts holds every
- * page of the sitemap against it.
+ * The names of the program's own public screens. A page written by staff may not have the same title. test/structure.test.ts compares
+ * every page of the sitemap with this.
  */
 import { paths } from '../../../paths.ts'
 import type { PageName } from './pageNames.ts'
@@ -30,7 +30,7 @@ export const screenNames: Readonly<Record<string, PageName>> = {
   [paths.quiz()]: called('Insurance quiz', 'How much do you know about business insurance?', 'Business insurance quiz'),
   [paths.sitemap()]: named('Sitemap'),
   [paths.documents()]: called(documents, 'Policy documents', 'Policy documents: key facts, guides, checklists'),
-  // Made from the pages that say them (features/library).
+  // Generated from the pages with the same text (features/library).
   [paths.document('complaint-procedure')]: named('Complaint procedure', documents),
   [paths.document('terms-of-business')]: named('Terms of business', documents),
   [paths.login()]: named(signIn),

@@ -1,4 +1,4 @@
-/** Addresses of the site that are no content: the program's own screens, to which a text may link. */
+/** Addresses of the site that are not content: the program's own screens, which texts may link to. */
 import { calculatorNames } from '../../tools/calculators.ts'
 import { postCategories } from '../kinds/postCategory.ts'
 import { paths } from '../../../paths.ts'
@@ -39,7 +39,7 @@ export const screenPaths: ReadonlySet<string> = new Set([
   ...postCategories.map((category) => paths.feed(category)),
   ...calculatorNames.map((name) => paths.calculator(name)),
 ])
-/** Pages of a journey, each with an address of its own. */
+/** Pages of a journey, each with its own address. */
 const journeys = /^\/(?:quote|report-claim)\/[a-z-]+$/
 
 export const isScreenPath = (path: string): boolean => screenPaths.has(path) || journeys.test(path)

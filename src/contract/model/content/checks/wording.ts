@@ -1,31 +1,31 @@
 /**
- * Words that a page of an insurance broker may not say, or not without proof: what the checks before publishing and the tests of the
- * content that comes with the program look for. Sources: ICOBS 2.2 (clear, fair and not misleading), and the firm's own voice.
+ * Wording that an insurance broker's page may not use, or not without proof. Used by the checks before publishing and by the tests of
+ * the content that ships with the program. Sources: ICOBS 2.2 (clear, fair and not misleading), and the firm's own voice.
  */
 import { withoutLinks } from './contentParts.ts'
 import { sentencesOf } from './readingAge.ts'
 import unverified from './unverified.json' with { type: 'json' }
 
-type Rule = { level: 'error' | 'warning'; pattern: RegExp; /** What to do about it, after the words that were found. */ advice: string }
+type Rule = { level: 'error' | 'warning'; pattern: RegExp; /** What to do about it. Follows the words that were found. */ advice: string }
 
-/** Cover is never promised: what pays is the policy, on its terms. */
+/** We never promise cover: the policy pays, on its terms. */
 export const promise =
   /\bguaranteed\b|\bwe guarantee\b|(?<!most (?:an|the|your) )\b(?:polic(?:y|ies)|covers?|insurances?|insurers?) (?:always|will) (?:pays?|covers?)\b|\bfully (?:covered|insured|protected)\b|\bwe(?:'ll| will) pay\b|\bcovers everything\b|\bevery claim is paid\b|\bcompletely (?:covered|protected)\b/gi
-/** Promises of our own, and claims to be better than others. */
+/** Promises on our own behalf, and claims to be better than others. */
 export const boast =
   /\b(?:you(?:'re| are) (?:fully )?covered|we (?:will )?(?:pay|insure|underwrite) (?:you|your|claims)|(?:our|your|the) (?:cheapest|lowest) (?:price|premium|cover|quote|insurance)|lowest price|guaranteed (?:acceptance|payment|price)|we(?:'re| are) (?:cheapest|the (?:cheapest|best|leading|number one|most trusted))|(?:beat|match) any (?:price|quote|premium)|save(?: you)? (?:up to |over |an average of )?(?:£\s?\d[\d,]*|\d+ ?(?:%|per ?cent))|award[- ]winning|market[- ]leading|risk[- ]free)(?!\w)/gi
 export const cliche = /\b(?:peace of mind|tailored|tailor-made|hassle[- ]free|solutions?|one-stop|world-class)\b/gi
-/** £ with a period, or "from £": a price. Sums insured and limits are neither. */
+/** A price: £ with a period, or "from £". Sums insured and limits are not prices. */
 export const price =
   /\bfrom (?:just |only )?£\s?\d[\d,.]*(?:\s?(?:a|per|each)\s(?:day|week|month|year))|£\s?\d[\d,.]*\s?(?:a|per|each)\s(?:day|week|month|year)\b(?! (?:of|in|limit))|\bpremiums? (?:from|of|start at) £/gi
 export const unfinished = /\(verify\)|\[S\]|\bTODO\b|\blorem ipsum\b|\bcoming soon\b|\bundefined\b/gi
-/** Figures about which our own research is not certain. */
+/** Figures that our own research could not confirm. */
 export const unproved = unverified.map(({ what, pattern }) => ({ what, pattern: new RegExp(pattern, 'gi') }))
 
-/** A share, a rate or a comparison of many: somebody must have counted it. */
+/** A proportion, a rate or a comparison, which needs a source. */
 const statistic =
   /\b\d+(?:\.\d+)?\s?(?:%|per ?cent) of (?:all |our |uk |british |small |the (?:uk|country)|businesses|firms|companies|claims|fires|thefts|attacks|accidents|injuries|people|workers|employers|clients|customers)|\b(?:one|two|three|four|[1-9]) (?:in|out of) (?:every )?(?:three|four|five|six|seven|eight|nine|ten|\d+)\b(?= (?:businesses|firms|companies|claims|fires|thefts|attacks|accidents|injuries|people|workers|employers|clients|customers|of))|\b(?:twice|three times|ten times) as (?:likely|many|often|common)\b|\b(?:the|a) (?:most common|leading|main|biggest|commonest) cause of\b|\b(?:most|almost all|nearly all|the majority of) (?:businesses|firms|companies|claims|fires|thefts|attacks|accidents|injuries|clients|customers) (?:happen|begin|start|follow|come|are|have|fail|never|choose|trust)\b/gi
-/** Who counted, or that it is an example. */
+/** A source, or a statement that it is an example. */
 const source =
   /\baccording to\b|\bsource:|\bsurvey\b|\b(?:HSE|ABI|ONS|FCA|HMRC|NCSC|BIBA|DVLA|GOV\.UK|Home Office|Companies House|Act|Regulations|Ombudsman)\b|\bfor example\b|\bas an example\b/i
 
@@ -45,8 +45,8 @@ const firstOf = (text: string, pattern: RegExp): string | null => {
 }
 const quoted = (words: string) => `"${words.length > 80 ? `${words.slice(0, 79)}…` : words}"`
 
-/** `text`: with its links, as `[words](/path)`. `linked`: it is a paragraph of an article that links to another
- * site, which is taken for its source. */
+/** `text`: with its links, as `[words](/path)`. `linked`: the paragraph of an article links to another site, which counts as
+ * its source. */
 export const wordingFaults = (text: string, linked: boolean): { level: 'error' | 'warning'; message: string }[] => {
   const said = withoutLinks(text)
   const found = rules.flatMap(({ level, pattern, advice }) => {
@@ -57,7 +57,7 @@ export const wordingFaults = (text: string, linked: boolean): { level: 'error' |
     const words = firstOf(said, pattern)
     return words === null ? [] : [{ level: 'error' as const, message: `${quoted(words)}: nobody has verified this figure (${what})` }]
   })
-  // The source stands in the same sentence: by name, or as a link to another site.
+  // The source must be in the same sentence: by name, or as a link to another site.
   const bare = linked ? [] : sentencesOf(text).filter((sentence) => !sentence.includes('](https:') && !source.test(sentence))
   const counted = bare.flatMap((sentence) => firstOf(sentence, statistic) ?? [])
   return [

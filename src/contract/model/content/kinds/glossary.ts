@@ -1,4 +1,4 @@
-/** Insurance words in plain English: /insurance-glossary, deep links, and the links the renderer puts under a page's words. */
+/** Insurance words in plain English: /insurance-glossary, its deep links, and the links that the renderer adds to words on a page. */
 import { requiredText, z, type Infer } from '../../../schema.ts'
 
 export const glossaryCategories = ['general', 'liability', 'property', 'claims', 'broking', 'motor-transport', 'special'] as const
@@ -22,7 +22,7 @@ export const GlossaryTerm = z.strictObject({
   meaning: requiredText(200),
   fuller: requiredText(700),
   example: requiredText(400),
-  /** Other ways to write it, found by search and linked like the term. */
+  /** Other ways to write it. Search finds them, and they are linked like the term. */
   aliases: z.array(requiredText(80)),
   /** False for everyday words ("line", "event"), which the renderer must not link. */
   autoLink: z.boolean(),
@@ -37,5 +37,5 @@ export type GlossaryTerm = Infer<typeof GlossaryTerm>
 export const Glossary = z.array(GlossaryTerm).check(z.minLength(1))
 export type Glossary = Infer<typeof Glossary>
 
-/** The letter a term stands under in the A to Z. */
+/** The letter that a term is listed under in the A to Z. */
 export const letterOf = ({ term }: Pick<GlossaryTerm, 'term'>) => term.slice(0, 1).toUpperCase()

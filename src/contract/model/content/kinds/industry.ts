@@ -1,7 +1,7 @@
-/** An industry page, /industries/<slug>: what a kind of business usually insures, and why. Rows of one table. */
+/** An industry page, /industries/<slug>: what a kind of business usually insures, and why. All kinds of content share one table. */
 import { isoDate, requiredText, text, z, type Infer } from '../../../schema.ts'
 
-/** The line scenes drawn by code, on one shared horizon, so that several stand side by side. */
+/** The line scenes, drawn by code on one shared horizon so that several fit side by side. */
 export const scenes = [
   'shopfront',
   'van',
@@ -18,7 +18,7 @@ export const scenes = [
 ] as const
 export type Scene = (typeof scenes)[number]
 
-/** Essential: the law, a regulator or nearly every customer asks for it; `CoverNeed.basis` says which. */
+/** Essential: required by law, a regulator or nearly every customer; `CoverNeed.basis` says which. */
 export const coverLevels = ['essential', 'recommended', 'optional'] as const
 export type CoverLevel = (typeof coverLevels)[number]
 
@@ -31,9 +31,9 @@ const titled = z.strictObject({ title: requiredText(120), text: requiredText(120
 export const CoverNeed = z.strictObject({
   /** Cover code, e.g. 'PL'. */
   code: requiredText(8),
-  /** Name of the cover as this page says it. */
+  /** Name of the cover on this page. */
   name: requiredText(80),
-  /** Slug of the service that explains it. */
+  /** Slug of the service page about it. */
   service: requiredText(80),
   level: z.enum(coverLevels),
   basis: z.enum(coverBases),
@@ -49,10 +49,10 @@ export const IndustryBody = z.strictObject({
   who: z.strictObject({ intro: requiredText(400), list: z.array(requiredText(220)).check(z.minLength(4)) }),
   programme: z.strictObject({ intro: requiredText(400), covers: z.array(CoverNeed).check(z.minLength(6)) }),
   risks: z.array(titled).check(z.minLength(3)),
-  /** Facts only this sector needs: rules, contracts, conditions. */
+  /** Facts specific to this sector: rules, contracts, conditions. */
   sections: z.array(z.strictObject({ title: requiredText(120), paragraphs })).check(z.minLength(1)),
   insurersAsk: z.strictObject({ intro: requiredText(400), list: z.array(requiredText(240)).check(z.minLength(5)) }),
-  /** Illustrations, said to be such. */
+  /** Examples, labelled as such. */
   claims: z.array(titled).check(z.minLength(2)),
   faq: z.array(z.strictObject({ question: requiredText(160), answer: requiredText(900) })).check(z.minLength(4)),
   /** Slugs of files in content/trades/. */
@@ -72,13 +72,13 @@ export type IndustryBody = Infer<typeof IndustryBody>
 export const IndustryContent = z.strictObject({
   slug: requiredText(80),
   title: requiredText(80),
-  /** Place in lists; lower first. */
+  /** Position in lists, lowest first. */
   position: z.number(),
   published: z.boolean(),
   summary: requiredText(200),
   seo: z.strictObject({ title: requiredText(60), description: requiredText(155) }),
   scenes: z.array(z.enum(scenes)).check(z.minLength(1), z.maxLength(3)),
-  /** What the picture shows, for people who do not see it. */
+  /** Text alternative for the picture. */
   sceneText: text(160),
   reviewedOn: isoDate(),
   reviewedBy: requiredText(80),

@@ -1,4 +1,4 @@
-/** The public document library: key facts, guides, claim checklists, our terms. Each edition stays as it was issued. */
+/** The public document library: key facts, guides, claim checklists, our terms. An issued edition never changes. */
 import { DocumentBody } from '../documentBlock.ts'
 import { isoDate, requiredText, text, z, type Infer } from '../../../schema.ts'
 
@@ -11,7 +11,7 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   terms: 'Our terms',
 }
 
-/** Of a list of them. */
+/** Headings for lists of each type. */
 export const documentTypeGroups: Record<DocumentType, string> = {
   'key-facts': 'Key facts',
   guide: 'Guides',
@@ -30,7 +30,7 @@ export const audienceLabels: Record<Audience, string> = {
   vehicles: 'Users of vehicles',
 }
 
-/** '2026.11', and '2026.11b' for the second of a month: part of the file's address and name. */
+/** '2026.11', or '2026.11b' for the second in a month. Part of the file's address and name. */
 export const editionCode = z.string().check(z.regex(/^\d{4}\.\d{2}[b-z]?$/, 'An edition is a year and a month, like 2026.11'))
 export const documentSlug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Invalid value'))
 
@@ -40,42 +40,42 @@ export const LibraryFile = z.strictObject({
   title: requiredText(80),
   type: z.enum(documentTypes),
   audience: z.enum(audiences),
-  /** Slugs of the services it is about; none when it is about all of them. */
+  /** Slugs of the services it is about. Empty if it is about all of them. */
   products: z.array(requiredText(80)),
   /** One sentence for lists and search results. */
   summary: requiredText(200),
-  /** Newest first. `change`: what is new against the edition before; empty in the first. */
+  /** Newest first. `change`: what is new since the previous edition; empty in the first. */
   editions: z.array(z.strictObject({ code: editionCode, from: isoDate(), change: text(300), body: DocumentBody })).check(z.minLength(1)),
 })
 export type LibraryFile = Infer<typeof LibraryFile>
 
-/** What may be written by hand. Key facts follow their product page, and our terms the page that says them. */
+/** Types that staff write by hand. Key facts are generated from their product page, and our terms from the page with the same text. */
 export const writtenTypes = ['guide', 'checklist'] as const
 
-/** A guide or a checklist as staff edit it: the words of its next edition. What has been issued stays as it was. */
+/** A guide or a checklist as staff edit it: the words of its next edition. Issued editions do not change. */
 export const LibraryDocument = z.strictObject({
   slug: documentSlug,
   title: requiredText(80),
   type: z.enum(writtenTypes),
   audience: z.enum(audiences),
-  /** Slugs of the services it is about; none when it is about all of them. */
+  /** Slugs of the services it is about. Empty if it is about all of them. */
   products: z.array(requiredText(80)),
   /** One sentence for lists and search results. */
   summary: requiredText(200),
-  /** The date of its words. */
+  /** The date of this wording. */
   updatedOn: isoDate(),
-  /** What is new against the edition before; empty: the sections that differ are named. */
+  /** What is new since the previous edition. If empty, the sections that differ are listed. */
   change: text(300),
   body: DocumentBody,
 })
 export type LibraryDocument = Infer<typeof LibraryDocument>
 
-/** A file's newest edition, as staff go on with it. */
+/** A file's newest edition, in the form that staff edit. */
 export const newestOf = ({ editions, type, ...document }: LibraryFile): unknown => {
   const [newest] = editions
   return { ...document, type, updatedOn: newest?.from, change: newest?.change, body: newest?.body }
 }
 
-/** Slugs of documents that are not written by hand. */
+/** Whether the document is generated rather than written by hand. */
 export const isMadeElsewhere = (slug: string): boolean =>
   slug.endsWith('-key-facts') || slug === 'terms-of-business' || slug === 'complaint-procedure'

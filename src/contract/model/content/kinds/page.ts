@@ -1,10 +1,10 @@
-/** A page of words: about, legal, home. Rows of one table, seeded from content/pages/. */
+/** A page of words: about, legal, home. Stored in the content table, seeded from content/pages/. */
 import { isoDate, requiredText, z, type Infer } from '../../../schema.ts'
 import { PublishedBlocks } from '../../blocks/publishing.ts'
 
 /**
- * Text of a page. `{firm.name}` and the other names of `firmWords` stand for facts of the settings record;
- * `[words](/path)` is a link to a path of ours, an https: address, or mailto: and tel:.
+ * Text of a page. `{firm.name}` and the other names in `firmWords` stand for facts from the settings record;
+ * `[words](/path)` is a link to one of our paths, an https: address, mailto: or tel:.
  */
 const words = (max = 1600) => requiredText(max)
 
@@ -19,7 +19,7 @@ export const PageBlock = z.union([
       rows: z.array(z.array(words(400))),
     }),
   }),
-  /** A fact set apart: the one thing to remember of a section. */
+  /** A highlighted fact: the one thing to remember from a section. */
   z.strictObject({ note: words(600) }),
 ])
 export type PageBlock = Infer<typeof PageBlock>
@@ -33,7 +33,7 @@ const head = {
   title: requiredText(60),
   published: z.boolean(),
   seo: z.strictObject({ title: requiredText(60), description: requiredText(155) }),
-  /** When its words last changed: "Last updated", and the sitemap's date. */
+  /** When its wording last changed: "Last updated", and the sitemap's date. */
   updatedOn: isoDate(),
 }
 
@@ -50,7 +50,7 @@ const schedule = z.strictObject({
   /** The trade in the picker: 'Cafés'. */
   trade: requiredText(40),
   business: requiredText(60),
-  /** The trade that has a page of its own. */
+  /** The trade's own page, if it has one. */
   slug: z.optional(requiredText(80)),
   rows: z.array(z.strictObject({ item: requiredText(60), value: requiredText(40) })).check(z.minLength(4), z.maxLength(5)),
   /** What this trade usually asks about first. */

@@ -1,4 +1,4 @@
-/** A local page, /commercial-insurance-<slug>: about the place and its risks. One office, in Brighton; elsewhere "we serve". */
+/** A local page, /commercial-insurance-<slug>, about the place and its risks. Our one office is in Brighton; elsewhere we say "we serve". */
 import { isoDate, requiredText, z, type Infer } from '../../../schema.ts'
 
 /** The contour maps drawn by code. */
@@ -17,11 +17,11 @@ export const PlaceBody = z.strictObject({
   districts: z.array(titled).check(z.minLength(3)),
   economy: z.strictObject({ title: requiredText(120), paragraphs }),
   risks: z.array(titled).check(z.minLength(3)),
-  /** Invented businesses: what each would ask about first, by cover code. */
+  /** Invented businesses, with what each would ask about first, by cover code. */
   examples: z
     .array(z.strictObject({ business: requiredText(80), text: requiredText(600), covers: z.array(requiredText(8)).check(z.minLength(1)) }))
     .check(z.minLength(3)),
-  /** How we work for clients there; never a claim of a local office but the one in settings. */
+  /** How we work for clients there. Never claims a local office other than the one in settings. */
   service: z.strictObject({ title: requiredText(120), paragraphs }),
   faq: z.array(z.strictObject({ question: requiredText(160), answer: requiredText(900) })).check(z.minLength(3)),
   schedule: z.strictObject({
@@ -42,7 +42,7 @@ export const PlaceContent = z.strictObject({
   slug: z.enum(places),
   path: requiredText(120),
   title: requiredText(80),
-  /** The place alone, for maps and lists: 'Hove'. */
+  /** The name of the place alone, for maps and lists: 'Hove'. */
   name: requiredText(40),
   position: z.number(),
   published: z.boolean(),

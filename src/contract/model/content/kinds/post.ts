@@ -1,10 +1,10 @@
-/** An Insights article. Its body is a typed tree in the editor's own JSON shape (Tiptap): never HTML. */
+/** An Insights article. Its body is a typed tree in the editor's own JSON format (Tiptap), never HTML. */
 import { isoDate, isSafeText, requiredText, z, type Infer } from '../../../schema.ts'
 import { postCategories } from './postCategory.ts'
 
 export { postCategories, postCategoryLabels, type PostCategory } from './postCategory.ts'
 
-/** A path of ours ("/quote", "/insurance-glossary#excess") or a web address; nothing that runs. */
+/** A path on our site ("/quote", "/insurance-glossary#excess") or an https address, never a script. */
 export const linkShape = /^(\/(?!\/)[\w\-./?=&#%]*|https:\/\/[\w\-./?=&#%]+)$/
 const href = z.string().check(z.maxLength(300), z.regex(linkShape, 'Enter a path that starts with / or an https address'))
 
@@ -14,7 +14,7 @@ const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href }) }),
 ])
 
-/** Untrimmed on purpose: a blank between two nodes belongs to one of them. */
+/** Deliberately not trimmed: a space between two nodes belongs to one of them. */
 const TextNode = z.strictObject({
   type: z.literal('text'),
   text: z.string().check(z.minLength(1), z.maxLength(1500), z.refine(isSafeText, 'Remove the characters that cannot be shown')),
@@ -66,7 +66,7 @@ export type PostBody = Infer<typeof PostBody>
 export const PostContent = z.strictObject({
   slug: requiredText(80),
   title: requiredText(90),
-  /** A team or display name; the demonstration firm has no real people. */
+  /** A team or display name. The demonstration firm has no real people. */
   author: requiredText(80),
   date: isoDate(),
   updated: isoDate(),
@@ -83,7 +83,7 @@ export type PostContent = Infer<typeof PostContent>
 
 type Readable = { readonly content?: readonly Readable[]; readonly text?: unknown; readonly attrs?: object }
 
-/** Every word of a node and of what it holds, blocks parted by a blank. */
+/** All words of a node and its children, separated by spaces. */
 export const wordsOf = (node: Readable): string => {
   const own = [
     node.attrs && 'title' in node.attrs ? String(node.attrs.title) : '',
@@ -102,7 +102,7 @@ export const anchorOf = (words: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The contents list: second-level headings with their anchors. */
+/** The table of contents: second-level headings with their anchors. */
 export const contentsOf = (body: PostBody) =>
   body.content.flatMap((node) => {
     if (node.type !== 'heading' || node.attrs.level !== 2) return []
@@ -110,5 +110,5 @@ export const contentsOf = (body: PostBody) =>
     return [{ title: words, anchor: anchorOf(words) }]
   })
 
-/** Whole minutes at 220 words a minute, at least one. */
+/** Whole minutes at 220 words a minute, at least 1. */
 export const minutesToRead = (body: PostBody) => Math.max(1, Math.round(wordsOf(body).split(/\s+/).filter(Boolean).length / 220))

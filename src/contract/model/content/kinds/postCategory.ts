@@ -1,4 +1,4 @@
-/** What articles are about. Apart from the schemas, so that a list of articles costs no schema library. */
+/** Categories of articles. Separate from the schemas, so that a list of articles does not load the schema library. */
 export const postCategories = ['duties', 'liability', 'property', 'claims', 'cyber', 'contracts', 'management', 'motor'] as const
 export type PostCategory = (typeof postCategories)[number]
 export const postCategoryLabels: Record<PostCategory, string> = {

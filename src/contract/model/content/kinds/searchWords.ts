@@ -1,15 +1,15 @@
-/** How people search and ask, in other words than our pages use: content/search/synonyms.json and content/search/asked.json. Nobody but staff reads them. */
+/** How people search and ask when their words differ from ours: content/search/synonyms.json and content/search/asked.json. Only staff read them. */
 import { requiredText, text, z, type Infer } from '../../../schema.ts'
 
-/** A page of ours, with the part of it that is meant: '/cyber-insurance#law'. */
+/** The path of one of our pages, with an optional anchor: '/cyber-insurance#law'. */
 const href = requiredText(200).check(
   z.regex(/^\/(?![/\\])[\w\-/]*(?:\?[\w\-=&.%+]*)?(?:#[\w-]+)?$/, 'Enter an address on this site, like /cyber-insurance'),
 )
 
-/** What words mean, as words of our pages, or the page that a search for exactly these words shows first; or both. */
+/** What words mean in the words of our pages, the page to show first for a search for exactly these words, or both. */
 export const SearchWords = z.strictObject({
   slug: requiredText(80),
-  /** What staff know it by. */
+  /** The name that staff see. */
   title: requiredText(120),
   words: z.array(requiredText(60)).check(z.minLength(1), z.maxLength(40)),
   mean: text(120),
@@ -26,11 +26,11 @@ export const AskedQuestions = z.strictObject({
 })
 export type AskedQuestions = Infer<typeof AskedQuestions>
 
-/** "P.I." and "D & O" are one word to whoever writes them. */
+/** Joins abbreviations, so that "P.I." and "D & O" each count as one word. */
 const whole = (typed: string) =>
   typed.replace(/\b(?:\p{L}\.){2,}\p{L}?/gu, (short) => short.replaceAll('.', '')).replace(/\b(\p{L})\s?&\s?(\p{L})\b/gu, '$1n$2')
 
-/** Lower case, no accents, only letters and digits: the same the index is made of. */
+/** Lower case, no accents, only letters and digits. The index is built the same way. */
 export const plain = (typed: string) =>
   whole(typed)
     .normalize('NFKD')

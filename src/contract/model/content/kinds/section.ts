@@ -1,10 +1,10 @@
-/** A reusable section: blocks that stand on several pages and are written in one place (block `keptSection`). It has no page of its own. */
+/** A reusable section: blocks written in one place and shown on several pages (block `keptSection`). It has no page of its own. */
 import { PublishedBlocks } from '../../blocks/publishing.ts'
 import { sectionKeysIn } from '../../blocks/keptSections.ts'
 import { requiredText, z, type Infer } from '../../../schema.ts'
 
 export const SectionContent = z.strictObject({
-  /** How pages name it, for good. */
+  /** The key that pages refer to it by. Never changes. */
   slug: requiredText(80),
   title: requiredText(60),
   blocks: PublishedBlocks.check(

@@ -1,4 +1,4 @@
-/** A service is a product page: what a cover is, who needs it, what it usually does and does not. Rows of one table. */
+/** A service is a product page: what a cover is, who needs it, what it usually does and does not cover. Stored in the content table. */
 import { isoDate, requiredText, text, z, type Infer } from '../../../schema.ts'
 import { serviceGroups } from './serviceGroup.ts'
 
@@ -25,45 +25,45 @@ const table = z.strictObject({
   rows: z.array(z.array(requiredText(400))).check(z.minLength(2)),
 })
 
-/** The body of a product page. Every page has every part; content.test.ts proves it. */
+/** The body of a product page. Every page has every part; content.test.ts checks it. */
 export const ServiceBody = z.strictObject({
   /** The h1: names the cover, in at most nine words. */
   heading: requiredText(90),
-  /** Two sentences for somebody who never bought insurance: what it is for, and what it leaves out. */
+  /** Two sentences for a first-time buyer: what it is for, and what it leaves out. */
   inShort: z.array(requiredText(160)).check(z.minLength(2), z.maxLength(2)),
   /** Two sentences under the heading. */
   lead: requiredText(400),
-  /** What this page is about and how it differs from its near neighbours. */
+  /** What this page is about and how it differs from similar pages. */
   intro: paragraphs,
   whoNeedsIt: z.strictObject({ intro: requiredText(400), list: z.array(requiredText(220)).check(z.minLength(3)) }),
-  /** Required by law or not, in plain words, with the source named. */
+  /** Whether the law requires it, in plain words, with the source named. */
   law: z.strictObject({ required: z.enum(['yes', 'no', 'sometimes']), summary: requiredText(200), text: paragraphs }),
-  /** The two columns; each line one fact. */
+  /** The two columns. Each line is one fact. */
   covers: z.array(requiredText(260)).check(z.minLength(5)),
   excludes: z.array(requiredText(260)).check(z.minLength(5)),
   limits: z.strictObject({
     intro: requiredText(400),
     rows: z.array(z.strictObject({ item: requiredText(120), typical: requiredText(120), note: text(240) })).check(z.minLength(3)),
   }),
-  /** What moves the price, without a price. */
+  /** What affects the price. No prices. */
   price: z.strictObject({
     factors: z.array(z.strictObject({ factor: requiredText(80), why: requiredText(240) })).check(z.minLength(4), z.maxLength(7)),
-    /** Insurance premium tax of this cover; `mixed`: parts of the policy are taxed differently. */
+    /** Insurance premium tax on this cover. `mixed`: parts of the policy are taxed differently. */
     tax: z.enum(['standard', 'higher', 'exempt', 'mixed']),
-    /** Where the tax needs a word, such as which part is exempt. */
+    /** Explains the tax if needed, such as which part is exempt. */
     taxNote: text(240),
   }),
   insurersAsk: z.strictObject({ intro: requiredText(400), list: z.array(requiredText(240)).check(z.minLength(5)) }),
-  /** Illustrations, said to be such. */
+  /** Examples, labelled as such. */
   claims: z.array(titled).check(z.minLength(3)),
-  /** Anything only this page needs to explain. */
+  /** Anything else that only this page needs to explain. */
   sections: z.array(z.strictObject({ title: requiredText(120), paragraphs, table: z.optional(table) })),
   faq: z.array(z.strictObject({ question: requiredText(160), answer: requiredText(900) })).check(z.minLength(4)),
   /** Slugs of other services. */
   related: z.array(requiredText(80)).check(z.minLength(2)),
-  /** Trades this cover is bought by, in words. */
+  /** Names of trades that buy this cover. */
   trades: z.array(requiredText(60)).check(z.minLength(3)),
-  /** A cover schedule of a fictional business, shown as the schedule card. */
+  /** The cover schedule of a fictional business, shown on the schedule card. */
   schedule: z.strictObject({
     business: requiredText(60),
     rows: z.array(z.strictObject({ item: requiredText(60), value: requiredText(40) })).check(z.minLength(3), z.maxLength(6)),
@@ -79,12 +79,12 @@ export const ServiceContent = z.strictObject({
   title: requiredText(80),
   category: z.enum(serviceGroups),
   tags: z.array(requiredText(40)),
-  /** Place in its group's menu; lower first. */
+  /** Position in its group's menu, lowest first. */
   position: z.number(),
   published: z.boolean(),
   /** One sentence for cards and search results. */
   summary: requiredText(200),
-  /** <= 60 and <= 155 characters. */
+  /** At most 60 and 155 characters. */
   seo: z.strictObject({ title: requiredText(60), description: requiredText(155) }),
   /** Cover codes of the quote journey, e.g. ['PL']. */
   covers: z.array(requiredText(8)),

@@ -1,4 +1,4 @@
-/** The three groups of services. Apart from the schemas, so that the menu costs no schema library. */
+/** The three groups of services. Separate from the schemas, so that the menu does not load the schema library. */
 export const serviceGroups = ['business', 'vehicle', 'specialist'] as const
 export type ServiceGroup = (typeof serviceGroups)[number]
 export const serviceGroupLabels: Record<ServiceGroup, string> = {

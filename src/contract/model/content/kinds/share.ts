@@ -1,20 +1,20 @@
-/** Links by which somebody without an account reads a revision before it is public. */
+/** Preview links, by which people without an account can read a revision before it is public. */
 
-/** `approved`: may go public as it is. `changes`: not yet. */
+/** `approved`: may be published as it is. `changes`: not yet. */
 export const signOffVerdicts = ['approved', 'changes'] as const
 export type SignOffVerdict = (typeof signOffVerdicts)[number]
 
 export const shareLimits = {
-  /** A link works for at most so many days. */
+  /** Most days that a link works. */
   days: 30,
-  /** Links of one item that work at the same time. */
+  /** Most links of one item that work at the same time. */
   open: 50,
-  /** What may be said by one link, comments and sign-offs each. */
+  /** Most comments, and most sign-offs, made through one link. */
   said: 100,
-  /** After so many days the address a link was mailed to is deleted. */
+  /** Days after which the address that a link was mailed to is deleted. */
   addressDays: 90,
 } as const
 
-/** Which pages can be shared, by the kind of their item. */
+/** Kinds of item whose pages can be shared. */
 export const sharedKinds = ['service', 'post', 'industry', 'page', 'place', 'trade', 'term'] as const
 export type SharedKind = (typeof sharedKinds)[number]

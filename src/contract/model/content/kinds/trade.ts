@@ -14,7 +14,7 @@ const plain = (text: string) =>
 type Known = { name: string; words: string }
 const known = new WeakMap<Trade, { own: readonly string[]; all: readonly Known[] }>()
 
-/** A trade's names made plain once: they are searched on every key and every page that offers trades. */
+/** Caches a trade's normalised names, because they are searched on every keystroke and on every page that offers trades. */
 const namesOf = (trade: Trade) => {
   const kept = known.get(trade)
   if (kept) return kept
@@ -24,7 +24,7 @@ const namesOf = (trade: Trade) => {
   return made
 }
 
-/** The one trade that is called exactly this, by its own name before any synonym. */
+/** The one trade with exactly this name. Its own name takes precedence over synonyms. */
 export const tradeOf = <T extends Trade>(typed: string, trades: readonly T[]): T | null => {
   const wanted = plain(typed)
   if (wanted === '') return null
@@ -33,7 +33,7 @@ export const tradeOf = <T extends Trade>(typed: string, trades: readonly T[]): T
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** How well one name answers: whole name, its start, a word's start, every typed word somewhere; 0 is not at all. */
+/** How well a name matches: whole name, its start, a word's start, every typed word somewhere. 0 means no match. */
 const score = (name: string, wanted: string): number => {
   if (name === wanted) return 4
   if (name.startsWith(wanted)) return 3
@@ -42,7 +42,7 @@ const score = (name: string, wanted: string): number => {
   return words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 0
 }
 
-/** For what nothing is called: the names with a word like each long word typed ("caffe", "plumer"). */
+/** Used when nothing else matches: names that have a similar word for each long word typed ("caffe", "plumer"). */
 const misspelt = <T extends Trade>(wanted: string, trades: readonly T[]) => {
   const words = wanted.split(' ').filter((word) => word.length > 3)
   if (words.length === 0) return []
@@ -52,13 +52,13 @@ const misspelt = <T extends Trade>(wanted: string, trades: readonly T[]) => {
   })
 }
 
-/** The closest first; what is misspelt is tried when nothing else fits. Needs two letters. `match`: the name that fits, where it is not the trade's own. */
+/** Closest first. Misspellings are tried only if nothing else matches. Needs two letters. `match`: the matching name, if not the trade's own. */
 export const findTrades = <T extends Trade>(typed: string, trades: readonly T[], limit = 8): { trade: T; match: string | null }[] => {
   const wanted = plain(typed)
   if (wanted.length < 2) return []
   const words = wanted.split(' ').filter((word) => word.length > 3)
   const scored = trades.flatMap((trade) => {
-    // A sentence ("I run a barber shop") is answered by the trade whose name is in it.
+    // A sentence ("I run a barber shop") matches the trade whose name it contains.
     const best = namesOf(trade).all.map((one) => ({
       name: one.name,
       points: Math.max(score(one.words, wanted), words.some((word) => one.words.split(' ').includes(word)) ? 0.5 : 0),
@@ -68,7 +68,7 @@ export const findTrades = <T extends Trade>(typed: string, trades: readonly T[],
   })
   return (
     (scored.length > 0 ? scored : misspelt(wanted, trades))
-      // Of equals, whose own name fits stands before whose synonym does.
+      // Among equals, a match on the trade's own name comes before a match on a synonym.
       .sort(
         (a, b) =>
           b.points - a.points || Number(a.match !== null) - Number(b.match !== null) || a.trade.name.localeCompare(b.trade.name, 'en'),

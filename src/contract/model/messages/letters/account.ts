@@ -1,4 +1,4 @@
-/** Mails about signing in. Those that give access say how long it works; those that give notice say what to do if it was not you. */
+/** Mails about signing in. Those that give access say how long it works; notices say what to do if it was not you. */
 import { formatDateTime } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 

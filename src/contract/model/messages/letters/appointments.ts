@@ -1,4 +1,4 @@
-/** Mails about appointments and call-backs. What the visitor wrote is in none of them. */
+/** Mails about appointments and call-backs. None contains what the visitor wrote. */
 import { formatDue } from '../../../format.ts'
 import { appointmentChannelLabels } from '../../contact/appointmentChoices.ts'
 import { workingDays } from '../../site/serviceLevels.ts'

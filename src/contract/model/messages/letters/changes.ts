@@ -1,4 +1,4 @@
-/** Mails about a policy and its changes during the period. What somebody wrote is never mailed: it is read in the portal or the staff area. */
+/** Mails about a policy and its changes during the period. Messages themselves are never mailed; they are read in the portal or the staff area. */
 import { formatDate } from '../../../format.ts'
 import { workingDays } from '../../site/serviceLevels.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'

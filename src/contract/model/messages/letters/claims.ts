@@ -1,4 +1,4 @@
-/** Mails of a claim report, and of complaints. What somebody wrote is never mailed: staff read it in the staff area. */
+/** Mails about claim reports and complaints. What the person wrote is never mailed; staff read it in the staff area. */
 import { formatDate } from '../../../format.ts'
 import { claimAnswerNews, claimNews } from '../../claims/claimNews.ts'
 import { workingDays } from '../../site/serviceLevels.ts'

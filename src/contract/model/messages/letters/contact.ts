@@ -1,4 +1,4 @@
-/** Mails of the contact form. A stranger's message is never mailed, to nobody; a reply is our own words. */
+/** Mails of the contact form. A stranger's message is never mailed to anyone; a reply contains only our own words. */
 import { workingDays } from '../../site/serviceLevels.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 

@@ -1,4 +1,4 @@
-/** Mails about the cover of a policy: confirmed, cancelled, ended, reinstated. They say no more than the insurer has confirmed; sums are on the screen. */
+/** Mails about cover: confirmed, cancelled, ended, reinstated. They say no more than the insurer has confirmed; amounts are on the screen. */
 import { formatDate } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 import type { CoverMail, MailProps } from '../mail.ts'

@@ -1,4 +1,4 @@
-/** Mails about documents. They never hold the document or its name: those are on the screen, behind the sign-in. */
+/** Mails about documents. They never contain the document or its name, which are shown only after signing in. */
 import { formatDate } from '../../../format.ts'
 import { workingDays, type Promises } from '../../site/serviceLevels.ts'
 import { action, aside, facts, title, words, type Letters } from '../letter.ts'

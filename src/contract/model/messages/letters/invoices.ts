@@ -1,4 +1,4 @@
-/** Mails to clients about invoices and credit notes. The sums are behind the sign-in. */
+/** Mails to clients about invoices and credit notes. Amounts are shown only after signing in. */
 import { formatDate } from '../../../format.ts'
 import { action, facts, fixed, title, words, type Letters } from '../letter.ts'
 import type { InvoiceMail } from '../mail.ts'

@@ -1,4 +1,4 @@
-/** The standard wording of every mail: one that is missing does not compile. */
+/** The standard wording of every mail. A missing one does not compile. */
 import type { Letters } from '../letter.ts'
 import type { MailTemplate } from '../mail.ts'
 import { account } from './account.ts'

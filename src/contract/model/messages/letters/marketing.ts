@@ -1,4 +1,4 @@
-/** Insights by email: asking whether it is wanted, choosing it, and the mail itself. */
+/** Insights by email: confirming the subscription, the choices, and the mail itself. */
 import { action, aside, fixed, title, words, type Letters } from '../letter.ts'
 
 export const marketing: Letters<'subscribeConfirm' | 'marketingChoices' | 'insights'> = {

@@ -1,4 +1,4 @@
-/** Mails of preview links: to somebody who reads a page before it is public, and to whoever asked them; and of webhooks, to administrators. */
+/** Mails about preview links, to readers of unpublished pages and to the staff who asked them; and about webhooks, to administrators. */
 import { formatDate } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 import type { MailProps } from '../mail.ts'

@@ -1,4 +1,4 @@
-/** Mails to those who were sent proof of somebody's cover, and to the company whose staff page shows none. */
+/** Mails to people who were sent proof of a client's cover, and to a company whose staff page shows no certificate. */
 import { formatDate } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 

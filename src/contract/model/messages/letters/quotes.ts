@@ -1,4 +1,4 @@
-/** Mails of a quote request, from the first saved answer to the accepted terms. Answers themselves are never mailed: a link is. */
+/** Mails about a quote request, from the first saved answer to the accepted terms. Answers are never mailed, only a link. */
 import { formatDate } from '../../../format.ts'
 import { workingDays } from '../../site/serviceLevels.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'

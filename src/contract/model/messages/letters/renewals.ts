@@ -1,4 +1,4 @@
-/** Mails of a renewal. They say what ends when, and what the reader does; figures and terms are on the screen. */
+/** Mails about a renewal. They say what ends when, and what the reader has to do; figures and terms are on the screen. */
 import { formatDate } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 import type { MailProps, RenewalMail } from '../mail.ts'

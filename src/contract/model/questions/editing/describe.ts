@@ -1,4 +1,4 @@
-/** What the program decides about a question, in words for staff: what kind of answer it takes, and when it is asked. */
+/** Describes what the program decides about a question, for staff: what kind of answer it takes, and when it is asked. */
 import { coversKey, type Condition, type Part, type Question, type QuestionPage, type QuestionSet, type When } from '../question.ts'
 
 const kinds: Record<Question['type'] | Part['type'], string> = {

@@ -1,6 +1,6 @@
 /**
- * Test cases of questions: a sample request, typed page by page as a visitor would type it and read by what reads theirs. Before words
- * are published every case of the set is walked through, and one that no longer comes out as it says holds them back.
+ * Test cases for questions: a sample request, typed page by page as a visitor would, and read by the same code. Before words are
+ * published every case of the set is run, and one that no longer gives the expected result blocks publishing.
  */
 import { requiredText, z, type Infer } from '../../../schema.ts'
 import { addDays } from '../../contact/workingTime.ts'
@@ -13,11 +13,11 @@ const keys = z.array(requiredText(60)).check(z.maxLength(60))
 
 export const QuestionCase = z.strictObject({
   name: requiredText(160),
-  /** A line for each field: "annualTurnover: 240000". A line that begins with a blank goes on with the one before. */
+  /** One line per field: "annualTurnover: 240000". A line that begins with a space continues the previous one. */
   typed: requiredText(12_000),
   /** How many pages are asked. */
   pages: z.number().check(z.int(), z.minimum(1), z.maximum(200)),
-  /** Keys of questions that are asked, and of some that are not. */
+  /** Keys of questions that must be asked, and of some that must not. */
   asks: keys,
   never: keys,
 })
@@ -25,7 +25,7 @@ export type QuestionCase = Infer<typeof QuestionCase>
 
 type Line = { name: string; value: string }
 
-/** What is typed, by field; null for a line that is none. */
+/** What is typed, by field. Null for a line that cannot be read. */
 export const linesOf = (typed: string): (Line | null)[] => {
   const found: (Line | null)[] = []
   for (const line of typed.split('\n')) {
@@ -40,7 +40,7 @@ export const linesOf = (typed: string): (Line | null)[] => {
   return found
 }
 
-/** 'in 14 days', '30 days ago', 'today' or 2027-04-01: samples must not grow old. */
+/** 'in 14 days', '30 days ago', 'today' or 2027-04-01. Relative dates keep samples from going out of date. */
 const dayOf = (value: string, today: string): string | null => {
   if (value === 'today') return today
   const [, ahead] = /^in (\d{1,5}) days?$/.exec(value) ?? []
@@ -72,9 +72,9 @@ const fieldsOf = (page: QuestionPage, answers: Answers, lines: readonly Line[], 
   return fields
 }
 
-export type Walked = { pages: string[]; asked: string[]; /** Where it stops, in words. */ stopped: string | null }
+export type Walked = { pages: string[]; asked: string[]; /** Where and why it stops, in words. */ stopped: string | null }
 
-/** From the first page to the check, or to the first page that refuses what is typed. */
+/** From the first page to the check, or to the first page that refuses the input. */
 export const walkThrough = (set: QuestionSet, typed: string, reading: Reading): Walked => {
   const lines = linesOf(typed).flatMap((line) => line ?? [])
   const walked: Walked = { pages: [], asked: [], stopped: null }
@@ -93,7 +93,7 @@ export const walkThrough = (set: QuestionSet, typed: string, reading: Reading): 
 
 const listed = (names: readonly string[]) => names.slice(0, 5).join(', ')
 
-/** How a case comes out otherwise than it says; empty where all is as it should be. `known`: keys of the program. */
+/** How the result of a case differs from what it expects. Empty if it passes. `known`: keys of the program. */
 export const faultsOf = (set: QuestionSet, one: QuestionCase, reading: Reading, known: ReadonlySet<string>): string[] => {
   const lines = linesOf(one.typed)
   const broken = lines.indexOf(null)

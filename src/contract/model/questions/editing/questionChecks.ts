@@ -1,6 +1,6 @@
 /**
- * What holds the words of questions back: something that belongs to the program was changed or is missing, or a test case does not come
- * out any more. Pure: the program's set, and the words of its other parts, come in as facts.
+ * What prevents the words of questions from being published: something that belongs to the program was changed or is missing, or a test
+ * case fails. Pure: the program's set, and the words of its other parts, are passed in as facts.
  */
 import { claimKeys } from '../../claims/claimKeys.ts'
 import type { Check } from '../../content/checks/check.ts'
@@ -14,14 +14,14 @@ import { claimFamily, type OptionWords, type QuestionWords, type WordedPage, typ
 import { withWords } from './wording.ts'
 
 export type QuestionFacts = {
-  /** As the program brings it. */
+  /** As shipped with the program. */
   set: QuestionSet
   /** The program's own words for this part. */
   own: QuestionWords
   /** The published words of the other parts of the set. */
   others: readonly QuestionWords[]
   reading: Reading
-  /** Words that the program brought after staff had edited theirs: the revision that holds them, and when. */
+  /** Set if the program shipped new words after staff had edited theirs: the revision that holds them, and when. */
   newer: { number: number; on: string } | null
 }
 
@@ -30,7 +30,7 @@ const failed = (path: string, message: string): Check => ({ level: 'error', code
 
 const conditionsOf = (when: When | undefined) => [...(when?.all ?? []), ...(when?.any ?? [])].map(({ question }) => question)
 
-/** Questions that the program reads the answer of, and those that decide what else is asked or told. */
+/** Questions whose answers the program reads, and those that decide what else is asked or said. */
 const needsOf = (set: QuestionSet): Readonly<Record<'code' | 'conditions' | 'files', ReadonlySet<string>>> => ({
   files: new Set(set.pages.flatMap(({ questions }) => questions.flatMap(({ id, type }) => (type === 'files' ? [id] : [])))),
   code: new Set<string>(set.family === claimFamily ? claimKeys : requestKeys),
@@ -48,7 +48,7 @@ const needsOf = (set: QuestionSet): Readonly<Record<'code' | 'conditions' | 'fil
   ]),
 })
 
-/** Names that must be the same ones; in any order, unless `ordered`. */
+/** Names that must match: in any order, unless `ordered`. */
 const sameNames = (
   path: string,
   what: string,
@@ -117,7 +117,7 @@ const ofPage = (path: string, brought: WordedPage, own: WordedPage, needs: Needs
   }),
 ]
 
-/** On the page before sending, and beside an error, a question is told by its short name. Not all pages are asked of one person. */
+/** The check page and error messages identify a question by its short name. Checked per page, as not all pages are asked of one person. */
 const twice = ({ pages }: QuestionWords): Check[] =>
   pages.flatMap(({ questions }, page) => {
     const seen = new Set<string>()
@@ -145,7 +145,7 @@ const structure = (content: QuestionWords, facts: QuestionFacts, needs: Needs): 
   ]
 }
 
-/** What the law asks to be said there: of the duty, and of what is signed. */
+/** Phrases that the law requires in the declaration: about the duty, and in the statement that is signed. */
 const declares: Readonly<Record<string, { duty: readonly string[]; statement: readonly string[] }>> = {
   [requestFamily]: { duty: ['fair presentation', 'reasonable care'], statement: ['true and complete'] },
   [claimFamily]: { duty: ['insurer decides'], statement: ['true'] },
@@ -186,13 +186,13 @@ const casesIn = (content: QuestionWords, { set, others, reading }: QuestionFacts
   return [...own, ...elsewhere]
 }
 
-/** Of words that have the shape of their kind. */
+/** Expects words that have the shape of their kind. */
 export const questionChecks = (content: QuestionWords, facts: QuestionFacts): Check[] => {
   const strange = structure(content, facts, needsOf(facts.set))
   const { newer } = facts
   return [
     ...strange,
-    // A set that lacks something of the program cannot be walked through.
+    // A set that lacks something the program needs cannot be walked through.
     ...(strange.length > 0 ? [] : casesIn(content, facts)),
     ...(newer
       ? [

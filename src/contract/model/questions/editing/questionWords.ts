@@ -1,13 +1,13 @@
 /**
  * The words of a part of the questions as staff edit them: the questions for everybody, those of one family of covers, or those of a claim.
- * Keys, types, conditions and limits are the program's. They stand here as `id`, `value` and `is`, to be read and never changed.
+ * Keys, types, conditions and limits belong to the program. They appear here as `id`, `value` and `is`, for reading only.
  */
 import { requiredText, text, z, type Infer } from '../../../schema.ts'
 import { declarationWords, worded } from '../question.ts'
 import { QuestionCase } from './questionCase.ts'
 
 const key = requiredText(60)
-/** What the program decides about it, in words: what kind of answer, and when it is asked. */
+/** What the program decides about it, in words: what kind of answer it takes, and when it is asked. */
 const is = text(6000)
 
 const { label, short, hint, why, missing } = worded
@@ -27,14 +27,14 @@ const DetailWords = z.strictObject({ label: requiredText(160), missing: required
 export const WordedQuestion = z.strictObject({
   ...said,
   optional: z.optional(z.literal(true)),
-  /** Taken out: kept here, and not asked. */
+  /** Switched off: kept here, but not asked. */
   off: z.optional(z.literal(true)),
   options,
-  /** Of each line of a list. */
+  /** The parts of each line of a list. */
   parts: z.optional(z.array(PartWords).check(z.minLength(1))),
-  /** The shares of a whole. */
+  /** The shares of a `pctSet`. */
   items: z.optional(z.array(ShareWords).check(z.minLength(1))),
-  /** What "yes" asks for. */
+  /** The text asked for after "yes". */
   detail: z.optional(DetailWords),
   id: key,
   is,
@@ -53,16 +53,16 @@ export type WordedPage = Infer<typeof WordedPage>
 export const QuestionWords = z.strictObject({
   slug: requiredText(40),
   title: requiredText(120),
-  /** What may be asked for, of a family that adds covers. */
+  /** The covers that can be asked for, in a family that adds covers. */
   covers: z.optional(z.array(OptionWords).check(z.minLength(1))),
   pages: z.array(WordedPage).check(z.minLength(1)),
-  /** What is declared before it is sent, of the part that everybody is asked. */
+  /** The declaration made before sending. Only in the common part. */
   declaration: z.optional(z.strictObject(declarationWords)),
   cases: z.array(QuestionCase).check(z.minLength(1), z.maxLength(30)),
 })
 export type QuestionWords = Infer<typeof QuestionWords>
 
-/** The part with the pages that everybody is asked, and the one of a claim; the others are called by their family of covers. */
+/** The part with the pages that everybody is asked, and the part for claims. The others are named after their family of covers. */
 export const commonPart = 'common'
 export const claimPart = 'claim'
 export const claimFamily = 'claim'

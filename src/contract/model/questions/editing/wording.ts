@@ -1,4 +1,4 @@
-/** The words taken out of a set of questions, put back into one, and brought in line with a newer set of the program. */
+/** Extracts the words from a set of questions, puts them back, and brings them into line with a newer set of the program. */
 import { coversKey, QuestionSet, type Part, type Question, type QuestionPage } from '../question.ts'
 import { pageIs, partIs, questionIs } from './describe.ts'
 import type { QuestionCase } from './questionCase.ts'
@@ -7,7 +7,7 @@ import { type OptionWords, type PartWords, type QuestionWords, type WordedPage, 
 type Option = { value: string; label: string; hint?: string | undefined }
 type Said = { label: string; short: string; hint?: string | undefined; why: string; missing: string }
 
-/** Without the keys that hold nothing: what is left out is not there. */
+/** Removes undefined keys. */
 const present = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 
 const saidIn = ({ label, short, hint, why, missing }: Said) => present({ label, short, hint, why, missing })
@@ -23,7 +23,7 @@ const partWords = (part: Part): PartWords => ({
 const questionWords = (set: QuestionSet, question: Question): WordedQuestion => ({
   ...saidIn(question),
   ...(question.optional ? { optional: true as const } : {}),
-  // The covers are the families' own.
+  // The choices for covers belong to the families.
   ...('options' in question && question.id !== coversKey ? { options: question.options.map(optionIn) } : {}),
   ...('parts' in question ? { parts: question.parts.map(partWords) } : {}),
   ...(question.type === 'pctSet' ? { items: question.items.map(({ label, key }) => ({ label, key })) } : {}),
@@ -40,7 +40,7 @@ const pageWords = (set: QuestionSet, page: QuestionPage): WordedPage => ({
   is: pageIs(set, page),
 })
 
-/** One part of a set as the program brings it. `pages`: the names of its own. */
+/** One part of a set as shipped with the program. `pages`: the names of its own pages. */
 export const wordsOf = (
   set: QuestionSet,
   part: {
@@ -48,7 +48,7 @@ export const wordsOf = (
     title: string
     covers?: readonly Option[]
     pages: readonly string[]
-    /** It has the declaration of the set. */
+    /** Whether it includes the set's declaration. */
     declares?: true
     cases: readonly QuestionCase[]
   },
@@ -61,7 +61,7 @@ export const wordsOf = (
   cases: [...part.cases],
 })
 
-/** In the order of `order`; what that does not name stays where it stood. */
+/** Sorts a list by `order`. Entries that it does not name keep their position. */
 const inOrder = <T extends object>(list: readonly T[], order: readonly string[], keyOf: (one: T) => string): T[] => {
   const found = order.flatMap((key) => list.find((one) => keyOf(one) === key) ?? [])
   const ordered = [...new Set(found)]
@@ -122,8 +122,8 @@ const withPageWords = (page: QuestionPage, words: WordedPage | undefined): Quest
 }
 
 /**
- * The program's set in the words of its parts. What no part has words for is asked as the program says it; a page of which every question
- * is taken out is left out. Throws where the words do not fit.
+ * The program's set with the words of its parts. Anything without words in a part keeps the program's; a page whose questions are all
+ * switched off is left out. Throws if the words do not fit.
  */
 export const withWords = (set: QuestionSet, parts: readonly QuestionWords[]): QuestionSet => {
   const pages = new Map(parts.flatMap((part) => part.pages.map((page) => [page.id, page] as const)))
@@ -185,7 +185,7 @@ const isSameCase = (one: QuestionCase, other: QuestionCase) =>
   one.asks.join() === other.asks.join() &&
   one.never.join() === other.never.join()
 
-/** Cases that staff wrote or changed stay; the others are the program's, which knows what it asks now. */
+/** Cases that staff wrote or changed are kept. The others are replaced by the program's, which match its current questions. */
 const keptCases = (brought: QuestionWords, own: QuestionWords, before: QuestionWords): QuestionCase[] => {
   const written = own.cases.filter((one) => !before.cases.some((other) => isSameCase(one, other)))
   const names = new Set(written.map(({ name }) => name))
@@ -193,8 +193,8 @@ const keptCases = (brought: QuestionWords, own: QuestionWords, before: QuestionW
 }
 
 /**
- * Words that staff edited, with the pages, questions and answers of a newer set: what is new comes in, what is gone goes, no word is lost.
- * `before`: what the program brought last.
+ * Merges words that staff edited with a newer set of the program: new pages, questions and answers are added, old ones removed, and
+ * edited words are kept. `before`: what the program last shipped.
  */
 export const inLineWith = (brought: QuestionWords, own: QuestionWords, before: QuestionWords): QuestionWords =>
   present({
