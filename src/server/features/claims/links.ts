@@ -1,4 +1,4 @@
-/** Links in mails that bring a report to another browser: seven days, one use, and looking at one does not use it up. */
+/** Mailed links that open a report in another browser: valid seven days, used once; viewing one does not use it up. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
@@ -13,7 +13,7 @@ import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel, setOf, nextOf } from './questionSet.ts'
 import { giveDraftCookie, lockClaim, readClaim, requireDraft } from './draftOwner.ts'
 
-/** Several links of a draft may be valid at once: a second mail must not invalidate the first. Gives whether a new one was mailed. */
+/** Several links of a draft may be valid at once, because a second mail must not invalidate the first. Returns whether a new link was mailed. */
 export const mailLink = async (
   ctx: Ctx,
   db: Db,
@@ -36,7 +36,7 @@ export const mailLink = async (
       related: { type: 'claim', id: row.id },
     },
   )
-  // This inbox has had its share of the day. A link that lies there already works on instead.
+  // This inbox has reached its daily limit, so the newest link already in it is extended instead.
   if (state === 'suppressed') {
     await extendNewest(db, row.id)
     return false
@@ -59,7 +59,7 @@ const extendNewest = (db: Db, claimId: string) =>
 export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: { email: string }) => {
   const row = await lockClaim(ctx.db, ctx.holder.claimId)
   requireDraft(row, ctx.now())
-  // This link may go to another inbox; the contact address in the answers does not change.
+  // This link may go to a different inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
   const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() })
   await record(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
@@ -74,7 +74,7 @@ export const resumeState = (ctx: CtxFor<{ holder: 'claimLink'; optional: true }>
   state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),
 })
 
-/** Where to go on; null when it was sent since. */
+/** The page to continue on, or null if the report has been submitted since. */
 const placeIn = async (ctx: Ctx, row: ClaimRow): Promise<{ page: string | null }> =>
   row.status === 'draft' ? { page: nextOf(await setOf(ctx.db, row), row, ctx.now()) } : { page: null }
 
@@ -86,7 +86,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { 
     .set({ usedAt: sql`now()` })
     .where(and(linkOf(token), isUsable))
     .returning({ claimId: claimLinks.claimId })
-  // Used in another browser at the same moment.
+  // It was used in another browser at the same moment.
   if (!now) throw linkOver()
   await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
   const place = await placeIn(ctx, await readClaim(ctx.db, claimId))

@@ -1,4 +1,4 @@
-/** The second step: a code by text, an authenticator app or a recovery code; and enrolling the first phone. */
+/** The second step: a code by text, from an authenticator app or a recovery code; and enrolling the first phone. */
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -21,7 +21,7 @@ import { useTotp } from './totp.ts'
 
 export type Proof = { code?: string | undefined; recoveryCode?: string | undefined; method?: SecondStep | undefined }
 
-/** A number that is being enrolled has a purpose of its own: no code sent for anything else can make it trusted. */
+/** A number being enrolled has its own purpose, so a code sent for anything else cannot make it trusted. */
 const purposeOf = ({ session }: Held): Purpose => (session.pendingPhone ? 'phone' : 'signIn')
 
 const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]> => {
@@ -34,7 +34,7 @@ const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]>
   return methods
 }
 
-/** What a screen needs between the two steps, without revealing who the person is. */
+/** What the screen between the two steps needs, without revealing who the user is. */
 export const pendingStep = async (db: Db, h: Held): Promise<PendingStep> => {
   const left = await requireAttempts(db, h.session.id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'tooMany') return { left: 0 }
@@ -57,7 +57,7 @@ export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa:
   return { requireMfa: true, message: 'Verification code sent' }
 }
 
-/** Whether the proof is right, and what it was; it is used up by asking. The attempt must have been taken. */
+/** Checks the proof and uses it up. Returns the method, or null if it is wrong. The caller must have taken an attempt first. */
 export const prove = async (
   ctx: Ctx,
   { session, user }: Held,
@@ -75,11 +75,11 @@ export const prove = async (
   const method = proof.method ?? (user.totpSealed && !(await hasCode(ctx.pool, session.id, purpose)) ? 'totp' : 'sms')
   if (method === 'totp') return (await useTotp(ctx.pool, ctx.keys, user, proof.code)) ? { method, phone: null } : null
   const used = await useCode(ctx.pool, session.id, purpose, proof.code)
-  // A code to a number that is no longer theirs proves nothing.
+  // A code sent to a number that is no longer the user's proves nothing.
   return used && used.phone === user.phone ? { method: 'sms', phone: used.phone } : null
 }
 
-/** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
+/** Mails the owner when someone who knows the password runs out of code attempts (V6.3.5). */
 const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, blocks: boolean) =>
   within(ctx, async (tx) => {
     await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
@@ -87,7 +87,7 @@ const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, block
     else if (left === 0) await notify(tx, user, 'wrongCodes', { at: tx.now().toISOString(), device: session.device })
   })
 
-/** Takes an attempt and proves. Throws when none was left; gives null and tells the owner when it was wrong. */
+/** Takes an attempt, then runs `proving`. Throws if no attempt was left. `proven` is null if it was wrong, and the owner may be mailed. */
 export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | null>) => {
   const taken = await consumeAttempt(ctx.pool, h.session.id)
   const wrongBefore = limits.code.perSession - taken.left > 1
@@ -121,7 +121,7 @@ export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{
   return { requireMfa: false, message: 'Verification successful' }
 }
 
-/** Trusts the number and ends the enrolment. Refused if the enrolment has ended meanwhile. */
+/** Trusts the number and ends the enrolment. Refused if the enrolment has expired meanwhile. */
 const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
   const done = await ctx.db
     .update(users)
@@ -132,7 +132,7 @@ const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
   await record(ctx, { action: 'auth.enrolPhone', subjectType: 'user', subjectId: user.id, after: { ending: phone.slice(-3) } })
 }
 
-/** Stores the number as not yet proven; nothing is sent to it before the next step asks (specification, flow 4). */
+/** Stores the number as unproven. Nothing is sent to it until the next step asks for a code (specification, flow 4). */
 export const setupPhone = async (
   ctx: CtxFor<'pending'>,
   { phoneNumber }: { phoneNumber: string },

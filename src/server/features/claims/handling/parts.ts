@@ -1,4 +1,4 @@
-/** What belongs to a claim, read for its screens: needs, payments, reserves, messages. What a caller may not see the database does not give. */
+/** The parts of a claim's screens: needs, payments, reserves and messages. Row-level security hides what the caller may not see. */
 import { and, asc, eq } from 'drizzle-orm'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimPayment } from '#contract/model/claims/claimMoney.ts'
@@ -38,7 +38,7 @@ export const reservesOf = async (db: Db, claimId: string) => {
   return rows.map(({ at, byName, amount, reason }) => ({ at: at.toISOString(), by: byName, amount, reason }))
 }
 
-/** Oldest first. Internal notes are another action and never among them. */
+/** Messages, oldest first. Internal notes are a different action and are never included. */
 export const messagesOf = async (db: Db, id: string): Promise<ThreadMessage[]> => {
   const rows = await db
     .select({ id: recordEvents.id, at: recordEvents.at, by: recordEvents.byName, party: recordEvents.party, text: recordEvents.reason })

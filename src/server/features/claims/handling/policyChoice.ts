@@ -1,4 +1,4 @@
-/** Which policies a claim may be about. What the report says is a hint; staff decide. */
+/** Which policies a claim may be about. The report is only a hint; staff decide. */
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClaimDetail } from '#contract/admin/book/claims.ts'
@@ -35,11 +35,11 @@ export const wasOn = (policy: PolicyRow, day: string) =>
   day <= policy.expiry &&
   (policy.cancelledFrom === null || day < policy.cancelledFrom)
 
-/** As insurers' numbers are stored: in capitals. */
+/** Insurers' policy numbers are stored in capitals. */
 export const numberOf = (typed: string) => typed.trim().toUpperCase()
 export const isNumber = (number: string) => or(eq(policies.policyNumber, number), eq(policies.reference, number))
 
-/** Clients whose people have signed in with the reporter's address: it was proved by an invitation. */
+/** Clients with a user who signs in with the reporter's address, which an invitation has proved. */
 const clientsOfAddress = async ({ db }: View, email: string | null): Promise<string[]> => {
   if (!email) return []
   const rows = await db
@@ -50,7 +50,7 @@ const clientsOfAddress = async ({ db }: View, email: string | null): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Those on cover on the day first. */
+/** Policies the claim may be about, those on cover on the day first. */
 export const candidatesOf = async (ctx: View, row: ClaimRow): Promise<ClaimDetail['candidates']> => {
   const number = numberOf(row.policyNumber)
   const known = row.clientId ? [row.clientId] : await clientsOfAddress(ctx, row.email)
@@ -76,7 +76,7 @@ export const candidatesOf = async (ctx: View, row: ClaimRow): Promise<ClaimDetai
   return ranked.toSorted((one, other) => other.rank - one.rank).map(({ rank: _rank, ...candidate }) => candidate)
 }
 
-/** What a claim's screen says of its client and policy. */
+/** What a claim's screen shows of its client and policy. */
 export const policyOf = async (ctx: View, { policyId, clientId }: Pick<ClaimRow, 'policyId' | 'clientId'>) => {
   const [client] = clientId ? await ctx.db.select({ id: clients.id, name: clients.name }).from(clients).where(eq(clients.id, clientId)) : []
   const [policy] = policyId
