@@ -1,4 +1,4 @@
-/** How something written changes: its states on its row, and what its history tells. One binding for each family of permissions. */
+/** How content changes: its statuses, and what its history shows. One binding for each family of permissions. */
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { postMachine, pageMachine, serviceMachine } from '#contract/model/content/contentMachine.ts'
 import { bind, type Change } from '#server/features/records/records.ts'
@@ -24,5 +24,5 @@ const rest = {
 export const postRecord = bind({ machine: postMachine, ...rest })
 export const serviceRecord = bind({ machine: serviceMachine, ...rest })
 export const pageRecord = bind({ machine: pageMachine, ...rest })
-/** What a step changes beside the status. The three machines have the same statuses. */
+/** What a step changes besides the status. The three machines have the same statuses. */
 export type ContentChange = Change<typeof pageMachine, typeof contentItems>

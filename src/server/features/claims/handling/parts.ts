@@ -32,7 +32,7 @@ export const paymentsOf = (db: Db, claimId: string): Promise<ClaimPayment[]> =>
     .where(eq(claimPayments.claimId, claimId))
     .orderBy(asc(claimPayments.paidOn), asc(claimPayments.createdAt), asc(claimPayments.id))
 
-/** For staff alone: the database gives nobody else a row. */
+/** Reserves. Row-level security returns rows only to staff. */
 export const reservesOf = async (db: Db, claimId: string) => {
   const rows = await db.select().from(claimReserves).where(eq(claimReserves.claimId, claimId)).orderBy(asc(claimReserves.id))
   return rows.map(({ at, byName, amount, reason }) => ({ at: at.toISOString(), by: byName, amount, reason }))
