@@ -23,12 +23,12 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
 
 export const submit = async (ctx: Ctx, { token, website, source, marketing, ...sent }: ParsedInputOf<typeof contact.submit>) => {
   const suspected = suspicionOf(ctx, { token, website })
-  // Derived from the form's random token: cannot be guessed, and the same form sent again gets the same reference.
+  // Derived from the form's random token: it cannot be guessed, and the same form sent again gets the same reference.
   const submission = digest(token, JSON.stringify(sent)).toString('hex')
   const reference = referenceFor('EN', submission, ctx.now().getUTCFullYear())
   const id = randomUUID()
   const status = suspected ? 'spam' : 'new'
-  // No target: naming one would need the right to read the row, which a visitor has not.
+  // The conflict clause has no target, because naming one requires the right to read the row, which visitors lack.
   const { enquiry: days } = await getSetting(ctx, 'serviceLevels')
   const inserted = await ctx.db
     .insert(enquiries)
@@ -38,7 +38,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })
   await record(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
-  // It has a procedure and clocks of its own, apart from the queue of messages.
+  // A complaint has its own procedure and clocks, separate from the queue of messages.
   if (sent.topic === 'complaint' || sent.topic === 'data_complaint') {
     const { name, email, phone, message } = sent
     const kind = sent.topic === 'complaint' ? 'service' : 'data_protection'

@@ -5,11 +5,11 @@ import type { EnquiryStatus } from '#contract/model/contact/enquiryMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Messages from the contact form. Row-level security: anybody may leave one, only staff read them. */
+/** Messages from the contact form. Row-level security: anyone may add one, only staff read them. */
 export const enquiries = pgTable('enquiries', {
   id: uuid().primaryKey(),
   reference: text().notNull(),
-  /** Hash of the form and what was in it: one form sent twice is one enquiry. */
+  /** Hash of the form and its content: sending the same form twice makes one enquiry. */
   submission: text().notNull(),
   status: text().$type<EnquiryStatus>().notNull(),
   topic: text().$type<EnquiryTopic>().notNull(),

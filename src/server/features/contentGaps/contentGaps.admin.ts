@@ -1,4 +1,4 @@
-/** What visitors did not find: read from the sums of days, and from the ratings they left. */
+/** What visitors did not find, from the daily counts and from ratings of the assistant. */
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Misses, ContentGaps, contentGaps as contract } from '#contract/admin/content/contentGaps.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -9,10 +9,10 @@ import { assistantRatings } from '#server/features/assistant/assistant.table.ts'
 
 type View = CtxFor<'analytics:view'>
 
-/** Rows of one table: who works on them starts at the top. */
+/** Rows shown per table; staff work from the top. */
 const shown = 50
 
-/** Totals for several subjects start with a bracket; a single subject never does (`db/counts.ts`, the search, the visits). */
+/** Totals over several subjects start with a bracket; a single subject never does (`db/counts.ts`, the search, the visits). */
 const missesOf = async ({ db }: View, kind: CountKind, since: string): Promise<Misses> => {
   const { rows } = await db.execute<{ subject: string | null; count: string; last: string; different: string }>(sql`
     SELECT subject, sum(count)::text AS count, to_char(max(day), 'YYYY-MM-DD') AS last, (count(*) OVER ())::text AS different
@@ -56,7 +56,7 @@ const ratingsOf = async ({ db }: View, since: string): Promise<ContentGaps['rati
 }
 
 export const show = async (ctx: View, { days }: ParsedInputOf<typeof contract.show>): Promise<ContentGaps> => {
-  // Today is one of the days.
+  // Today counts as one of the days.
   const since = addDays(londonClock(ctx.now()).date, 1 - Number(days))
   return {
     since,

@@ -1,4 +1,4 @@
-/** The operations of contract/admin/book/erasure.ts (staff): what an erasure would do, and the erasure itself. */
+/** The operations of contract/admin/book/erasure.ts (staff): the plan of an erasure, and the erasure itself. */
 import { can } from '#contract/access.ts'
 import type { erasure as contract } from '#contract/admin/book/erasure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -15,7 +15,7 @@ import { planOf, type Plan } from './plan.ts'
 
 type Edit = CtxFor<'client:edit'>
 
-/** Beside the right to change clients: people's accounts go, and what is confidential is not erased by somebody who may not see it. */
+/** Further permissions besides changing clients: accounts are deleted, and only those who may see confidential records may erase them. */
 const requireRights = ({ actor }: Edit, plan: Plan | null): Plan => {
   if (!plan) throw new Failure('notFound', 'Not found')
   if (!can(actor, 'user:delete'))
@@ -44,7 +44,7 @@ export const erase = async (ctx: Edit, { id, print, number, reason }: ParsedInpu
     await lockForErasure(db, id)
     const now = requireRights(ctx, await planOf(db, id, ctx.now()))
     if (number.trim().toUpperCase() !== now.row.reference) refuse({ number: `Type ${now.row.reference}, the number of this client` })
-    // The reason stays for good, in the history and in the audit log.
+    // The reason is kept for good, in the history and the audit log.
     if (now.known.some((one) => plainly(reason).includes(plainly(one))))
       refuse({ reason: 'Leave out names, addresses and numbers: this stays on record' })
     if (now.row.erasedAt) throw new Failure('conflict', 'The personal data of this client was erased already.')
