@@ -186,7 +186,7 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
       ...(step === 'move'
         ? { party: 'client' as const, byName: one.name }
         : { party: 'staff' as const, byUser: handler.id, byName: handler.name }),
-      // The outcome of a meeting is recorded after it; everything else within an hour of the request.
+      // The outcome of a meeting is recorded after it; everything else an hour after the request.
       at: ['complete', 'noShow'].includes(step) ? new Date(startsAt.getTime() + 1_800_000) : new Date(asked.getTime() + 3_600_000),
       action: step,
       fromStatus: 'requested',

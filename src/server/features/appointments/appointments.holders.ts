@@ -1,4 +1,4 @@
-/** Holders of an appointment: anyone with its signed link. Its status and time decide what can still be done. */
+/** Holders of an appointment: anybody with its signed link. Its status and time decide what can still be done. */
 import { Failure } from '#contract/failure.ts'
 import type { Holder, Holders } from '#server/holder.ts'
 import { idOfToken } from './appointments.ts'

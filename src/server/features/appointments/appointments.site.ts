@@ -21,7 +21,7 @@ import { appointments, type AppointmentRow } from './appointments.table.ts'
 const asSystem = <T>(ctx: Ctx, work: (db: Db) => Promise<T>) => transaction(ctx.db, { scope: 'system' }, work)
 const hoursOf = async (ctx: Ctx): Promise<OfficeHours> => officeHours((await getFirm(ctx)).hours.structured)
 
-/** Start times already taken, in milliseconds. Nothing else about those appointments is read. */
+/** Start times that are taken, in milliseconds. Nothing else about those appointments is read. */
 const takenFrom = (ctx: Ctx, now: Date) =>
   asSystem(ctx, async (db) => {
     const rows = await db

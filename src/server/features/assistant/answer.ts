@@ -29,7 +29,7 @@ const sourcesAtMost = 3
 /** `fit`: how likely this passage is the answer. `pageFit`: how likely any passage of its page is. */
 export type Scored = Candidate & { coverage: number; fit: number; pageFit: number }
 
-/** The four most telling words are the subject. The rest counts for less, so that long questions are answered too. */
+/** The four most telling words are the subject. The rest is phrasing and counts for less, so that long questions are answered too. */
 const subjectWords = 4
 const restCounts = 0.25
 const askedOf = (terms: readonly Term[]) =>

@@ -54,7 +54,7 @@ const bare: readonly Outcome[] = ['greeting', 'offtopic', 'injection', 'support'
 
 export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: string }): Promise<AssistantReply> => {
   const { text: question, kinds } = mask(q)
-  // Includes what was already masked in the address before it reached us.
+  // Includes what was already masked in the URL before it reached us.
   const masked = [...new Set([...kinds, ...maskedIn(q)])]
   const own = await getSetting({ db: ctx.pool }, 'words.assistant')
   const reply = (outcome: Outcome, rest: Partial<AssistantReply> = {}): AssistantReply => ({
@@ -84,7 +84,7 @@ export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: s
   // A question with no subject of its own is about the previous subject.
   const topic = short && (pronoun.test(asked) || (opening.test(asked) && !alone.composed)) ? about.trim() : ''
   const { composed, near, terms } = topic === '' ? alone : await look(ctx, words, topic)
-  // "Does my liability policy include my drone?" is a question our pages answer in general, asked about one person's policy.
+  // "Does my liability policy include my drone?" asks about one policy, but our pages answer it in general.
   const [first] = composed?.sources ?? []
   const general = refusal === 'decision' && !isTold(asked) && first !== undefined && repeats(first, terms)
   if (refusal && !general) return reply(refusal, { related: relatedOf(near) })

@@ -24,7 +24,7 @@ export const glance = async (ctx: Ctx, { q }: { q: string }) => {
   return { reply: first.includes(reply.outcome) ? reply : null }
 }
 
-/** Stores only those words of the question that occur on our pages, so that no personal names or numbers are kept. */
+/** Stores only those words of the question that occur on our pages, so that no name or number of a person is kept. */
 export const rate = async (ctx: Ctx, input: ParsedInputOf<typeof contract.rate>) => {
   const words = plain(mask(input.question).text)
     .split(' ')

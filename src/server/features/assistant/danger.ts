@@ -6,7 +6,7 @@
 /** Past events: then it is a claim, not an emergency. */
 export const over =
   /\b(?:yesterday|last (?:night|week|month|year|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)|(?:days?|weeks?|months?|years?) ago|in (?:19|20)\d\d)\b/
-/** About insurance, not about something happening now: "does public liability pay if a visitor collapses". */
+/** About insurance, not about what is happening: "does public liability pay if a visitor collapses". */
 export const insured = /\b(?:insur\w+|cover\w*|polic(?:y|ies)|liability|pays?|paid|claims?|excluded?|compulsory)\b/
 /**
  * Danger words in a statement about something happening now; people in danger write anything, so no list of sentences covers it. Only for

@@ -96,7 +96,7 @@ export const features = [
 export type Question = { terms: readonly Term[]; aim: Aim; plain: string; firsts: ReadonlyMap<string, number> }
 export const placeOf = ({ path, anchor }: Pick<Candidate, 'path' | 'anchor'>) => `${path}#${anchor}`
 
-/** Returns a function that measures one passage, with values in the order of `features`. */
+/** Returns a function that measures one passage, with values in the order of `features`. `coverage`: computed before. */
 export const measuring = ({ terms, aim, plain, firsts }: Question) => {
   const holds = holding(terms)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1

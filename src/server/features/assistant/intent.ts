@@ -227,7 +227,7 @@ const ruled = (plain: string): Refused | null => {
   return greeting.test(plain) ? 'greeting' : null
 }
 
-/** A false alarm costs a sentence; a missed one may cost a life. */
+/** A false alarm costs a sentence, a missed one may cost a life. */
 const alarming = 0.35
 /** The threshold is higher if the sentence mentions insurance, or calmly asks what is allowed. */
 const calmly = 0.85

@@ -54,7 +54,7 @@ export const readTerms = async (ctx: HasPool, question: string): Promise<Term[]>
 }
 
 const quoted = (stem: string) => `'${stem.replace(/[^a-z0-9]/g, '') || 'x'}'`
-/** The tsquery text of one term. Stems contain only letters and digits, so nothing in it is an operator. */
+/** tsquery text of one term; stems hold letters and digits only, so nothing in it is an operator. */
 const queryOf = ({ alternatives }: Term, zone: string) =>
   alternatives.map((stems) => `(${stems.map((stem) => `${quoted(stem)}${zone}`).join(' & ')})`).join(' | ')
 

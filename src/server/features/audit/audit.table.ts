@@ -2,7 +2,7 @@ import { bigint, customType, jsonb, pgTable, text, timestamp, uuid } from 'drizz
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Append-only: the app may insert and read; a trigger refuses everything else. */
+/** Append-only: the app may insert and read, a trigger refuses everything else. */
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -13,7 +13,7 @@ export type AuditEntry = {
   /** 'quote'. Defaults to the action's noun. */
   subjectType?: string
   subjectId?: string | null
-  /** The fields before and after. Unchanged fields are left out. */
+  /** The fields before and after; those that did not change are left out. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   /** In the user's own words, if a reason was asked for. */
@@ -81,7 +81,7 @@ const who = (actor: Actor | undefined) => {
   }
 }
 
-/** Writes one row in the transaction of `ctx.db`. */
+/** Writes one row, in the transaction of `ctx.db`. */
 export const record = async (ctx: Recorder, entry: AuditEntry): Promise<void> => {
   await ctx.db.insert(auditLog).values({
     ...who(ctx.actor),

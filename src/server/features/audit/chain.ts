@@ -24,7 +24,7 @@ export const rowText: SQL = sql`(jsonb_build_array(l.id, to_char(l.at AT TIME ZO
   l.actor_id, l.role, l.session_hash, l.ip_prefix, l.request_id, l.subject_type, l.subject_id, l.before, l.after, l.reason)
   || CASE WHEN l.token_id IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(l.token_id, l.token_name) END)::text`
 
-/** The seal of a row: SHA-256 over the previous seal (32 bytes) and the row's text in UTF-8. */
+/** The seal of a row: SHA-256 over the seal before it (32 bytes) and the row's text in UTF-8. */
 export const sealOf = (previous: Buffer, row: string) => createHash('sha256').update(previous).update(row, 'utf8').digest()
 
 export type Head = { position: number; hash: string }
@@ -83,14 +83,14 @@ export type AuditVerdict = {
 }
 
 export type Range = {
-  /** Without keys, signatures are counted but not checked. */
+  /** Without keys signatures are counted, not checked. */
   keys?: Keys
   /** Positions, both inclusive. Defaults to the whole chain. */
   from?: number
   to?: number
   /** Maximum number of rows to check. */
   most?: number
-  /** Hex of a seal noted elsewhere. */
+  /** Hex of a seal that was noted elsewhere. */
   noted?: string
 }
 

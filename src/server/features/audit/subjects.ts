@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 
 type Subject = { table: string; column: string; permission: Permission; confidential?: true }
 
-/** Tables are named, not imported, because every feature imports this one. `confidential`: a policy may hide the row from some staff. */
+/** Tables are named here, not imported: every feature imports this one. `confidential`: a policy may hide the row from some staff. */
 const subjects: { readonly [type: string]: Subject | undefined } = {
   quote: { table: 'quotes', column: 'reference', permission: 'quote:view' },
   policy: { table: 'policies', column: 'reference', permission: 'policy:view', confidential: true },

@@ -43,7 +43,7 @@ const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<v
       tokenHash: hashToken(token),
       expiresAt: sql`now() + make_interval(secs => ${limits.reset.life})`,
     })
-    // In the fragment, so it reaches no server or log until the form is sent (security check 42).
+    // In the fragment: it reaches no server and no log until the form is sent (security check 42).
     const link = `${tx.origin}${paths.resetPassword()}#t=${token}`
     await notify(tx, user, 'passwordReset', { link, minutes: limits.reset.life / 60 })
   })

@@ -1,4 +1,4 @@
-/** Six-digit codes: the only place where they are made, hashed and compared, for every kind of sign-in. */
+/** Six-digit codes: the one place where they are made, hashed and compared, for every kind of sign-in. */
 import { randomInt } from 'node:crypto'
 import { checkCode, hashCode } from './password/password.ts'
 

@@ -17,7 +17,7 @@ import { notify } from './notices.ts'
 const hours = 24
 type Own = CtxFor<'client'>
 
-/** For what the caller must not see: whether another account has the address. */
+/** For what must not be seen by the caller: whether another account has the address. */
 const asSystem = <T>(ctx: Own, work: (ctx: Own) => Promise<T>): Promise<T> =>
   transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 

@@ -6,7 +6,7 @@ export const limits = {
   /** Time between password and second step. Absolute: activity does not extend it. */
   pending: 10 * 60,
   sessionsPerUser: 5,
-  /** How often a session's last use is written, at most. */
+  /** A session's last use is written at most this often. */
   slideEvery: 60,
   login: {
     window: 15 * 60,

@@ -84,7 +84,7 @@ const requirePlan = ({ count, deposit, flatRate, lender, way }: Create, total: n
   if (payments === 1) return null
   if (way === 'bank' && flatRate > 0)
     throw invalid('way', 'A charge for instalments is credit from a lender: choose "To the lender, by instalments"')
-  // A lender's plan without its charge would tell the client that the credit is free.
+  // A lender's plan without its charge would tell the client that credit is free.
   if ((flatRate > 0 || way === 'finance') && lender === '') throw invalid('lender', 'Enter who lends: we arrange credit and give none')
   if (deposit >= total) throw invalid('deposit', `Enter less than ${formatMoney(total)}, which is all of it`)
   if (total - deposit < payments) throw invalid('count', 'That is less than a penny a month: choose fewer payments')

@@ -22,7 +22,7 @@ import { figuresOf, summaryOf } from './clientRows.ts'
 
 export type View = Pick<CtxFor<'client:view'>, 'db' | 'now' | 'actor'>
 
-/** Most rows shown of each kind, newest first; the rest is in its list. */
+/** Maximum number of rows shown of each kind, newest first; the rest is in its list. */
 const shown = 25
 /** Number of days in which a merge can be undone. */
 export const undoDays = 30

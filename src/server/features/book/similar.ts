@@ -11,7 +11,7 @@ import { clientRows } from './clientRows.ts'
 
 type View = CtxFor<'client:view'>
 
-/** Most clients offered. */
+/** Maximum number of clients offered. */
 const most = { found: 8, similar: 4 }
 
 export const find = async (ctx: View, { q }: { q: string }) => {

@@ -1,4 +1,4 @@
-/** The cookie of a report being written: a random token of which only the hash is stored. */
+/** The cookie of a report that is being written: a random token of which only the hash is stored. */
 import type { Ctx } from '#server/ctx.ts'
 import { cookieName, writeCookie } from '#server/http/request/cookies.ts'
 import { hashToken } from '#server/keys.ts'

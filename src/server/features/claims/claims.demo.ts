@@ -286,7 +286,7 @@ const needsOf = ({ mark, story, client }: Case, claimId: string, into: Written, 
     })
   }
 }
-/** The policy on cover on that day. */
+/** The policy that was on cover on that day. */
 const policyOn = (held: readonly PolicyRow[], day: string) =>
   held.find(
     ({ boundAt, inception, expiry, cancelledFrom }) =>

@@ -36,7 +36,7 @@ const claim: Holder<'claim'> = {
   },
 }
 
-/** A used link is still accepted from the browser that holds the report, because that is a double click. */
+/** A used link is still accepted from the browser that holds the report: that is a double click. */
 const claimLink: Holder<'claimLink'> = {
   prove: async (deps, { cookies, input }) => {
     const [link] = await deps.db

@@ -45,7 +45,7 @@ export const lockClaim = async (db: Db, id: string): Promise<ClaimRow> => {
   return row
 }
 
-/** yyyy-mm-dd: the last day on which a draft can be continued. */
+/** yyyy-mm-dd: the last day a draft can be continued. */
 export const continueUntil = (row: Pick<ClaimRow, 'savedAt'>) => addDays(londonClock(row.savedAt).date, claimDraftDays.expires)
 export const isExpired = (row: Pick<ClaimRow, 'savedAt'>, now: Date) => londonClock(now).date > continueUntil(row)
 

@@ -59,7 +59,7 @@ const extendNewest = (db: Db, claimId: string) =>
 export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: { email: string }) => {
   const row = await lockClaim(ctx.db, ctx.holder.claimId)
   requireDraft(row, ctx.now())
-  // This link may go to a different inbox; the contact address in the answers does not change.
+  // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
   const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() })
   await record(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
@@ -86,7 +86,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { 
     .set({ usedAt: sql`now()` })
     .where(and(linkOf(token), isUsable))
     .returning({ claimId: claimLinks.claimId })
-  // It was used in another browser at the same moment.
+  // Used in another browser at the same moment.
   if (!now) throw linkOver()
   await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
   const place = await placeIn(ctx, await readClaim(ctx.db, claimId))

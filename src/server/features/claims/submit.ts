@@ -52,7 +52,7 @@ export const check = async (ctx: Draft) => {
 export const submit = async (ctx: Draft, { version }: ParsedInputOf<typeof contract.submit>) => {
   const { db } = ctx
   const row = await lockClaim(db, ctx.holder.claimId)
-  // A double click, or sent again because the response was lost.
+  // A double click, or sent again because the reply was lost.
   if (row.reference) return { reference: row.reference }
   if (!claimMachine.can(row.status, 'submit', 'client')) throw new Failure('conflict', 'This report was withdrawn')
   requireDraft(row, ctx.now())

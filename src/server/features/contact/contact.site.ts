@@ -23,7 +23,7 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
 
 export const submit = async (ctx: Ctx, { token, website, source, marketing, ...sent }: ParsedInputOf<typeof contact.submit>) => {
   const suspected = suspicionOf(ctx, { token, website })
-  // Derived from the form's random token: it cannot be guessed, and the same form sent again gets the same reference.
+  // Derived from the form's random token: cannot be guessed, and the same form sent again gets the same reference.
   const submission = digest(token, JSON.stringify(sent)).toString('hex')
   const reference = referenceFor('EN', submission, ctx.now().getUTCFullYear())
   const id = randomUUID()

@@ -5,7 +5,7 @@ import type { EnquiryStatus } from '#contract/model/contact/enquiryMachine.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Messages from the contact form. Row-level security: anyone may add one, only staff read them. */
+/** Messages from the contact form. Row-level security: anybody may leave one, only staff read them. */
 export const enquiries = pgTable('enquiries', {
   id: uuid().primaryKey(),
   reference: text().notNull(),

@@ -87,7 +87,7 @@ const pathIn = (typed: string): string => {
   return (url?.pathname ?? typed).toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
-/** Most versions shown for one address and day. */
+/** Maximum number of versions shown for one address and day. */
 const mostSaid = 50
 
 export const said = async (ctx: CtxFor<'blog:edit'>, { path: typed, on }: ParsedInputOf<typeof contract.said>) => {

@@ -149,7 +149,7 @@ export const contentPresence = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.userId] })],
 )
 
-/** Old addresses. A trigger keeps each a single step: no chains, no loops. */
+/** Old addresses. A trigger keeps every one a single step: no chains, no loops. */
 export const redirects = pgTable('redirects', {
   path: text('path').primaryKey(),
   id: uuid('id').notNull().defaultRandom(),

@@ -59,7 +59,7 @@ export const several = (
     return id
   })
 
-/** The operations on one item that these repeat. */
+/** The operations of one item that these repeat. */
 type Single = {
   [K in 'schedule' | 'cancelSchedule' | 'trash' | 'recover' | 'save']: (ctx: Editor, input: Input<K>) => Promise<unknown>
 } & {

@@ -40,9 +40,9 @@ type ContentBinding = typeof pageRecord
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 /** Index of the block-built shape of a page. New pages use it, because the other shapes belong to fixed addresses in the program. */
 const builtPage = 2
-/** Most characters of a title in search results. */
+/** Maximum number of characters of a title in search results. */
 const longestInSearch = 60
-/** Most failing checks named in an audit row. */
+/** Maximum number of failing checks named in an audit row. */
 const mostNamed = 50
 const yearFrom = (date: string) => addDays(date, approvalDays.usual)
 

@@ -24,5 +24,5 @@ const rest = {
 export const postRecord = bind({ machine: postMachine, ...rest })
 export const serviceRecord = bind({ machine: serviceMachine, ...rest })
 export const pageRecord = bind({ machine: pageMachine, ...rest })
-/** What a step changes besides the status. The three machines have the same statuses. */
+/** What a step changes beside the status. The three machines have the same statuses. */
 export type ContentChange = Change<typeof pageMachine, typeof contentItems>

@@ -89,7 +89,7 @@ export const showLinks = (content: unknown, { byName }: Pick<Addresses, 'byName'
     text.includes('/-/') ? text.replace(named, (_, item: string) => byName.get(item)?.path ?? `/${item.split('/').at(-1)}`) : text,
   )
 
-/** A content, with links by item or by address. */
+/** The content of one item, with links by item or by address. */
 export type Copy = { kind: ContentKind; content: unknown }
 
 /** The draft, or the live copy if there is none. */

@@ -17,7 +17,7 @@ export const isOpenShare = () =>
     sql`EXISTS (SELECT 1 FROM ${contentItems} WHERE ${contentItems.id} = ${contentShares.itemId} AND ${ne(contentItems.status, 'trashed')})`,
   )
 
-/** A content with its kind. */
+/** Content with its kind. */
 type Copy = { [K in SharedKind]: { kind: K; content: ContentOf<K> } }[SharedKind]
 
 export type SharedRevision = Copy & {

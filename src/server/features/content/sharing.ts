@@ -124,7 +124,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
   }
   const tell = async (ctx: Editor, id: string, event: 'share' | 'renewShare' | 'revokeShare', { reader, revision }: Share) => {
     await addEvent(ctx, binding, id, { event, by: staffDoer(ctx), reason: `For ${reader}, version ${revision.number}` })
-    // The reader's name stays out of the audit log, because they are not a user.
+    // The reader's name stays out of the audit log, because they are outside the firm.
     await record(ctx, {
       action: `${machine.plural}.${event}`,
       subjectType: machine.record,

@@ -12,7 +12,7 @@ type View = CtxFor<'analytics:view'>
 /** Rows shown per table; staff work from the top. */
 const shown = 50
 
-/** Totals over several subjects start with a bracket; a single subject never does (`db/counts.ts`, the search, the visits). */
+/** Totals for several subjects start with a bracket; a single subject never does (`db/counts.ts`, the search, the visits). */
 const missesOf = async ({ db }: View, kind: CountKind, since: string): Promise<Misses> => {
   const { rows } = await db.execute<{ subject: string | null; count: string; last: string; different: string }>(sql`
     SELECT subject, sum(count)::text AS count, to_char(max(day), 'YYYY-MM-DD') AS last, (count(*) OVER ())::text AS different
@@ -56,7 +56,7 @@ const ratingsOf = async ({ db }: View, since: string): Promise<ContentGaps['rati
 }
 
 export const show = async (ctx: View, { days }: ParsedInputOf<typeof contract.show>): Promise<ContentGaps> => {
-  // Today counts as one of the days.
+  // Today is one of the days.
   const since = addDays(londonClock(ctx.now()).date, 1 - Number(days))
   return {
     since,

@@ -26,7 +26,7 @@ const firstLine = (body: string) => {
 }
 
 const tried = async (ctx: HasPool, q: string): Promise<Tried> => {
-  // One after another, because a transaction has only one connection.
+  // One after the other: a transaction has one connection.
   const found = await findPages(ctx, { q })
   const { outcome, lines, sources } = await answerTo(ctx, { q, about: '' })
   const [source] = sources

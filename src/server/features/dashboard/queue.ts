@@ -1,4 +1,4 @@
-/** A user's work queue: records assigned to them or to no one, of every kind they may read, earliest deadline first. */
+/** One person's work queue: records assigned to them or to no one, of every kind they may read, earliest deadline first. */
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
@@ -93,7 +93,7 @@ const waitingClaims = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Not answered yet, due today, or in the past without an outcome. */
+/** Not answered yet, due today, or past without an outcome. */
 const waitingAppointments = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor

@@ -41,7 +41,7 @@ const note = async (db: Db, { clientId, subject, subjectId, policyId, answers }:
   if (fresh.length > 0) await db.insert(disclosures).values(fresh)
 }
 
-/** Adds answers that are new or have changed. Uses the system's scope, because the ledger is ours, whoever calls. */
+/** Adds answers that are new or have changed. Uses the system's scope, because the ledger is the firm's own record, not the caller's. */
 export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, told: Told): Promise<void> =>
   transaction(ctx.db, { scope: 'system' }, (db) => note(db, told))
 

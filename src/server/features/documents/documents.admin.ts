@@ -1,4 +1,4 @@
-/** Staff: clients' documents. Confidential documents do not exist for users who may not see confidential records. */
+/** Staff: clients' documents. Confidential ones are hidden from users who may not see confidential records. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { documents as contract, StaffDocumentDetail } from '#contract/admin/book/documents.ts'

@@ -18,7 +18,7 @@ export const documents = pgTable('documents', {
   visibleTo: text('visible_to').$type<Visibility>().notNull().default('client'),
   askedOf: text('asked_of').$type<AskedOf>().notNull().default(''),
   note: text('note').notNull().default(''),
-  /** The policy's requirement it was requested for (subjectivities). */
+  /** The requirement of the policy it was requested for, a row of subjectivities. */
   neededFor: uuid('needed_for'),
   dueOn: day('due_on'),
   /** The date of the document itself. Null while there is no file. */
@@ -48,7 +48,7 @@ export const documentFiles = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Empty until the paper is drawn. */
+    /** Empty until it is drawn. */
     sha256: text('sha256').notNull(),
     note: text('note').notNull().default(''),
     addedAt: instant('added_at').notNull().default(now),

@@ -25,7 +25,7 @@ export const carryOut = async (ctx: Pick<Ctx | JobCtx, 'enqueueIn' | 'now' | 'ke
     SELECT address FROM stopped_addresses WHERE reason IN ('asked', 'complained') AND id::text IN
       (SELECT row_key FROM erasure_rows(${plan.row.id}, ${sql.param(plan.keptIds)}::uuid[]) WHERE of_table = 'stopped_addresses')`)
   for (const { address } of unwanted) await suppress({ db, keys: ctx.keys }, address, 'page')
-  // Reads many tables in one go, so it needs more than the usual few seconds for a statement.
+  // Goes through many tables in one statement, so it needs more than the usual few seconds for a statement.
   await db.execute(sql`SELECT set_config('statement_timeout', '60000', true)`)
   await db.execute(
     sql`SELECT erase_client(${plan.row.id}, ${sql.param(plan.keptIds)}::uuid[], ${JSON.stringify(plan.kept)}::jsonb, ${plan.keepsName}, ${ctx.now()})`,

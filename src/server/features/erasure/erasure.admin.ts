@@ -1,4 +1,4 @@
-/** The operations of contract/admin/book/erasure.ts (staff): the plan of an erasure, and the erasure itself. */
+/** The operations of contract/admin/book/erasure.ts (staff): what an erasure would do, and the erasure itself. */
 import { can } from '#contract/access.ts'
 import type { erasure as contract } from '#contract/admin/book/erasure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -44,7 +44,7 @@ export const erase = async (ctx: Edit, { id, print, number, reason }: ParsedInpu
     await lockForErasure(db, id)
     const now = requireRights(ctx, await planOf(db, id, ctx.now()))
     if (number.trim().toUpperCase() !== now.row.reference) refuse({ number: `Type ${now.row.reference}, the number of this client` })
-    // The reason is kept for good, in the history and the audit log.
+    // The reason stays for good, in the history and in the audit log.
     if (now.known.some((one) => plainly(reason).includes(plainly(one))))
       refuse({ reason: 'Leave out names, addresses and numbers: this stays on record' })
     if (now.row.erasedAt) throw new Failure('conflict', 'The personal data of this client was erased already.')

@@ -13,7 +13,7 @@ export type ErasureList = Infer<typeof ErasureList>
 export const readErasures = (bytes: Uint8Array | null): ErasureList =>
   bytes === null ? [] : z.parse(ErasureList, JSON.parse(Buffer.from(bytes).toString('utf8')))
 
-/** Each client once, earliest first. */
+/** Each client once, the earliest first. */
 export const mergeErasures = (...lists: readonly ErasureList[]): ErasureList => {
   const byTime = lists.flat().toSorted((one, other) => (one.at < other.at ? -1 : 1))
   return byTime.filter(({ client }, place) => byTime.findIndex((other) => other.client === client) === place)

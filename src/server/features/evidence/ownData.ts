@@ -24,7 +24,7 @@ import { plainName, type Entry } from './packedFiles.ts'
 type Own = Pick<Deps, 'files' | 'now'> & { pool: Db; userId: string; scope: Scope; ofFiles: Scope }
 
 const atOnce = 500
-/** Most mails, newest first. */
+/** Maximum number of mails, the newest. */
 const mostMails = 5000
 /** Messages the user wrote, about records they may still see. */
 const messageLines = async function* ({ pool, scope, userId }: Own): CsvLines {
@@ -89,7 +89,7 @@ const mailLines = async function* ({ pool, userId }: Own): CsvLines {
     .join('')
 }
 
-/** Files they sent, newest first if there are more than one zip holds. */
+/** Files they sent themselves, newest first, as many as one zip holds. */
 const filesOf = async (own: Own): Promise<Entry[]> => {
   const rows = await transaction(
     own.pool,

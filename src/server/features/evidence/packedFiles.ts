@@ -1,6 +1,4 @@
-/**
- * The files of an evidence pack: every version of every document, files sent with quote requests and claims, and sealed presentations to insurers.
- */
+/** The files of an evidence pack: all versions of all documents, files sent with quote requests and claims, and sealed presentations. */
 import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Actor } from '#contract/access.ts'
@@ -27,7 +25,7 @@ export type Stores = Pick<Deps, 'files'> & { pool: Db }
 /** `missing`: sentences about what should be there but is not. */
 export type Found = { files: PackedFile[]; missing: string[] }
 
-/** A safe part of a path, in characters that every archive program can read. */
+/** Part of a path that no file system takes for more than a name, in characters that every archive program can read. */
 export const plainName = (name: string) =>
   name
     .normalize('NFKD')

@@ -29,7 +29,7 @@ const label = (type: string, status: string | null) => {
 
 type Asked = { source: Source; records: readonly OwnRecord[] }
 
-/** The events of these records, in the order of the records, then by time. */
+/** The events of these records, in the order of the records and then of time. */
 const eventsOf = async function* ({ source, records }: Asked, which: 'all' | 'messages') {
   for (const group of groupsOf(records)) {
     const names = new Map(group.map(({ type, id, name }) => [`${type} ${id}`, name]))
@@ -116,7 +116,7 @@ export const messageLines = async function* (asked: Asked): CsvLines {
   }
 }
 
-/** Mails about these records. Codes and links were removed when they were stored. */
+/** Mails about these records. Codes and links in them were taken out when they were stored. */
 export const mailLines = async function* ({ source, records }: Asked): CsvLines {
   yield csvLine(['Written (UTC)', 'Sent (UTC)', 'State', 'To', 'Subject', 'About', 'Name', 'Text'])
   for (const group of groupsOf(records)) {

@@ -135,7 +135,7 @@ const kindsOf = ({ actor }: Ctx) => foundKinds.filter((kind) => can(actor, found
 export const records = async (ctx: Ctx, { q }: { q: string }) => {
   const found: Found[] = []
   const more: FoundKind[] = []
-  // One after another, because they share the transaction's connection.
+  // One after the other: they share the transaction's connection.
   for (const kind of kindsOf(ctx)) {
     const part = await sources[kind].first(ctx, q)
     found.push(...part.found)

@@ -71,7 +71,7 @@ export const lookAt = async (path: string) => {
   return { encoding, separator, headings, samples, lines }
 }
 
-/** The same for all files with the same headings in the same order. */
+/** A key shared by all files with the same headings in the same order. */
 export const headingsKey = (headings: readonly string[]): string => createHash('sha256').update(JSON.stringify(headings)).digest('hex')
 
 /** The stored file's records after the headings. Throws if the file is gone. */

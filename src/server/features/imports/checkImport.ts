@@ -38,7 +38,7 @@ async function* foundIn(ctx: JobCtx, row: ImportRow, handler: KindHandler, after
   if (open) yield { lines: open, broken: null }
 }
 
-/** Records whose name an earlier record of the file has: a fault by line. Stores the names of the others. */
+/** Faults, by line, of records whose name an earlier record of the file already has. Stores the names of the others. */
 const repeated = async (
   { db }: ImportCtx,
   row: ImportRow,
@@ -162,7 +162,7 @@ export const checkImport = async (ctx: JobCtx, id: string): Promise<void> => {
       const end = batch.at(-1)?.lines.at(-1)?.line ?? reached
       await inside.db
         .update(imports)
-        // Until the whole file is checked, it is only for those who may see confidential records.
+        // Until the whole file is known to hold nothing confidential, only those who may see such records can see it.
         .set({ checkedLine: end, ...(last ? { confidential: confidential && can(actor, 'confidential:view') } : {}) })
         .where(eq(imports.id, id))
       if (last) await transition(inside, importRecord, { id, action: 'finishCheck', by: systemDoer })

@@ -1,4 +1,4 @@
-/** The book as files that an import can read: every client, policy, item and claim the reader may see, a few hundred at a time. */
+/** The book as files that an import reads: every client, policy, item and claim that the reader may see, a few hundred at a time. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { CsvLines } from '#contract/list.ts'
 import { businessTypeLabel, contactRoleLabels, contactWayLabels, ernExemptionLabels } from '#contract/model/clients/businessType.ts'

@@ -15,7 +15,7 @@ import { importFaults, importLines, imports, type ImportRow } from './imports.ta
 
 type View = CtxFor<'book:import'>
 
-/** Most rows of each kind on the screen; the files have all. */
+/** Maximum number of rows of each kind on the screen; the files have all. */
 const shown = 50
 
 /** Throws 404 if it does not exist, or if the user may not import its kind. */

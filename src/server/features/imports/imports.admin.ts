@@ -1,4 +1,4 @@
-/** Staff steps on imports. The work itself is done by jobs (imports.jobs.ts). */
+/** What staff do with imports. The work itself is done by jobs (imports.jobs.ts). */
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { imports as contract } from '#contract/admin/imports.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'

@@ -19,8 +19,8 @@ export type Purpose = (typeof challengePurposes)[number]
 const { sends } = limits
 
 /**
- * Counts this text against the limits of the account, number and IP address by inserting the row. Throws tooMany with the seconds to wait. One
- * transaction at a time counts for an account or number, so ten clicks send one text.
+ * Counts this text against the limits of the account, number and IP address by inserting the row. Throws tooMany with the seconds to wait.
+ * Only one transaction at a time counts for an account, number or address, so ten clicks send one text.
  */
 const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<string> =>
   transaction(ctx.pool, { scope: 'system' }, async (tx) => {

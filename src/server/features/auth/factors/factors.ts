@@ -98,7 +98,7 @@ export const verifyPhone = async (ctx: SignedIn, { code }: { code: string }): Pr
       after: { ending: endingOf(pendingPhone) },
     })
   })
-  // The change stands even if the old number cannot be reached.
+  // The change stands whether or not the old number can be reached.
   if (before && before !== pendingPhone) {
     const firm = await getFirm({ db: ctx.pool })
     await sendText(ctx, {

@@ -1,4 +1,4 @@
-/** The second step: a code by text, from an authenticator app or a recovery code; and enrolling the first phone. */
+/** The second step: a code by text, an authenticator app or a recovery code; and enrolling the first phone. */
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -34,7 +34,7 @@ const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]>
   return methods
 }
 
-/** What the screen between the two steps needs, without revealing who the user is. */
+/** What a screen needs between the two steps, without revealing who the person is. */
 export const pendingStep = async (db: Db, h: Held): Promise<PendingStep> => {
   const left = await requireAttempts(db, h.session.id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'tooMany') return { left: 0 }
@@ -79,7 +79,7 @@ export const prove = async (
   return used && used.phone === user.phone ? { method: 'sms', phone: used.phone } : null
 }
 
-/** Mails the owner when someone who knows the password runs out of code attempts (V6.3.5). */
+/** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
 const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, blocks: boolean) =>
   within(ctx, async (tx) => {
     await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
@@ -121,7 +121,7 @@ export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{
   return { requireMfa: false, message: 'Verification successful' }
 }
 
-/** Trusts the number and ends the enrolment. Refused if the enrolment has expired meanwhile. */
+/** Trusts the number and ends the enrolment. Refused if the enrolment has ended meanwhile. */
 const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
   const done = await ctx.db
     .update(users)

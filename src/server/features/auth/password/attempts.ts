@@ -14,7 +14,7 @@ const { perSession, perAccount, window, block } = limits.code
 export type Attempt = {
   /** Attempts left in this session after this one. */
   left: number
-  /** This was the account's last attempt: no code is accepted for 24 hours. */
+  /** This attempt was the account's last: no code is accepted for 24 hours. */
   blocks: boolean
 }
 
@@ -69,7 +69,7 @@ export const refundAttempt = async (db: Db, userId: string, sessionId: string, {
     .where(eq(sessions.id, sessionId))
 }
 
-/** After a right code, removes its own attempt from the account's count; earlier failures still count. */
+/** After a right code, its own attempt is removed from the account's count; earlier failures still count. */
 export const resetAttempts = async (db: Db, userId: string, sessionId: string) => {
   await db.update(users).set({ codeFailures: withoutLast, codeBlockedUntil: null }).where(eq(users.id, userId))
   await db.update(sessions).set({ codeAttempts: 0 }).where(eq(sessions.id, sessionId))

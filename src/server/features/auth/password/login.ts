@@ -1,4 +1,4 @@
-/** The first step: user name and password. Every refusal looks the same and takes the same time (security checks 5-10). */
+/** The first step: user name and password. Every refusal looks the same, and takes the same time (security checks 5-10). */
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -76,7 +76,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
         subjectId: user?.id ?? null,
         after: { cause: refused ?? 'enrolmentClosed' },
       })
-      // Also queued for unknown names, so that both cases take the same time; the job looks up whom to notify.
+      // Queued for unknown names too, so that both cases take the same time; the job looks up whom to notify.
       if (taken.last) await tx.enqueue('auth.lockout', { nameHash: own.nameHash ?? '' })
     })
     throw new Failure('unauthenticated', authMessages.rejected)

@@ -35,7 +35,7 @@ export const addressBucket = (ipPrefix: string) => ({
 export type Bucket = ReturnType<typeof nameBucket> | ReturnType<typeof addressBucket>
 
 export type Try = {
-  /** This try closed the bucket: the next one has to wait. */
+  /** This try closed the bucket: the next one waits. */
   last: boolean
 }
 

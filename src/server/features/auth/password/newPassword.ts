@@ -33,7 +33,7 @@ export const forgotPassword = async (ctx: CtxFor<'anyone'>, { email }: { email: 
     await ctx.db.insert(resetRequests).values({ id, email, ipPrefix })
     await ctx.enqueue('auth.reset', { requestId: id })
   }
-  // Nothing was done, so no audit row: audit rows are never deleted, and a stranger could keep adding to them.
+  // Nothing was done, so no audit row: those are never deleted, and a stranger could keep adding to them.
   else ctx.auditCount.written += 1
   return null
 }

@@ -1,4 +1,4 @@
-/** The signed-in user's own record and sessions, and signing out. */
+/** The signed-in person's own record and sessions, and signing out. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { mayEnterStaffArea, permissions, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'

@@ -16,7 +16,7 @@ import { limits } from '../limits.ts'
 import { viewedAs } from './viewing.ts'
 
 const visitor: Actor = { kind: 'visitor' }
-/** The format of our tokens; nothing else is worth a query. */
+/** The format of our tokens; anything else is not worth a query. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** Not past its absolute end and, for complete sessions, used within the idle time. */
@@ -78,7 +78,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
   return row.viewing ? viewedAs(db, staff, row.viewing) : staff
 }
 
-/** Records when the user was last here, because their sessions get deleted. */
+/** Records on the user when they were last here, because their sessions get deleted. */
 export const seen = (db: Db, userId: string) =>
   db
     .update(users)
@@ -109,7 +109,7 @@ export const createSession = async (db: Db, session: NewSession): Promise<{ toke
     userId: session.userId,
     stage: session.stage,
     factorAt: session.factor ? sql`now()` : null,
-    // Password and factor have just been proven.
+    // Password and factor were proven just now.
     reauthAt: full ? sql`now()` : null,
     idleSeconds: full ? life.idle : limits.pending,
     expiresAt: sql`now() + make_interval(secs => ${seconds})`,

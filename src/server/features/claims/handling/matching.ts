@@ -32,7 +32,7 @@ const chosenPolicy = async (ctx: Edit, claim: ClaimRow, { policy, number }: { po
   return chosen
 }
 
-/** From then on the claim appears in that client's portal. */
+/** From then on the claim is in that client's portal. */
 export const match = async (ctx: Edit, { policy, number, ...input }: ParsedInputOf<typeof contract.match>) => {
   await edit(ctx, claimRecord, { ...input, event: 'match', visibleTo: 'client' }, async (claim) => {
     const chosen = await chosenPolicy(ctx, claim, { ...(policy ? { policy } : {}), ...(number ? { number } : {}) })

@@ -1,4 +1,4 @@
-/** Which policies a claim may be about. The report is only a hint; staff decide. */
+/** Which policies a claim may be about. What the report says is a hint; staff decide. */
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClaimDetail } from '#contract/admin/book/claims.ts'
@@ -35,7 +35,7 @@ export const wasOn = (policy: PolicyRow, day: string) =>
   day <= policy.expiry &&
   (policy.cancelledFrom === null || day < policy.cancelledFrom)
 
-/** Insurers' policy numbers are stored in capitals. */
+/** In capitals, as insurers' policy numbers are stored. */
 export const numberOf = (typed: string) => typed.trim().toUpperCase()
 export const isNumber = (number: string) => or(eq(policies.policyNumber, number), eq(policies.reference, number))
 
@@ -76,7 +76,7 @@ export const candidatesOf = async (ctx: View, row: ClaimRow): Promise<ClaimDetai
   return ranked.toSorted((one, other) => other.rank - one.rank).map(({ rank: _rank, ...candidate }) => candidate)
 }
 
-/** What a claim's screen shows of its client and policy. */
+/** What a claim's screen says of its client and policy. */
 export const policyOf = async (ctx: View, { policyId, clientId }: Pick<ClaimRow, 'policyId' | 'clientId'>) => {
   const [client] = clientId ? await ctx.db.select({ id: clients.id, name: clients.name }).from(clients).where(eq(clients.id, clientId)) : []
   const [policy] = policyId

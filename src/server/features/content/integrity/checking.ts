@@ -22,7 +22,7 @@ export const checksVersion = 7
 export const reserved =
   /^\/(?:admin|api|client|dev|health|login|quote|report-claim|preview|media|assets|files|my-quotes|verify|el|search-results|sitemap|sitemaps|thank-you|unsubscribe|subscribe|quiz|find-my-insurance|business-insurance-by-trade|policy-explorer|ai-insurance-assistant|documents|document-library|insurance-glossary|insurance-calculators|appointment|invitation|contact|services|blog|industries|forgot-password|reset-password|confirm-email|cookie-choices|metrics)$/
 
-/** What the checks of these contents look up besides items, read for all of them at once. */
+/** What the checks look up besides items, read at once for all contents being checked. */
 export type LookedUp = {
   addresses: Addresses
   redirects: ReadonlyMap<string, string | null>

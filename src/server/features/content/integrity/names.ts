@@ -34,7 +34,7 @@ const screens: readonly Named[] = Object.entries(screenNames).map(([path, page])
   pages: [page],
 }))
 
-/** The public pages that share a name with one of these contents. */
+/** The public pages that share a name with one of these copies. */
 export const namesTaken = async (
   { db }: HasDb,
   copies: readonly { row: Pick<ContentRow, 'kind'>; content: unknown }[],
@@ -76,7 +76,7 @@ const fieldOf = (kind: ContentKind, same: 'title' | 'heading'): string => {
   return kind === 'post' ? 'title' : kind === 'page' ? 'heading' : 'body.heading'
 }
 
-/** Most pages named individually; for the rest the author is told only the number. */
+/** Maximum number of pages named individually; for the rest the author is told only the number. */
 const namedAtMost = 3
 
 /** `at`: when the content is, or would be, public. */

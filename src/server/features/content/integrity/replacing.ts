@@ -115,7 +115,7 @@ const redirectUsers = async (ctx: Editor, from: ContentRow, to: ContentRow): Pro
     .where(or(eq(redirects.itemId, from.id), eq(redirects.path, from.path)))
 }
 
-/** `row`: locked. Afterwards it is off the site and nothing uses it. */
+/** `row`: locked. It is off the site afterwards, and nothing uses it. */
 export const replaceItem = async (
   ctx: Editor,
   binding: typeof pageRecord,

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { contentItems } from '../content.table.ts'
 
-/** Most steps of each kind, from the first day on. */
+/** Maximum number of steps of each kind, from the first day on. */
 const most = 1000
 /** After downtime the server retries what was due, so failures are searched this many days beyond the last day requested. */
 const triedWithin = 7
@@ -96,7 +96,7 @@ export const readPlanned = async (
   const own = inArray(contentItems.kind, [...kinds])
   const between = (moment: typeof contentItems.publishAt | typeof contentItems.unpublishAt) =>
     and(gte(moment, londonInstant(from, '00:00')), lt(moment, londonInstant(addDays(to, 1), '00:00')), own)
-  // One after another, because they share the transaction's connection.
+  // One after the other: they share the transaction's connection.
   const parts = [
     await failuresOf(db, { from, to, own }),
     await stepsOf(db, { step: 'publish', where: and(eq(contentItems.status, 'scheduled'), between(contentItems.publishAt)) }),

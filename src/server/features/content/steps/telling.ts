@@ -42,7 +42,7 @@ export const tellOfSendingBack = async (ctx: HasDb, row: ContentRow, by: By): Pr
 export const tellOfFailure = async (ctx: HasDb, row: ContentRow): Promise<void> =>
   tell(ctx, row, { kind: 'schedule', readers: [row.scheduledBy, row.assignedTo, row.draftBy, ...(await publishers(ctx, row))] })
 
-/** Days before an approval ends: the same as on the dashboard, and when renewal becomes possible. */
+/** Notifies this many days before an approval ends, as the dashboard counts. Renewal is possible from then on. */
 const daysBefore = 30
 
 /** Notifies once per end date: the approver and the assignee if they can renew the approval, otherwise everyone who can. */

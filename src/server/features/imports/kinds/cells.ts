@@ -15,7 +15,7 @@ export const dateWords = 'Enter a date that exists, like 01/10/2026 or 2026-10-0
 export const moneyIn = (cell: string): number | null => readMoney(cell.replace(/\.(\d)$/, '.$10'))
 export const moneyWords = 'Enter a sum in pounds, like 1,234.50'
 
-/** '20%', '12.5' or '20.00 %' -> hundredths of one per cent. */
+/** '20%', '12.5', '20.00 %' -> hundredths of one per cent. */
 export const shareIn = (cell: string): number | null => {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s?%?$/.exec(cell.trim())
   const value = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 10_001

@@ -46,7 +46,7 @@ export type ReadClient = {
   given: Partial<TypedClient>
   status: ClientStatus | null
   sanctionsCheckedOn: string | null
-  /** A colleague's email address. */
+  /** Email address of a colleague. */
   handler: string
   contacts: ReadContact[]
   faults: Fault[]
@@ -177,7 +177,7 @@ export const clientFaults = (
   return { ...registrationFaults(parsed.data), ...figureFaults(parsed.data, thisYear) }
 }
 
-/** The names of a client within its file. */
+/** Names of a client within its file. */
 export const clientKeys = (cells: Cells): string[] => {
   const { reference, companyNumber, email, name, postcode } = cells
   const number = companyNumber ? readCompanyNumber(companyNumber) : null

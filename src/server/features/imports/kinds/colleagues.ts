@@ -4,7 +4,7 @@ import { users } from '#server/features/users/users.table.ts'
 
 export const noColleague = 'Nobody of the staff has this email address'
 
-/** Ids of staff by email address in lower case. */
+/** Ids of staff by their email addresses, in lower case. */
 export const colleaguesBy = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const asked = [...new Set(emails.filter((email) => email !== ''))]
   if (asked.length === 0) return new Map()

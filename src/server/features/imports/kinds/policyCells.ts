@@ -189,7 +189,7 @@ export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy 
   }
 }
 
-/** The names of a policy within its file: our reference, or the insurer's number for one period. */
+/** Names of a policy within its file: our reference, or the insurer's number for one period. */
 export const policyKeys = ({ reference, insurer, policyNumber, inception }: Cells): string[] => [
   ...(reference ? [`reference ${reference.toUpperCase()}`] : []),
   ...(insurer && policyNumber

@@ -1,4 +1,4 @@
-/** The policy that a line of items or a claim is about: by our reference, or by the insurer's number. */
+/** Which policy a line of items or a claim is about: by our reference, or by the insurer's number. */
 import { inArray, or, sql, type SQL } from 'drizzle-orm'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import type { Cells, RecordLines } from '../lines.ts'
