@@ -1,7 +1,4 @@
-/**
- * All sign-in limits in one place (security.md B0), except session lengths, which are a setting (sessionLengths.ts). Seconds unless named
- * otherwise.
- */
+/** All sign-in limits (security.md B0), except session lengths, which are a setting (sessionLengths.ts). Seconds unless named otherwise. */
 export const limits = {
   /** Time between password and second step. Absolute: activity does not extend it. */
   pending: 10 * 60,

@@ -1,6 +1,4 @@
-/**
- * Lets staff view the portal as a client sees it: for fifteen minutes, read-only, recorded for both sides. The session stays the member of staff's.
- */
+/** Lets staff view the portal as a client, for fifteen minutes, read-only, recorded for both sides. The session stays the member of staff's. */
 import { and, eq, sql } from 'drizzle-orm'
 import { can, type Actor, type Client, type Staff } from '#contract/access.ts'
 import { viewingMinutes } from '#contract/admin/book/clientPeople.ts'

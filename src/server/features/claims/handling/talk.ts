@@ -35,10 +35,7 @@ export const sendAnswer = async (ctx: ActingCtx, row: ClaimRow, news: ClaimAnswe
 }
 
 type Said = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<Pick<ClaimRow, 'nextUpdateOn'>> }
-/**
- * Adds a line that both sides read. Does not raise the version, so one side's message never conflicts with the other's step. Returns the updated
- * row.
- */
+/** Adds a line both sides read. The version stays, so one side's line never conflicts with the other's step. Returns the updated row. */
 export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patch = {} }: Said): Promise<ClaimRow> => {
   if (Object.keys(patch).length > 0) await ctx.db.update(claims).set(patch).where(eq(claims.id, row.id))
   await addEvent(ctx, claimRecord, row.id, { event, by, reason: text, visibleTo: 'client' })
