@@ -1,4 +1,4 @@
-/** When this installation was backed up, as `npm run backup` has written it down. */
+/** The backups of this installation, as recorded by `npm run backup`. */
 import { sql } from 'drizzle-orm'
 import type { Backups } from '#contract/admin/maintenance.ts'
 import type { CtxFor } from '#server/ctx.ts'

@@ -1,6 +1,6 @@
 /**
- * The account into which clients pay is changed by two people: one proposes it, another confirms it within a week. Where nobody else
- * manages settings, the same person confirms it after two days of notice to all colleagues. The current account counts until then.
+ * Changing the bank account clients pay into takes two people: one proposes, another confirms within a week. If no colleague manages settings, the
+ * same person may confirm after two days' notice to all colleagues. Until then the current account stays in use.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
@@ -21,7 +21,7 @@ import { changeSetting, refuse, requireVersion, shows, today } from './saving.ts
 type Ctx = CtxFor<'settings:manage'>
 const later = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-/** Whether somebody else could confirm it. */
+/** Whether there is no colleague who could confirm it. */
 const isAlone = async ({ db, actor }: Ctx): Promise<boolean> => {
   const others = await db
     .select({ role: users.role, permissions: users.permissions })
@@ -32,7 +32,7 @@ const isAlone = async ({ db, actor }: Ctx): Promise<boolean> => {
 
 export const bankDetails = shows('bankDetails')
 
-/** The change that waits; null where none does, or its week is over. */
+/** The proposal waiting for confirmation. Null if there is none or its week is over. */
 const waiting = async (ctx: Ctx) => {
   const proposal = await getSetting(ctx, 'bankProposal')
   return proposal.id === '' || later(proposal.at, proposalTimes.hours) < ctx.now().toISOString() ? null : proposal
@@ -54,7 +54,7 @@ export const bankProposal = async (ctx: Ctx): Promise<BankProposal | null> => {
   }
 }
 
-/** Nothing changes yet. A proposal takes the place of the one before. */
+/** Proposes a change without changing the account yet. Replaces any earlier proposal. */
 export const proposeBank = async (ctx: Ctx, version: number, next: BankDetails) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   await lockSetting(ctx, 'bankDetails')
@@ -68,7 +68,7 @@ export const proposeBank = async (ctx: Ctx, version: number, next: BankDetails) 
   return bankDetails(ctx)
 }
 
-/** Other administrators; all colleagues where there is none, so that nobody changes it unseen. */
+/** Notifies other administrators, or all colleagues if there are none, so that the account is never changed unseen. */
 const tell = async (ctx: Ctx, what: string) =>
   notify(ctx.db, {
     kind: 'bank',

@@ -1,7 +1,7 @@
-/** Cron expressions of jobs: when the next run is, and how a person would say it. In London time, as the queue runs them. */
+/** Cron expressions of jobs: the next run, and a plain description. In London time, like the queue. */
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 
-/** '*', '5', '1-12', '0,8' and '*\/10'; what else cron knows is not used here and throws. */
+/** '*', '5', '1-12', '0,8' and '*\/10'. Other cron syntax is not used here and throws. */
 const valuesOf = (field: string, from: number, to: number): number[] => {
   const all = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return [
@@ -20,7 +20,7 @@ const valuesOf = (field: string, from: number, to: number): number[] => {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The first run after `now`; null where there is none within a year. */
+/** The first run after `now`, or null if there is none within a year. */
 export const nextRun = (cron: string, now: Date): Date | null => {
   const [minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = cron.split(' ')
   const [minutes, hours] = [valuesOf(minute, 0, 59), valuesOf(hour, 0, 23)]

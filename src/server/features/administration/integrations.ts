@@ -1,4 +1,4 @@
-/** What the installation depends on: which adapter, its last use, and a test that makes a real call. */
+/** The services this installation depends on: adapter, last use, and a test that makes a real call. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { integrationNames, type Integration, type IntegrationName } from '#contract/admin/maintenance.ts'
@@ -51,7 +51,7 @@ const own = async (ctx: Ctx) => {
   return row
 }
 
-/** A template with its sample values, to whoever asks. It is a mail like any other: in the log, with its allowance. */
+/** Mails a template with its sample values to the user. Like any other mail, it is logged and counts towards their daily limit. */
 const sendSample = (ctx: Ctx, template: MailTemplate, to: string, words?: MailWords): Promise<QueuedMail> =>
   queueEmail(ctx, {
     template,
@@ -61,7 +61,7 @@ const sendSample = (ctx: Ctx, template: MailTemplate, to: string, words?: MailWo
     ...(words ? { words } : {}),
   })
 
-/** `words`: what is typed and not saved. It is checked as if it were to be saved: a test is a mail of ours, too. */
+/** `words`: unsaved text. Validated as when saving, because a test mail is sent in our name too. */
 export const sendTemplate = async (ctx: Ctx, { template, words }: { template: MailTemplate; words?: MailWords | undefined }) => {
   const faults = words ? wordsFaults(template, words) : {}
   const [first] = Object.values(faults)
@@ -72,7 +72,7 @@ export const sendTemplate = async (ctx: Ctx, { template, words }: { template: Ma
   return { emailId: queued.id, to: email, state: queued.state }
 }
 
-/** The standard test file of virus scanners, in two parts so that this file is not one. */
+/** The standard antivirus test file, in two parts so that this source file does not match. */
 const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const bytes = async function* (text: string) {
   yield Buffer.from(text)
@@ -88,7 +88,7 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
       ? { ok: true, message: `A mail to ${email} is on its way. The email log says whether the server took it.` }
       : { ok: false, message: 'Your address has had its mails for today.' }
   },
-  // Only the provider can make the real call; what it has told us is the proof.
+  // Only the provider can make the real call, so its recent reports are the proof.
   reports: async ({ pool, scope, installation }) => {
     if (installation.reports.secret !== 'set')
       return { ok: false, message: 'MAIL_EVENTS_SECRET is not set: nobody may report. docs/operations.md says how to set it up.' }

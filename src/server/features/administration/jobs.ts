@@ -1,4 +1,4 @@
-/** Background work as administrators see it: what runs by the clock, what waits, and what was given up. */
+/** Background jobs as administrators see them: scheduled, waiting and failed. */
 import { sql } from 'drizzle-orm'
 import type { DeadJob, Job, Jobs } from '#contract/admin/maintenance.ts'
 import { Failure } from '#contract/failure.ts'
@@ -9,7 +9,7 @@ import { inWords, nextRun } from './cron.ts'
 
 type Ctx = CtxFor<'settings:manage'>
 
-/** A job that is not here is called by its name. */
+/** Jobs not listed here are shown by their name. */
 const labels: Partial<Record<string, string>> = {
   'mail.send': 'Send mails',
   'texts.settle': 'Settle text messages whose answer was lost',
@@ -103,7 +103,7 @@ export const jobs = async ({ db, now }: Ctx): Promise<Jobs> => {
   }
 }
 
-/** Puts given-up work into its queue again. Two who press at once queue it once: the row can be taken by one of them only. */
+/** Returns a failed job to its queue. Deleting its row first ensures that two clicks queue it only once. */
 export const retryJob = async (ctx: Ctx, { id }: { id: string }): Promise<Jobs> => {
   const taken = await ctx.db.execute<{ source_name: string | null; data: Record<string, never> | null }>(
     sql`DELETE FROM pgboss.job WHERE name = ${deadQueue} AND id = ${id} RETURNING source_name, data`,

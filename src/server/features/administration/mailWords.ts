@@ -1,4 +1,4 @@
-/** The words of mails: settings records like the others, checked against what each mail declares. */
+/** The wording of mails: settings records like the others, validated against what each mail declares. */
 import { desc, eq, like } from 'drizzle-orm'
 import type { EditedMails } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
@@ -20,7 +20,7 @@ type Ctx = CtxFor<'settings:manage'>
 
 export const mail = (ctx: Ctx, { template }: { template: MailTemplate }) => shows(mailKey(template))(ctx)
 
-/** Those in the standard wording are not among them. */
+/** Only mails whose wording differs from the standard. */
 export const mails = async ({ db }: Ctx): Promise<EditedMails> => {
   const rows = await db
     .selectDistinctOn([settingVersions.key], { version: settingVersions, by: users.name })
@@ -54,7 +54,7 @@ type Saved = { template: MailTemplate; version: number }
 
 export const saveMail = (ctx: Ctx, { template, version, reason, ...sent }: Saved & { reason: string } & Record<string, unknown>) => {
   const sheet = mailSheet(template)
-  // The schema of the endpoint lets only texts through.
+  // The endpoint's schema allows only text.
   const typed = Object.fromEntries(Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   return changeSetting(ctx, { key: mailKey(template), version, reason }, (before) => {
     const faults = wordsFaults(template, typed)
@@ -66,15 +66,15 @@ export const saveMail = (ctx: Ctx, { template, version, reason, ...sent }: Saved
 export const standardMail = (ctx: Ctx, { template, version }: Saved) =>
   changeSetting(ctx, { key: mailKey(template), version, reason: 'Back to the standard wording' }, () => standard)
 
-/** An earlier version is restored only where its words still fit their places: it may have been written for another release. */
+/** Refuses to restore a version whose wording no longer fits its placeholders; it may be from another release. */
 export const refuseUnfit = (key: SettingKey, value: unknown) => {
   const group = wordGroups.find((name) => wordsKey(name) === key)
-  // Read by the schema of its key.
+  // Parsed by the schema of its key.
   const [lost] = group ? Object.values(placeFaults(group, value as Record<string, string>)) : []
   if (lost) throw new Failure('conflict', `The words of this version do not fit any more. ${lost}`)
   const template = mailTemplateNames.find((name) => mailKey(name) === key)
   if (!template) return
-  // Read by the schema of its key.
+  // Parsed by the schema of its key.
   const { words } = value as EditedMail
   const faults = wordsFaults(template, { ...standardWords(template), ...words })
   const [first] = Object.values(faults)

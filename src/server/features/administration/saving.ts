@@ -1,4 +1,4 @@
-/** How every settings record is read with its versions, saved from a sheet, and restored: one transaction {record, version, audit}. */
+/** How settings records are read with their versions, saved from a sheet, and restored. Record, version and audit are one transaction. */
 import { desc, eq } from 'drizzle-orm'
 import type { SettingRecord, SettingVersion } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
@@ -18,7 +18,7 @@ type Ctx = CtxFor<'settings:manage'>
 
 const shownVersions = 50
 
-/** Newest first, each with what it changed. A version whose shape is no longer known is told without its changes. */
+/** Newest first, each with its changes. Versions with an outdated schema are listed without their changes. */
 const versionsOf = async <K extends SettingKey>({ db }: Pick<Ctx, 'db'>, key: K): Promise<SettingVersion[]> => {
   const rows = await db
     .select({ version: settingVersions, by: users.name })
@@ -60,7 +60,7 @@ export const shows =
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : { value }
 
-/** Throws 409 where somebody has saved it since `version`: says who, when and what. */
+/** Throws 409 if a colleague has saved it since `version`, saying who, when and what. */
 const requireNewest = async <K extends SettingKey>(ctx: Ctx, key: K, stored: StoredSetting<K>, version: number) => {
   if (stored.version === version) return
   const since = (await versionsOf(ctx, key)).filter(({ number }) => number > version)
@@ -77,14 +77,14 @@ const requireNewest = async <K extends SettingKey>(ctx: Ctx, key: K, stored: Sto
   throw new Failure('conflict', `${changedBy} has changed this since you opened it`, { flags })
 }
 
-/** The value as it is now; 409 where somebody has changed it since this version. */
+/** The current value. 409 if it was changed since this version. */
 export const requireVersion = async <K extends SettingKey>(ctx: Ctx, key: K, version: number): Promise<SettingValue<K>> => {
   const stored = await storedSetting(ctx, key)
   await requireNewest(ctx, key, stored, version)
   return stored.value
 }
 
-/** Changes a record from what it is now: the one way in which staff save anything here. `change` may refuse. */
+/** Changes a record based on its current value. Staff changes to settings all go through this. `change` may refuse. */
 export const changeSetting = async <K extends SettingKey>(
   ctx: Ctx,
   { key, version, restoredFrom = null, reason = '' }: { key: K; version: number; restoredFrom?: number | null; reason?: string },
@@ -95,7 +95,7 @@ export const changeSetting = async <K extends SettingKey>(
   const stored = await storedSetting(ctx, key)
   await requireNewest(ctx, key, stored, version)
   const next = await change(stored.value)
-  // Nothing to keep where nothing is different.
+  // An unchanged value is not saved.
   if (JSON.stringify(next) !== JSON.stringify(stored.value)) {
     await saveSetting(ctx, key, next, { userId: ctx.actor.userId, restoredFrom, reason })
     await record(ctx, {
@@ -114,16 +114,16 @@ export const refuse = (fields: Record<string, string>): never => {
   throw new Failure('invalid', Object.values(fields)[0] ?? 'Some answers need another look', { fields })
 }
 
-/** `also`: what only the server can know. */
+/** `also`: checks that only the server can make, or further changes. */
 export const saves =
   <K extends SettingKey, F extends Fields>(
     sheet: Sheet<K, F>,
     also?: (ctx: Ctx, typed: TypedIn<F>, before: SettingValue<K>) => Promise<void> | void,
   ) =>
   (ctx: Ctx, { version, ...sent }: { version: number } & Record<string, unknown>) => {
-    // The schema of the endpoint is made of the sheet's fields.
+    // The endpoint's schema is built from the sheet's fields.
     const typed = sent as TypedIn<F>
-    // Where the form asks why.
+    // If the form asks for a reason.
     const reason = typeof sent['reason'] === 'string' ? sent['reason'] : ''
     return changeSetting(ctx, { key: sheet.key, version, reason }, async (before) => {
       const faults = sheet.faults?.(typed, before, today(ctx)) ?? {}

@@ -1,4 +1,4 @@
-/** What administrators see and change of the firm's settings. */
+/** The firm's settings, as administrators see and change them. */
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { can, mayEnterStaffArea, type Permission, type StaffRole } from '#contract/access.ts'
 import type { SettingsOverview, StaffMember, TaxUse } from '#contract/admin/settings.ts'
@@ -51,7 +51,7 @@ export const overview = async ({ db }: Ctx): Promise<SettingsOverview> => {
 export const firm = shows('firm')
 export const saveFirm = saves(firmSheet)
 export const saveNotice = saves(noticeSheet, (ctx) => {
-  // Design 1: a demonstration says that it is one, whoever runs it.
+  // Design 1: a demo always says that it is one, whoever runs it.
   if (ctx.mode === 'demo') refuse({ notice: 'The notice of a demonstration cannot be changed' })
 })
 
@@ -70,7 +70,7 @@ export const removeTaxRate = (ctx: Ctx, { version, kind, from }: { version: numb
   changeSetting(ctx, { key: 'taxRates', version }, async (before) => {
     const taken = before.find((one) => one.kind === kind && one.from === from)
     if (!taken) throw new Failure('notFound', 'Not found')
-    // One that was entered late may have been a mistake; whether a policy carries it is asked below.
+    // A rate entered late may have been a mistake. Whether a policy uses it is checked below.
     if (from <= today(ctx) && taken.why === undefined)
       throw new Failure('conflict', 'This rate counts already and stays on record: add the next one instead')
     const left = before.filter((one) => one !== taken)
@@ -80,7 +80,7 @@ export const removeTaxRate = (ctx: Ctx, { version, kind, from }: { version: numb
 
 const mostCarriers = 50
 
-/** The rate of a kind that counts, or would count, from a day on without the line of that day; and until when. */
+/** The rate of a kind that applies, or would apply, from a day on without the entry of that day; and until when. */
 const withoutLine = (rates: TaxRates, kind: TaxKind, from: string) => {
   const others = rates.filter((one) => one.kind !== kind || one.from !== from)
   const [until = null] = others
@@ -96,7 +96,7 @@ export const taxUse = async (ctx: Ctx, { kind, from }: { kind: TaxKind; from: st
   const { rows } = await ctx.db.execute<{ used: number }>(
     sql`SELECT policies_carrying_tax(${rate}::numeric, ${from}::date, ${until}::date) AS used`,
   )
-  // By the rules of the book: what somebody may not see is counted and not named.
+  // Policies the user may not see are counted but not named.
   const named = can(ctx.actor, 'policy:view')
     ? await ctx.db.execute<TaxUse['policies'][number]>(sql`
         SELECT p.id, p.reference, p.client_name AS client, p.inception::text AS inception
@@ -108,7 +108,7 @@ export const taxUse = async (ctx: Ctx, { kind, from }: { kind: TaxKind; from: st
   return { rate, total: rows[0]?.used ?? 0, policies: named.rows }
 }
 
-/** Throws where a policy carries a rate that would not count on its first day any more. Asked for by SQL: policies is a feature after this one. */
+/** Throws if a policy has a rate that would no longer apply on its first day. In SQL, because policies is a later feature. */
 const requireUnused = async (ctx: Ctx, { kind, rate, from }: TaxRate, left: TaxRates) => {
   if (rateFault(left, rate, from) === null) return
   const [until = null] = left
@@ -128,7 +128,7 @@ const requireUnused = async (ctx: Ctx, { kind, rate, from }: TaxRate, left: TaxR
 
 export const staffArea = shows('staffArea')
 export const saveStaffArea = saves(staffAreaSheet)
-/** Whoever may sign in to the staff area now, and who could if it were open to every member of staff. */
+/** Users who may enter the staff area now, and who could if it were open to all staff. */
 export const staff = async ({ db }: Ctx): Promise<StaffMember[]> => {
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
@@ -141,7 +141,7 @@ export const staff = async ({ db }: Ctx): Promise<StaffMember[]> => {
       userId: id,
       sessionId: '',
       name,
-      // Clients are left out above, and what stands in the column is checked when somebody signs in.
+      // Clients are excluded above, and the column is checked at sign-in.
       role: role as StaffRole,
       permissions: permissions as Permission[] | null,
     }
@@ -154,7 +154,7 @@ export const saveServiceLevels = saves(serviceSheet)
 export const requiredPapers = shows('requiredPapers')
 export const saveRequiredPapers = saves(paperSheet)
 export const sessionLengths = shows('sessionLengths')
-/** Sessions that are open become as short as new ones, at once; none becomes longer. */
+/** Open sessions are shortened to the new length at once; none gets longer. */
 export const saveSessionLengths = saves(sessionSheet, async (ctx, typed, before) => {
   await shortenSessions(ctx.db, sessionSheet.value(typed, before))
 })
@@ -180,7 +180,7 @@ export const saveRenewalWords = saves(wordsSheets.renewal)
 
 export { mail, mails, mailSender, saveMail, standardMail } from './mailWords.ts'
 
-/** Which records may go back as a whole; in the others what has begun stays, so a new line is added instead. */
+/** Records that may be restored as a whole. In the others, entries already in force stay, so a new entry is added instead. */
 const restorable: readonly SettingKey[] = [
   'firm',
   'staffArea',
@@ -206,7 +206,7 @@ export const restore = async (
     .from(settingVersions)
     .where(and(eq(settingVersions.key, key), eq(settingVersions.number, number)))
   if (!found) throw new Failure('notFound', 'Not found')
-  // An earlier account is another account: it too needs a second person.
+  // Restoring an earlier account changes the account, so it too needs a second person.
   if (key === 'bankDetails') return proposeBank(ctx, version, readSetting(key, found.value))
   const saved = await changeSetting(ctx, { key, version, restoredFrom: number }, async (before) => {
     let value: typeof before
@@ -217,7 +217,7 @@ export const restore = async (
     }
     refuseUnfit(key, value)
     if (key === 'sessionLengths') await shortenSessions(ctx.db, value as SettingValue<'sessionLengths'>)
-    // The notice of a demonstration stays, whatever the version held.
+    // A demo keeps its notice, whatever the version contained.
     return key === 'firm' && ctx.mode === 'demo' && typeof value === 'object' && 'notice' in value && 'notice' in (before as object)
       ? { ...value, notice: (before as { notice: string }).notice }
       : value

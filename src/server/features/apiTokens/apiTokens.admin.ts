@@ -1,4 +1,4 @@
-/** What administrators do with API tokens: see them, make one, end one. */
+/** Administrators' operations on API tokens: list, make and revoke. */
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { permissions, permissionsOf, tokenPermissions } from '#contract/access.ts'
@@ -20,7 +20,7 @@ const mayGive = ({ actor }: Ctx) => {
   return tokenPermissions.filter((permission) => held.includes(permission))
 }
 
-/** Newest first. Whether one has run out is decided by the database's clock, as when it is used. */
+/** Newest first. The database's clock decides whether a token has expired, as when it is used. */
 const read = async ({ db }: Ctx, id?: string): Promise<ApiToken[]> => {
   const rows = await db
     .select({

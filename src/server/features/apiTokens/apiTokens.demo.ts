@@ -1,4 +1,4 @@
-/** Demonstration: two tokens of other systems. Nobody knows them, so they open nothing. */
+/** Demo: two tokens of other systems. Nobody knows them, so they open nothing. */
 import { eq, sql } from 'drizzle-orm'
 import { demoId } from '#server/db/demoId.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -3,7 +3,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What is kept of a token is its SHA-256. Revoked and expired ones stay, because audit rows name them. */
+/** Only the SHA-256 of a token is stored. Revoked and expired tokens stay, because audit rows name them. */
 export const apiTokens = pgTable('api_tokens', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

@@ -1,4 +1,4 @@
-/** Who an API token acts as: whoever made it, with the permissions of the token that they still have themselves, and without a session. */
+/** The actor of an API token: the user who made it, with those of the token's permissions that they still hold, and no session. */
 import { eq, sql } from 'drizzle-orm'
 import { permissionsOf, tokenPermissions, type Actor } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,15 +6,15 @@ import { users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { apiTokens } from './apiTokens.table.ts'
 
-/** The start of every token, so that people and scanners of source code see what it is. */
+/** The prefix of every token, by which people and secret scanners recognise it. */
 const prefix = 'sw_'
 const shape = /^sw_[A-Za-z0-9_-]{43}$/
-/** Seconds for which "last used" may be old: not every call writes. */
+/** How many seconds old "last used" may be, so that not every call writes. */
 const seenEvery = 60
 
 export const newApiToken = () => `${prefix}${newToken()}`
 
-/** A wrong, expired or revoked token, and one of somebody who cannot sign in any more, is a visitor's: nobody learns which. Looked up by its hash, so that no comparison takes longer the more of it is right. */
+/** Invalid, expired and revoked tokens, and those of users who can no longer sign in, all give a visitor. Looked up by hash against timing leaks. */
 export const tokenActor = async (db: Db, token: string): Promise<Actor> => {
   const visitor: Actor = { kind: 'visitor' }
   if (!shape.test(token)) return visitor

@@ -1,4 +1,4 @@
-/** How appointments change: their states on their rows, and which step mails whom. */
+/** How appointments change: their statuses, and which step sends which mail. */
 import { formatDue } from '#contract/format.ts'
 import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine, type AppointmentFacts } from '#contract/model/contact/appointmentMachine.ts'
@@ -15,7 +15,7 @@ export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'start
 /** No mail is sent for suspected spam (security check 115). */
 const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
 
-/** The mail to staff about an appointment; `what`: what happened to it. */
+/** Props of the mail to staff about an appointment. `what`: what happened to it. */
 export const staffMail = (origin: string, { id, kind, reference, startsAt }: AppointmentRow, what: string) => ({
   reference,
   what: `${appointmentKindLabels[kind]}: ${what}`,

@@ -1,4 +1,4 @@
-/** The staff's list of appointments and call-backs: what its filters, sorts and rows are in the database. */
+/** The staff list of appointments and call-backs: its filters, sorts and rows in SQL. */
 import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { appointmentList } from '#contract/admin/appointments.ts'
 import type { AppointmentSummary } from '#contract/model/contact/appointment.ts'
@@ -34,7 +34,7 @@ const whenIt = (when: 'today' | 'coming' | 'past', now: Date) => {
   return and(gte(startsAt, londonInstant(today, '00:00')), lt(startsAt, londonInstant(addDays(today, 1), '00:00')))
 }
 
-/** Suspected spam is shown only to somebody who searches for it. */
+/** Suspected spam is only shown in search results. */
 export const appointmentRows = listRows(appointmentList, {
   table: appointments,
   base: (_ctx: CtxFor<'appointment:view'>, { q }) => (q ? undefined : isNull(appointments.suspected)),

@@ -1,4 +1,4 @@
-/** What staff do with appointments and call-backs. Every change carries the version that was read; a change in between is a 409. */
+/** Staff steps on appointments and call-backs. Each carries the version that was read; a change in between is a 409. */
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { firstConsent, type AppointmentDetail } from '#contract/model/contact/appointment.ts'
@@ -49,7 +49,7 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<Appointme
   return detail
 }
 
-/** Whoever acts on it is assigned to it. The sequence number goes up because calendars keep the entry with the highest one. */
+/** Assigns it to the member of staff who takes the step. Raises the sequence number, because calendars keep the entry with the highest. */
 const step = async (ctx: Update, input: Change, action: AppointmentAction, words: { reason?: string; text?: string } = {}) => {
   await transition(ctx, appointmentRecord, { ...input, action }, ({ sequence }) => ({
     ...words,

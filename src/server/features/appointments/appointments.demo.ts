@@ -1,4 +1,4 @@
-/** Fictional appointments and call-backs, past and to come, so that the staff's list shows work. Never outside demo. */
+/** Fictional appointments and call-backs, past and future, so that the staff list shows work. Demo only. */
 import { eq, sql } from 'drizzle-orm'
 import { firstConsent, type AppointmentChannel, type AppointmentReason } from '#contract/model/contact/appointment.ts'
 import type { AppointmentKind, AppointmentStatus } from '#contract/model/contact/appointmentMachine.ts'
@@ -17,7 +17,7 @@ type Booked = {
   channel: AppointmentChannel
   reason: AppointmentReason
   status: AppointmentStatus
-  /** Working days from today; negative: calendar days ago. */
+  /** Working days from today; if negative, calendar days ago. */
   days: number
   time: string
   note: string
@@ -111,7 +111,7 @@ const all: readonly Booked[] = [
     note: 'Found the answer in the documents.',
   }),
 ]
-/** The step that led to each state. */
+/** The step that led to each status. */
 const steps: Partial<Record<AppointmentStatus, string>> = {
   confirmed: 'confirm',
   completed: 'complete',
@@ -123,7 +123,7 @@ const steps: Partial<Record<AppointmentStatus, string>> = {
 export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
   const idOf = ({ name }: Pick<Booked, 'name'>) => demoId('appointment', name)
   const [first] = all
-  // Written once, so that changes made in the demonstration stay.
+  // Written only once, so that changes made in the demo are kept.
   if (
     first &&
     (
@@ -186,7 +186,7 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
       ...(step === 'move'
         ? { party: 'client' as const, byName: one.name }
         : { party: 'staff' as const, byUser: handler.id, byName: handler.name }),
-      // What became of a meeting is known after it; everything else is settled within the hour.
+      // The outcome of a meeting is recorded after it; everything else an hour after the request.
       at: ['complete', 'noShow'].includes(step) ? new Date(startsAt.getTime() + 1_800_000) : new Date(asked.getTime() + 3_600_000),
       action: step,
       fromStatus: 'requested',

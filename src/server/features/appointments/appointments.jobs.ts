@@ -1,4 +1,4 @@
-/** Reminders a day and an hour before, and forgetting what is over. */
+/** Appointment jobs: reminders a day and an hour before, and erasing old appointments. */
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { liveStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'

@@ -1,4 +1,4 @@
-/** Booking an appointment, asking for a call back, and managing one's own appointment by a signed link. A database constraint prevents double booking. */
+/** Booking an appointment, requesting a call-back, and managing an appointment by signed link. A database constraint prevents double booking. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { appointmentMachine, liveStatuses, type AppointmentKind } from '#contract/model/contact/appointmentMachine.ts'
@@ -72,7 +72,7 @@ type Wanted = Pick<
 const tooQuick =
   'That was quicker than we expect of a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
 
-/** Writes it down once for each form; gives the row, and whether this call wrote it. */
+/** Stores a form only once. Returns the row, and whether this call newly stored one that is not suspected spam. */
 const save = async (ctx: Ctx, wanted: Wanted, { token, website, agreed }: { token: string; website: string; agreed: string }) => {
   const { consent } = await words(ctx)
   if (agreed !== '' && agreed !== consent) {
@@ -105,7 +105,7 @@ const save = async (ctx: Ctx, wanted: Wanted, { token, website, agreed }: { toke
       .onConflictDoNothing()
       .returning()
     const [row] = inserted.length > 0 ? inserted : await db.select().from(appointments).where(eq(appointments.submission, submission))
-    // Not a repeat of this form, so somebody else has taken the slot.
+    // Not the same form sent again, so another visitor has taken the slot.
     if (!row) throw taken()
     if (inserted.length > 0) {
       const event = wanted.kind === 'appointment' ? 'book' : 'callBack'

@@ -1,4 +1,4 @@
-/** Appointments for other features and for both audiences: the staff's list, the signed link, what mails say. */
+/** Appointments for other features and both audiences: the staff list, the signed link and mail props. */
 import { paths } from '#contract/paths.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import type { AppointmentRow } from './appointments.table.ts'

@@ -1,4 +1,4 @@
-/** Appointments whose time is over: which they are, and erasing them. */
+/** Appointments past their retention period: finding and erasing them. */
 import { sql } from 'drizzle-orm'
 import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -6,8 +6,8 @@ import { transaction } from '#server/db/connect.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 
 /**
- * Deletes appointments so many months after they ended, suspected spam after so many days: at most 12 months and 30 days.
- * `dryRun`: only says which.
+ * Deletes appointments a set number of months after they ended, and suspected spam after a set number of days: at most 12 months and 30 days.
+ * `dryRun`: only lists them.
  */
 export const purge = (ctx: Pick<JobCtx, 'pool'>, { dryRun = false } = {}): Promise<{ appointments: Due[]; spam: Due[] }> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {

@@ -1,4 +1,4 @@
-/** Giving records to colleagues, several at once, for any list whose records have `assignedTo` (contract/assigning.ts). */
+/** Assigning records to colleagues, several at once, for any list whose records have `assignedTo` (contract/assigning.ts). */
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { mayEnterStaffArea, permissionsOf, type Actor, type Permission } from '#contract/access.ts'
 import type { Assigned } from '#contract/assigning.ts'
@@ -20,7 +20,7 @@ type Rows<C, S> = {
 type Row = { id: string; status: string; version: number; assignedTo: string | null }
 type Wanted = { id: string; userId: string | null; version?: number }
 
-/** Everybody who has the permission and can open the staff area, by name. */
+/** Staff who have the permission and can enter the staff area, by name. */
 export const colleaguesWith = async (db: Db, permission: Permission): Promise<{ id: string; name: string }[]> => {
   const staffArea = await getSetting({ db }, 'staffArea')
   const rows = await db
@@ -44,12 +44,12 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
 }: {
   rows: Rows<C, S>
   record: Binding<M, T, F>
-  /** Refuses, in words, a record that nothing may be changed of any more. */
+  /** Refuses a record that can no longer be changed, with a message. */
   requireOpen?: (row: T['$inferSelect']) => void
-  /** What somebody must hold to be given one. */
+  /** The permission an assignee must have. */
   permission: Permission
 }) => {
-  // Whatever the machine and the table are: what is done here is the same for all.
+  // The types differ by machine and table, but the code here is the same for all.
   const bound = record as unknown as Binding
   const { table, staffSee, machine } = bound
 
@@ -59,14 +59,14 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
     throw new Failure('invalid', message, { fields: { userId: message } })
   }
 
-  /** Locked in one order, so that two of these at once cannot wait for each other. */
+  /** Locked in id order, so that two bulk assignments cannot deadlock. */
   const locked = async (db: Db, ids: string[]): Promise<ReadonlyMap<string, Row>> => {
     const where = and(inArray(table.id, ids), staffSee)
     const found = await db.select().from(table).where(where).orderBy(asc(table.id)).for('update')
     return new Map((found as Row[]).map((row) => [row.id, row]))
   }
 
-  /** A refusal comes before anything of its row is written, so that the others go on in the same transaction. */
+  /** Refuses a row before anything of it is written, so that the others can go on in the same transaction. */
   const assignEach = async (ctx: C, wanted: readonly Wanted[]): Promise<Assigned> => {
     const held = await locked(
       ctx.db,
@@ -103,7 +103,7 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
       await requireAssignee(ctx.db, userId)
       const chosen = await rows.selected(ctx, selection)
       const asked = selection as { ids?: string[] }
-      // What was chosen on the page and is gone since is named too.
+      // Rows selected on the page that no longer exist are reported too.
       const gone = (asked.ids ?? []).filter((id) => !chosen.includes(id))
       return assignEach(
         ctx,

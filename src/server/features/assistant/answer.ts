@@ -1,35 +1,35 @@
-/** From passages to an answer: one to four whole lines, each from a passage that fits well enough, or none. Pure. */
+/** From passages to an answer: whole lines from up to three passages that fit well enough, or none. Pure. */
 import { measuring, namesOf, placeOf, sections, singular } from './features.ts'
 import { holding, plainWords } from './holds.ts'
 import { subjectOf, type Aim } from './intent.ts'
 import { isTelling, type Candidate, type Term } from './retrieve.ts'
 import { weights } from './weights.ts'
 
-/** How much of what the question is about must stand in a passage. Below it nothing is said. */
+/** Share of the question's subject a passage must contain. Below it there is no answer. */
 const confident = 0.63
-/** How sure it must be that the answer stands on this page and no other: below it, something else may be meant. */
+/** How certain it must be that this page and no other has the answer. Below it, the question may be about something else. */
 const sure = 0.3
-/** Less will do where nearly all of the question stands in the passage: two pages may say the same. */
+/** Less is enough if the passage contains nearly all of the question, because two pages may say the same. */
 const lessSure = 0.2
 const nearlyAll = 0.9
-/** Words that stand in the text alone, not in its heading or the name of its page. */
+/** Factor if the question's words are only in the text, not in the heading or page name. */
 const unheaded = 0.7
-/** The same where somebody asks how a thing works: a passage that names it in passing is about something else. */
+/** The same for "how does X work", because a passage that names X in passing is about something else. */
 const inPassing = 0.5
 const howItWorks = /^how (?:do|does) .+ work$/
-/** The best second source is at least this likely against the first. */
+/** A further source must be at least this likely relative to the first. */
 const closeEnough = 0.6
-/** Of what a cover pays for, and of what not. */
+/** Lines each of what a cover pays for and what it does not. */
 const balancedLines = 3
 const linesAtMost = 8
-/** A passage that is not longer is told whole. */
+/** A passage of up to this many lines is quoted in full. */
 const whole = 7
 const sourcesAtMost = 3
 
-/** `fit`: how likely this passage is the answer. `pageFit`: that one of its page is. */
+/** `fit`: how likely this passage is the answer. `pageFit`: how likely any passage of its page is. */
 export type Scored = Candidate & { coverage: number; fit: number; pageFit: number }
 
-/** What a question is about: its four most telling words. The rest is how people talk; it counts for less, so that long questions are answered too. */
+/** The four most telling words are the subject. The rest is phrasing and counts for less, so that long questions are answered too. */
 const subjectWords = 4
 const restCounts = 0.25
 const askedOf = (terms: readonly Term[]) =>
@@ -38,23 +38,23 @@ const askedOf = (terms: readonly Term[]) =>
     .toSorted((a, b) => b - a)
     .reduce((sum, weight, index) => sum + weight * (index < subjectWords ? 1 : restCounts), 0)
 
-/** How much of the question stands in each. */
+/** How much of the question a passage contains. */
 const coverageOf = (candidate: Candidate, terms: readonly Term[], total: number, question: string) => {
-  // What the rest of the page speaks of counts for half: a short answer does not repeat what its page is about.
+  // Words found elsewhere on the page count for half: a short answer does not repeat the page's subject.
   const matched = terms.reduce(
     (sum, { weight }, index) => sum + (candidate.places[index] ? weight : candidate.page_has?.[index] ? weight / 2 : 0),
     0,
   )
-  // Words that only happen to stand in some paragraph do not make it an answer: one of them must be in its heading or page.
+  // Words that merely occur in a paragraph do not make it an answer: one of them must be in its heading or page name.
   const headed = terms.some(({ typed: word }, index) => candidate.names[index] && (isTelling(word) || terms.length === 1))
   const beside = howItWorks.test(plainWords(question)) ? inPassing : unheaded
   return total > 0 ? Math.min(matched / total, 1) * (headed ? 1 : beside) : 0
 }
 
-/** A word of the glossary that is the whole of what is asked about decides: "what is excess" wants that word, not excess of loss. */
+/** A glossary term that is the entire subject wins: "what is excess" means that term, not "excess of loss". */
 const decides = 12
 
-/** What a question and its passages are measured by, and the subject of a definition. */
+/** Measures each passage against the question, and finds the term that a definition is about. */
 export const measured = (candidates: readonly Candidate[], terms: readonly Term[], aim: Aim, question: string) => {
   const total = askedOf(terms)
   const firsts = new Map<string, number>()
@@ -93,11 +93,11 @@ export const linesOf = (body: string): Line[] =>
     return at < 0 ? { label: '', text: line } : { label: line.slice(0, at), text: line.slice(at + 1) }
   })
 
-/** A sentence that leans on the one before it is not quoted without it. */
+/** Sentences that refer to the one before are not quoted without it. */
 const leans =
   /^(?:It|That|This|They|These|Those|Then|He|She|Such|So|But|And|Or|Both|Neither|Others?|Either|Instead|Otherwise|Still|Even so|Their|Its|Here|There)\b/
 
-/** What a sentence takes back or limits belongs to it: an answer never ends before a "but". */
+/** Sentences that qualify the one before: an answer never ends before a "but". */
 const turns = /^(?:But|However|Yet|Still|Even so|Otherwise|Unless|Except|Only|Not|Nor|Instead)\b/
 const upTo = (lines: readonly Line[], from: number, most: number): Line[] => {
   let to = Math.min(from + most, lines.length)
@@ -105,34 +105,34 @@ const upTo = (lines: readonly Line[], from: number, most: number): Line[] => {
   return lines.slice(from, to)
 }
 
-/** The lines of one passage that answer, in their own order. */
+/** The lines of a passage that answer the question, in their own order. */
 const choose = (passage: Candidate, terms: readonly Term[], most: number, aim: Aim): Line[] => {
   const lines = linesOf(passage.body)
   const list = (lines[0]?.label ?? '') !== ''
   if (lines.length <= most && !list) return lines
-  // What the page is called says nothing about one line of it.
+  // Words of the page name say nothing about a single line.
   const holds = holding(terms)
   const page = holds.in(passage.page)
   const same = lines.every(({ label }) => label === lines[0]?.label)
   const scores = lines.map(({ label, text }) => holds.share(holds.in(same ? text : `${label} ${text}`) & ~page))
   if (list) {
-    // A list: the items that are about it; all from the top when it is asked for as a whole.
+    // A list: the items about the question, or all from the top if none stands out.
     const best = Math.max(...scores)
     const about = lines.flatMap((line, index) => (best > 0 && (scores[index] ?? 0) >= best * 0.6 ? [line] : []))
     return (about.length > 0 ? about : lines).slice(0, most)
   }
   const statute = passage.kind === 'law' && aim !== 'law'
   if (!statute && passage.kind !== 'text' && passage.kind !== 'lead' && passage.kind !== 'firm') return upTo(lines, 0, most)
-  // What to do begins at the beginning.
+  // Steps start at the beginning.
   let from = aim === 'steps' ? 0 : scores.indexOf(Math.max(...scores))
   while (from > 0 && leans.test(lines[from]?.text ?? '')) from -= 1
   return upTo(lines, from, most)
 }
 
-/** So much of a question, and of what a passage is known to answer, has to be the same. */
+/** Shares of the question, and of a phrase the passage is known to answer, that must match. */
 const nearly = 0.75
 const mostly = 0.6
-/** Is it nearly word for word what a passage is known to answer? */
+/** Whether the question is nearly word for word one that the passage is known to answer. */
 export const repeats = ({ page, heading, asked, kind }: Candidate, terms: readonly Term[]): boolean => {
   const holds = holding(terms)
   const inPage = holds.in(page)
@@ -143,7 +143,7 @@ export const repeats = ({ page, heading, asked, kind }: Candidate, terms: readon
 
 export type Composed = { lines: (Line & { source: number })[]; sources: Scored[] }
 
-/** What a cover pays for is never quoted without what it does not pay for. */
+/** Never quotes what a cover pays for without what it does not pay for. */
 const balanced = (first: Scored, against: Scored, terms: readonly Term[], aim: Aim): Composed => ({
   lines: [first, against].flatMap((passage, index) =>
     choose(passage, terms, balancedLines, aim).map((line) => ({ ...line, source: index + 1 })),
@@ -151,7 +151,7 @@ const balanced = (first: Scored, against: Scored, terms: readonly Term[], aim: A
   sources: [first, against],
 })
 
-/** Null: nothing fits well enough. */
+/** Null if nothing fits well enough. */
 export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: Aim): Composed | null => {
   const first = ranked.find(
     (one) =>
@@ -168,7 +168,7 @@ export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: 
   for (const passage of [first, ...ranked.filter((one) => one !== first && one.coverage >= confident)]) {
     if (sources.length >= sourcesAtMost || lines.length >= linesAtMost || passage.fit < first.fit * closeEnough) break
     if (passage.coverage < first.coverage * 0.9) continue
-    // One source of a page is enough, unless nothing else fits.
+    // One source per page.
     if (sources.some(({ path }) => path === passage.path)) continue
     const left = linesAtMost - lines.length
     const most = sources.length === 0 ? whole : Math.min(left, 3)
@@ -177,7 +177,7 @@ export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: 
     sources.push(passage)
     for (const [index, line] of chosen.entries()) {
       said.add(line.text)
-      // "No." answers a question: it stands beside it.
+      // An answer like "No." is shown beside its question.
       const label = passage.kind === 'faq' && index === 0 ? passage.heading : line.label
       lines.push({ text: line.text, label, source: sources.length })
     }

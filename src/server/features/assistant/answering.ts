@@ -1,4 +1,4 @@
-/** Refuses what a program must not answer, quotes our pages where they answer, and says so where they do not. */
+/** Refuses what a program must not answer, quotes our pages if they answer, and says so if they do not. */
 import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { withFirmWords } from '#contract/model/site/firmWords.ts'
 import { mask, maskedIn, withoutMasks } from '#contract/model/people/mask.ts'
@@ -10,17 +10,17 @@ import { aimOf, isTold, refusalOf, subjectOf } from './intent.ts'
 import { findPassages, readTerms, type Term } from './retrieve.ts'
 
 const nearAtMost = 4
-/** Less likely than that, a page hardly has to do with the question. */
+/** Below this likelihood a page has hardly anything to do with the question. */
 const hardly = 0.02
 
 const hrefOf = ({ path, anchor }: Pick<Scored, 'path' | 'anchor'>) => (anchor ? `${path}#${anchor}` : path)
 
-/** A question that leans on the one before: "does it pay for that too?", "and for volunteers?". */
+/** A follow-up question: "does it pay for that too?", "and for volunteers?". */
 const pronoun = /\b(?:it|its|this|that|they|them|their|those|these|there|one)\b/
 const opening = /^(?:and|but|or|so|also|then|what about|how about|what if|even if|only)\b/
 const longestFollowUp = 12
 
-/** `about`: the page that a follow-up is about. */
+/** `about`: the page a follow-up refers to. */
 export const look = async (
   ctx: HasPool,
   question: string,
@@ -32,7 +32,7 @@ export const look = async (
   const aim = aimOf(asked)
   const found = await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : '')
   const all = rank(found, terms, aim, asked)
-  // A question that staff keep beside a part of a page is answered there, a follow-up on the page that it is about.
+  // A question that staff have linked to part of a page is answered there; a follow-up on the page it is about.
   const kept = (await readWords(ctx)).asked.get(questionKey(question)) ?? []
   const own = rank(
     found.filter((one) => (about === '' ? kept.includes(hrefOf(one)) : one.page === about)),
@@ -43,18 +43,18 @@ export const look = async (
   return { composed: compose(own, terms, aim) ?? compose(all, terms, aim), near: own.length > 0 ? own : all, terms }
 }
 
-/** One page each, the nearest first; nothing that hardly has to do with it. */
+/** One link per page, most relevant first, without pages that are hardly related. */
 const relatedOf = (near: readonly Scored[]): AssistantReply['related'] =>
   [...new Map(near.filter(({ coverage, fit }) => coverage >= 0.45 && fit >= hardly).map((one) => [one.path, one])).values()]
     .slice(0, nearAtMost)
     .map((one) => ({ page: one.page, section: one.section, href: hrefOf(one) }))
 
-/** These have cards of their own; pages about insurance would be in the way. */
+/** These outcomes have their own cards, where pages about insurance would be in the way. */
 const bare: readonly Outcome[] = ['greeting', 'offtopic', 'injection', 'support', 'emergency', 'self']
 
 export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: string }): Promise<AssistantReply> => {
   const { text: question, kinds } = mask(q)
-  // What an address left out before it came here is told as well.
+  // Includes what was already masked in the URL before it reached us.
   const masked = [...new Set([...kinds, ...maskedIn(q)])]
   const own = await getSetting({ db: ctx.pool }, 'words.assistant')
   const reply = (outcome: Outcome, rest: Partial<AssistantReply> = {}): AssistantReply => ({
@@ -76,15 +76,15 @@ export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: s
   const words = withoutMasks(question)
   const asked = plain(words)
   if (asked === '') return reply('empty')
-  // By what was typed: "I have cancer" is distress, and "[health]" is nothing.
+  // Based on the original text: "I have cancer" is distress, "[health]" is nothing.
   const refusal = refusalOf(plain(q))
   if (refusal && bare.includes(refusal)) return reply(refusal)
   const [alone, firm] = await Promise.all([look(ctx, words), getFirm({ db: ctx.pool })])
   const short = about.trim() !== '' && asked.split(' ').length <= longestFollowUp
-  // What names no subject of its own is about what was spoken of before.
+  // A question with no subject of its own is about the previous subject.
   const topic = short && (pronoun.test(asked) || (opening.test(asked) && !alone.composed)) ? about.trim() : ''
   const { composed, near, terms } = topic === '' ? alone : await look(ctx, words, topic)
-  // "Does my liability policy include my drone?" is a question of our own pages, asked by one person: they answer it in general.
+  // "Does my liability policy include my drone?" asks about one policy, but our pages answer it in general.
   const [first] = composed?.sources ?? []
   const general = refusal === 'decision' && !isTold(asked) && first !== undefined && repeats(first, terms)
   if (refusal && !general) return reply(refusal, { related: relatedOf(near) })

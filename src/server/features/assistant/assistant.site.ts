@@ -1,4 +1,4 @@
-/** The assistant: refuses what a program must not answer, quotes our pages where they answer, and says so where they do not. */
+/** The assistant's endpoints: questions, answers above search results, and ratings. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -16,7 +16,7 @@ export const words = (ctx: Ctx) => getSetting(ctx, 'words.assistant')
 export const ask = (ctx: Ctx, { q }: { q: string }) => answerTo(ctx, { q, about: '' })
 export const put = (ctx: Ctx, input: { q: string; about: string }) => answerTo(ctx, input)
 
-/** Worth a place above the results: an answer, or a way to help. */
+/** Outcomes worth showing above the search results: an answer, or help. */
 const first: readonly Outcome[] = ['answer', 'emergency', 'support']
 export const glance = async (ctx: Ctx, { q }: { q: string }) => {
   if (!isQuestion(q)) return { reply: null }

@@ -1,6 +1,6 @@
 /**
- * What a question is after, learned from the sentences of content/search/intents.json: a linear classifier over words and pairs of words. It
- * is trained once, at the first question, always to the same weights. The rules of intent.ts go first; this reads what no rule foresaw.
+ * The intent of a question, learned from the sentences of content/search/intents.json: a linear classifier over words and word pairs. Trained once,
+ * at the first question, always to the same weights. The rules of intent.ts go first; this covers what no rule foresaw.
  */
 import intents from '#content/search/intents.json' with { type: 'json' }
 import { once } from '#contract/once.ts'
@@ -11,10 +11,10 @@ export const examples: readonly Example[] = intents.flatMap(({ intent, sentences
 
 const rounds = 30
 const step = 0.5
-/** Draws the weights back to nothing, so that no single word decides. */
+/** Pulls weights towards zero, so that no single word decides. */
 const forgetting = 0.0006
 
-/** "injured", "injuries" and "injury" begin alike: five letters are stem enough for a sentence. */
+/** Crude stems, enough for a sentence: long words are cut to six letters, shorter ones lose a final s, ed or d. */
 const short = (word: string) => (word.length > 6 ? word.slice(0, 6) : word.length > 3 ? word.replace(/(?:s|ed|d)$/, '') : word)
 
 const featuresOf = (sentence: string): string[] => {
@@ -25,10 +25,10 @@ const featuresOf = (sentence: string): string[] => {
 
 export type Classifier = (sentence: string) => Map<string, number>
 
-/** Of one feature: its weight for each intent, and how far it was moved. */
+/** A feature's weight for each intent, and the sum of its squared gradients. */
 type Row = { weights: Float64Array; moved: Float64Array }
 
-/** Softmax regression; the steps shrink with how often a feature was met (AdaGrad), so that rare words learn as fast as common ones. */
+/** Softmax regression with AdaGrad: steps shrink the more a feature has been seen, so that rare words learn as fast as common ones. */
 export const train = (list: readonly Example[]): Classifier => {
   const names = [...new Set(list.map(({ intent }) => intent))]
   const rows = new Map<string, Row>()
@@ -64,6 +64,6 @@ export const train = (list: readonly Example[]): Classifier => {
   }
 }
 
-/** How likely each intent is. */
+/** The probability of each intent. */
 export const classify: Classifier = (sentence) => trained()(sentence)
 const trained = once(() => train(examples))

@@ -1,16 +1,16 @@
 /**
- * Whether somebody is in danger. Rules over plain text (lower case, no punctuation), written for classes of sentences; the classifier
- * (classify.ts) reads what no rule foresaw.
+ * Whether the writer or someone else is in danger. Rules over plain text (lower case, no punctuation), each for a class of sentences; the
+ * classifier (classify.ts) covers what no rule foresaw.
  */
 
-/** Told of afterwards, it is a claim. */
+/** Past events: then it is a claim, not an emergency. */
 export const over =
   /\b(?:yesterday|last (?:night|week|month|year|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)|(?:days?|weeks?|months?|years?) ago|in (?:19|20)\d\d)\b/
 /** About insurance, not about what is happening: "does public liability pay if a visitor collapses". */
 export const insured = /\b(?:insur\w+|cover\w*|polic(?:y|ies)|liability|pays?|paid|claims?|excluded?|compulsory)\b/
 /**
- * Told as happening, by words of danger: people in danger write anything, and no list of sentences foresees it. Only a statement of four words
- * and more: "gun shop" and "knife sharpening" are looked up, and "is smoke insured" is asked.
+ * Danger words in a statement about something happening now; people in danger write anything, so no list of sentences covers it. Only for
+ * statements of four words or more: "gun shop" and "knife sharpening" are searches, and "is smoke insured" is a question.
  */
 const someone = String.raw`(?:he|she|they|we|i|me|someone|somebody|people|man|men|woman|lady|ladies|bloke|guy|lad|boy|girl|child|kid|baby|customer|client|worker|apprentice|colleague|guest|visitor|driver|staff|employee|patient|tenant|pensioner|mate|friend|brother|sister|son|daughter|mum|dad|boss|chef|waiter|waitress|cleaner|builder|roofer|pedestrian|cyclist|passer by|person)`
 export const dangers: readonly RegExp[] = [
@@ -39,9 +39,9 @@ export const afraid =
 const desperate = dangers.slice(-2)
 export const asking =
   /^(?:is|are|am|was|were|does|do|did|can|could|should|must|may|will|would|how|what|which|who|whose|why|when|where|if|tell me|explain)\b(?! (?:do i do|should i do|now))/
-/** What a home, a kitchen, a salon or a workshop keeps, and nobody may drink. */
+/** Things found in homes, kitchens, salons and workshops that are dangerous to swallow. */
 const poison = String.raw`(?:bleach|poison|weed ?killer|pesticide|slug pellets|acid|caustic soda|batter(?:y|ies)|magnets?|chemicals?|pills|tablets|antifreeze|coolant|screen ?wash|brake fluid|petrol|diesel|paraffin|white spirit|turps|turpentine|thinners?|meths|methanol|detergent|disinfectant|sanitiser|descaler|unblocker|(?:oven|drain|line|toilet|glass|brake) cleaner|cleaning fluid|(?:washing|laundry|dishwasher) (?:pods?|capsules?|liquid)|nail (?:polish|varnish) remover|glue|varnish|peroxide)`
-/** Said of nothing else, however few the words. */
+/** Unmistakable emergencies, however short the text. */
 const unmistakable: readonly RegExp[] = [
   /\b(?:no pulse|pulse (?:is |has )?(?:gone|stopped)|(?:doing|giving|needs?) cpr|need (?:a |the )?defib\w*|epipen (?:is )?not|man overboard|(?:knife|gun) ?point|ablaze|in flames|drink (?:was )?spiked|diabetic hypo|asthma attack|angina attack|paralysed|(?:head|skull) split|burglars? (?:down|up)stairs)\b/,
   new RegExp(
@@ -53,13 +53,13 @@ const unmistakable: readonly RegExp[] = [
   /\b(?:kid|child|baby|toddler) (?:is )?locked in\b|\bbitten by (?:a|an) (?:snake|adder)\b|\b(?:face|arms?|hands?|legs?|skin) (?:\w+ )?burn(?:ed|t)\b|^help me(?: please| now)?$/,
 ]
 const despair = /\bbetter off dead\b|\bpoint (?:in|of) (?:living|life(?! (?:insurance|assurance|cover|policy))|(?:going|carrying) on$)/
-/** Whether somebody is in danger, by what they wrote. */
+/** Whether the text tells of danger, and of which kind. */
 export const endangered = (plain: string): 'emergency' | 'support' | null => {
   if (despair.test(plain)) return 'support'
   if (asking.test(plain) || insured.test(plain)) return null
   if (!over.test(plain) && unmistakable.some((pattern) => pattern.test(plain))) return 'emergency'
   if (plain.split(' ').length < 4) return null
-  // Violence at home is not over when it was last night.
+  // Violence at home is not over just because it happened last night.
   if (afraid.test(plain)) return 'support'
   if (over.test(plain)) return null
   if (desperate.some((pattern) => pattern.test(plain))) return 'support'

@@ -1,10 +1,10 @@
-/** What speaks for a passage as the answer to a question, each as a number. How much each counts was learned (weights.ts). Pure. */
+/** Features of a passage as an answer to a question, as numbers. Their weights are learned (weights.ts). Pure. */
 import type { PassageKind } from '#server/features/search/search.table.ts'
 import { holding, plainWords } from './holds.ts'
 import type { Aim } from './intent.ts'
 import type { Candidate, Term } from './retrieve.ts'
 
-/** What each aim raises. A question about law is not answered by a list of what underwriters ask. */
+/** Factors by aim and kind of passage. A question about law is not answered by a list of what underwriters ask. */
 const fits: Record<Aim, Partial<Record<PassageKind, number>>> = {
   firm: { firm: 1.6, term: 0.8, faq: 0.9, trade: 0.4, scenario: 0.5, list: 0.7 },
   definition: { term: 1.5, faq: 1.15, lead: 1.05, list: 0.8, trade: 0.7, steps: 0.7, scenario: 0.6 },
@@ -18,7 +18,7 @@ const fits: Record<Aim, Partial<Record<PassageKind, number>>> = {
   covered: { faq: 1.3, scenario: 1.1, law: 0.8, term: 0.85, steps: 0.6, trade: 0.8 },
   general: { faq: 1.25, term: 0.9, trade: 0.6, law: 0.9 },
 }
-/** The section that is made for an aim. */
+/** The section that answers an aim. */
 export const sections: Partial<Record<Aim, string>> = {
   pays: 'Designed to pay for',
   excludes: 'Does not pay for',
@@ -26,16 +26,16 @@ export const sections: Partial<Record<Aim, string>> = {
   asks: 'What insurers ask',
 }
 
-/** "complaints" is "complaint". */
+/** "complaints" becomes "complaint". */
 export const singular = (text: string) => text.replace(/\b(\w{3,}[^s\W])s\b/g, '$1')
 
-/** The names a passage goes by: "Adjuster (loss adjuster)" by both, "Public liability insurance" by the cover too. */
+/** The names of a passage: both parts of "Adjuster (loss adjuster)"; "Public liability insurance" also without "insurance". */
 export const namesOf = ({ kind, heading, page, aliases }: Candidate): string[] => {
   const own = kind === 'term' ? [...heading.split(/[()/]/), ...aliases.split(/,/)] : [page.replace(/\s+insurance$/i, '')]
   return own.map((name) => singular(plainWords(name))).filter((name) => name.length > 2)
 }
 
-/** What kind of thing is asked for, and how a sentence looks that says it. */
+/** What kind of fact is asked for, and what a sentence that states it looks like. */
 const cues: readonly { name: 'number' | 'time' | 'money'; asked: RegExp; said: RegExp }[] = [
   {
     name: 'number',
@@ -92,11 +92,11 @@ export const features = [
   ...kinds,
 ] as const
 
-/** One question, as its passages are measured against it. `coverage`: how much of it stands in a passage, worked out before. */
+/** One question, against which its passages are measured. */
 export type Question = { terms: readonly Term[]; aim: Aim; plain: string; firsts: ReadonlyMap<string, number> }
 export const placeOf = ({ path, anchor }: Pick<Candidate, 'path' | 'anchor'>) => `${path}#${anchor}`
 
-/** In the order of `features`, for one passage after another. */
+/** Returns a function that measures one passage, with values in the order of `features`. `coverage`: computed before. */
 export const measuring = ({ terms, aim, plain, firsts }: Question) => {
   const holds = holding(terms)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
@@ -106,7 +106,7 @@ export const measuring = ({ terms, aim, plain, firsts }: Question) => {
   const yes = yesOrNo.test(plain)
   const comparing = compares.test(plain)
   const what = whatIs.test(plain)
-  /** Like what the passage is known to answer, in both directions. */
+  /** Similarity to phrases the passage is known to answer, in both directions. */
   const likeness = (phrases: string) =>
     phrases === ''
       ? 0

@@ -1,4 +1,4 @@
-/** Which words of a question stand in a text. One bit for each word: what two texts hold together is `a | b`. Pure. */
+/** Which words of a question a text contains, as one bit per word: `a | b` is what two texts contain together. Pure. */
 import { isTelling, type Term } from './retrieve.ts'
 
 export const plainWords = (text: string) =>
@@ -9,14 +9,14 @@ export const plainWords = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** A stem of the database, as words begin in the text: "liabil" and "polici" stand for "liability" and "policy". */
+/** Shortens a database stem to how words begin in text: "liabil" and "polici" match "liability" and "policy". */
 const beginning = (stem: string) => (stem.length > 4 ? stem.slice(0, -1) : stem)
 
 export type Holding = {
   in: (text: string) => number
-  /** 0 to 1: how much of the question the bits are. */
+  /** 0 to 1: the weighted share of the question's words that the bits represent. */
   share: (bits: number) => number
-  /** 0 to 1: how much of the telling words of a text was asked for; null where it has none. */
+  /** 0 to 1: share of a text's telling words that occur in the question. Null if it has none. */
   focus: (text: string) => number | null
 }
 

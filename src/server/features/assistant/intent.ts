@@ -1,23 +1,23 @@
 /**
- * What a question is after. First what must not be answered by a program, in order of urgency; then how to look for an answer.
- * Every pattern is written for classes of questions, not for single ones; all run over plain text (lower case, no punctuation).
+ * The intent of a question: first what a program must not answer, in order of urgency, then how to look for an answer. Each pattern is for a class
+ * of questions, not a single one; all run over plain text (lower case, no punctuation).
  */
 import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { classify } from './classify.ts'
 import { afraid, asking, dangers, endangered, insured, over } from './danger.ts'
 
 type Refused = Exclude<Outcome, 'answer' | 'none' | 'empty'>
-/** `unless`: says that it is a general question after all. */
+/** `unless`: shows that it is a general question after all. */
 type Rule = { outcome: Refused; when: readonly RegExp[]; unless?: RegExp }
 
 const own = String.raw`(?:my|our|mine|ours)`
 const me = String.raw`(?:i|we|me|us)`
 
-/** What somebody thinks is asked for, whatever else the sentence is about. */
+/** Asks for an opinion, whatever else the sentence is about. */
 const opinion =
   /\b(?:(?:do|would) (?:you|u) (?:reckon|think|say)|you reckon)\b.*\b(?:i|we) (?:should|could|can|ought)\b|\b(?:do|would) (?:you|u) agree\b/
 
-/** What an insurer would take off for whoever asks: a price, however calmly it is asked. */
+/** Asks what discount an insurer would give the user: that is a price question, however it is put. */
 const ownDiscount =
   /\b(?:discounts?|reductions?|savings?|money off) (?:do|would|will|can|could|might|should|are|is there for) (?:i|we|us|me)\b|\b(?:do|would|will|can|could|might|should) (?:i|we) (?:get|have|see|expect|be given|qualify for) (?:\w+ ){0,4}(?:discounts?|reductions?|savings?|money off)\b/
 
@@ -229,9 +229,9 @@ const ruled = (plain: string): Refused | null => {
 
 /** A false alarm costs a sentence, a missed one may cost a life. */
 const alarming = 0.35
-/** Where the sentence speaks of insurance, or asks what is allowed, it has to be surer. */
+/** The threshold is higher if the sentence mentions insurance, or calmly asks what is allowed. */
 const calmly = 0.85
-/** Something has happened, or an insurer is at work on it: nobody but the insurer says what it pays. */
+/** Something has happened, or an insurer is dealing with it: only the insurer can say what it pays. */
 export const isTold = (plain: string) =>
   over.test(plain) ||
   /\b(?:claim\w*|happened|was|were|had|been|got|just|already|left|crashed|broke\w*|smashed|nicked|stolen|stole|robbed|burgled|flooded|damaged|hit|lost|refus\w*|reject\w*|declin\w*|turned down|accept\w*|approv\w*|get|entitled|promise\w*|guarantee\w*|confirm\w*|this (?:morning|afternoon|week|time))\b/.test(
@@ -247,16 +247,16 @@ const sure: Partial<Record<Refused, number>> = {
   complaint: 0.7,
   self: 0.8,
 }
-/** Rules that go by single words give way to a plain question: "what is a no claims discount". */
+/** Rules based on single words give way to a plain question: "what is a no claims discount". */
 const surelyAsked = 0.9
 const yielding: readonly Refused[] = ['price', 'advice', 'legal', 'offtopic']
 
-/** What one may do or must have, with no word of danger: "can I do gas work without a card". */
+/** Asks what is allowed or required, with no danger words: "can I do gas work without a card". */
 const allowed =
   /^(?:can|could|may|must|do|does|am|are|is) .*\b(?:without|allowed|legal(?:ly)?|licen[cs]ed?|registered|qualified|trained|have to|needs? to)\b/
 const asksLeave = (plain: string) => allowed.test(plain) && !dangers.some((pattern) => pattern.test(plain))
 
-/** A question with no word of danger in it: "must I ring the helpline before I sack someone". Who is in danger names it, or does not ask. */
+/** A question with no danger words: "must I ring the helpline before I sack someone". People in danger name it, or do not ask. */
 const asksCalmly = (plain: string) => asking.test(plain) && !dangers.some((pattern) => pattern.test(plain)) && !afraid.test(plain)
 
 const likeliest = (plain: string): { outcome: Refused | null; asked: number } => {
@@ -269,7 +269,7 @@ const likeliest = (plain: string): { outcome: Refused | null; asked: number } =>
   return { outcome: found?.[0] ?? null, asked: chance('ask') }
 }
 
-/** As it is typed on a phone. */
+/** Phone spellings. */
 const short = new Map([
   ['u', 'you'],
   ['ur', 'your'],
@@ -285,7 +285,7 @@ const short = new Map([
 ])
 const spelledOut = (plain: string): string => plain.replace(/\w+/g, (word) => short.get(word) ?? word)
 
-/** Null: look for an answer. `typed`: letters, digits and blanks only. */
+/** Null means: look for an answer. `typed`: only letters, digits and spaces. */
 export const refusalOf = (typed: string): Refused | null => {
   const plain = spelledOut(typed)
   const rule = ruled(plain)
@@ -298,7 +298,7 @@ export const refusalOf = (typed: string): Refused | null => {
   return rule ?? outcome
 }
 
-/** What sort of answer is looked for: it raises the passages that are of that sort. */
+/** What sort of answer is wanted. Passages of that sort are ranked higher. */
 export type Aim = 'firm' | 'definition' | 'pays' | 'excludes' | 'who' | 'law' | 'steps' | 'asks' | 'trade' | 'covered' | 'general'
 
 const aims: readonly { aim: Aim; when: RegExp }[] = [
@@ -342,7 +342,7 @@ const aims: readonly { aim: Aim; when: RegExp }[] = [
 ]
 export const aimOf = (plain: string): Aim => aims.find(({ when }) => when.test(plain))?.aim ?? 'general'
 
-/** What a definition is asked of: "what does claims made mean in indemnity" asks for "claims made". */
+/** The term a definition is asked for: "what does claims made mean in indemnity" gives "claims made". */
 export const subjectOf = (plain: string): string =>
   /^(?:what is meant by|what is|whats|what s|what are|define|explain|meaning of|definition of|what does|what do) (?:a |an |the )?(.+?)(?: cover| insurance)?(?: mean(?:s)?\b.*| stand for\b.*| in .*| for .*)?$/.exec(
     plain,

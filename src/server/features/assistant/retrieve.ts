@@ -1,4 +1,4 @@
-/** Which passages fit a question. One look for the words, one for the passages; both bounded, neither writes. */
+/** Which passages fit a question. One query for the words, one for the passages; both bounded and read-only. */
 import { clientOf } from '#server/db/connect.ts'
 import {
   meaningsIn,
@@ -14,7 +14,7 @@ import type { PassageKind, PassageRow } from '#server/features/search/search.tab
 
 export type { Term }
 
-/** Words that say nothing about what is asked. "insurance" stands on every page. */
+/** Words that say nothing about the subject. "insurance" is on every page. */
 const empty = new Set(
   `a aint about again all also am an and any are as at be been before being but by can could cover covered covers define definition did do does doing don
   done each either else even ever every exactly explain for from get gets give given go goes got had has have having he her here him his how i if in insurance
@@ -25,7 +25,7 @@ const empty = new Set(
   typically generally often commonly website site please down back uk britain england british gb dont doesnt didnt cant couldnt wouldnt shouldnt isnt arent wasnt werent havent hasnt hadnt wont im ive ill id youre theyre theres whats hows wheres d s ll re ve m somebody anybody everybody person people anyone everyone thing told
   ask asked asking tell tells called look looks going go comes come came gone put puts sort sorts kind ok possible`.split(/\s+/),
 )
-/** Words that shape a question more than they name its subject: they count for a third. */
+/** Words that shape a question rather than name its subject. They count for a third. */
 const light = new Set(
   `after answer answered answers apply applies become becomes between big break breaks broken buy call called change changes claim claims count counts cost
   difference different differ enough find fast happen happened happens high include included includes kind kinds long lost made make makes many number off old part
@@ -34,18 +34,18 @@ const light = new Set(
 )
 const wordsAtMost = 14
 
-/** The words that say something; of a question that has none ("what is insurance"), all. */
+/** The meaningful words, or all of them if there are none ("what is insurance"). */
 export const wordsOf = (question: string, known: Meanings): string[] => {
   const all = plain(question)
     .split(' ')
     .filter((word) => word.length < 40)
-  // "d o" is directors and officers: its letters say something here.
+  // "d o" is directors and officers: its letters are meaningful here.
   const short = new Set(meaningsIn(question, known).flatMap(({ words }) => words))
   const telling = all.filter((word) => !empty.has(word) || (word.length < 3 && short.has(word)))
   return [...new Set(telling.length > 0 ? telling : all)].slice(0, wordsAtMost)
 }
 
-/** Does a word name a subject, or only shape a sentence? */
+/** Whether a word names a subject, rather than just shaping a sentence. */
 export const isTelling = (word: string) => !empty.has(word) && !light.has(word)
 
 export const readTerms = async (ctx: HasPool, question: string): Promise<Term[]> => {
@@ -64,11 +64,11 @@ export type Candidate = Pick<
 > & {
   kind: PassageKind
   reviewed_on: string | null
-  /** Of each term: does it stand anywhere in the passage? */
+  /** For each term: whether it occurs in the passage. */
   places: boolean[]
-  /** Of each term: does it stand in the heading or among the names of the page? */
+  /** For each term: whether it occurs in the heading or the names of the page. */
   names: boolean[]
-  /** Of each term: does it stand anywhere else on the page? Null where the page is in no search. */
+  /** For each term: whether it occurs anywhere on the page. Null if the page is not in the search. */
   page_has: boolean[] | null
   score: number
 }
@@ -93,7 +93,7 @@ SELECT p.id, p.path, p.anchor, p.page, p.section, p.heading, p.aliases, p.asked,
   pages.has AS page_has
 FROM kept p LEFT JOIN pages USING (path)`
 
-/** The best by their words, and the word of the glossary that is the `subject`. */
+/** The best matches by words, plus the glossary term that is the `subject`. */
 export const findPassages = async (ctx: HasPool, terms: readonly Term[], subject: string): Promise<Candidate[]> => {
   const hits = new Map((await ranked(ctx, 'passage', terms, kept)).map(({ entry, score }) => [entry, score]))
   const { rows } = await clientOf(ctx.pool).query<Omit<Candidate, 'score'>>({

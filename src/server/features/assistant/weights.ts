@@ -1,4 +1,4 @@
-/** How much each sign of features.ts counts, in its order. Learned by `npm run learn:finding`, not written by hand. */
+/** Weights of the features in features.ts, in the same order. Learned by `npm run learn:finding`, not written by hand. */
 export const weights: readonly number[] = [
   2.07, // score
   1.66, // coverage

@@ -1,4 +1,4 @@
-/** What staff see of the audit log, and the proof that nobody changed it. Reading it is an entry of its own. */
+/** The audit log for staff, and the proof that it has not been tampered with. Reading it is itself audited. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { verifiedAtOnce, type AuditDetail, type auditList, type AuditProof } from '#contract/admin/audit.ts'
 import type { AskedOf, CsvLines } from '#contract/list.ts'
@@ -16,7 +16,7 @@ import { isKeptFrom, namesOfSubjects } from './subjects.ts'
 type View = CtxFor<'audit:view'>
 type Asked = AskedOf<typeof auditList>
 
-/** A list that is opened is recorded with what it was narrowed by; turning its pages is not. */
+/** Opening a list is audited with its filters; paging through it is not. */
 export const list = async (ctx: View, asked: Parameters<typeof auditRows.page>[1]) => {
   const page = await auditRows.page(ctx, asked)
   const { cursor, limit: _limit, sort: _sort, ...filters } = asked
@@ -68,7 +68,7 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<AuditDeta
   }
 }
 
-/** The first and last place of the entries of some days; null where there are none. Places follow the entries but for a minute or so. */
+/** The first and last chain positions of the entries in a date range, null if none. Positions follow entry order to within a minute or so. */
 const placesOf = async ({ db }: View, from: string | undefined, to: string | undefined) => {
   const start = (from && fromDay(auditLog.at, from)) || sql`true`
   const end = (to && untilDay(auditLog.at, to)) || sql`true`
@@ -82,7 +82,7 @@ const placesOf = async ({ db }: View, from: string | undefined, to: string | und
   return { first: await edge(false), last: await edge(true) }
 }
 
-/** Verifies the days asked for, as far as one call goes, and says what it found; the finding is an entry. */
+/** Verifies the requested days, as far as one call goes, and returns the result, which is audited too. */
 export const proof = async (
   ctx: View,
   {

@@ -18,7 +18,7 @@ export const auditLog = pgTable('audit_log', {
   before: jsonb().$type<Record<string, unknown>>(),
   after: jsonb().$type<Record<string, unknown>>(),
   reason: text(),
-  /** The API token that acted, as it was called then. */
+  /** The API token that acted, with its name at the time. */
   tokenId: uuid('token_id'),
   tokenName: text('token_name'),
 })
@@ -27,11 +27,11 @@ export const auditChain = pgTable('audit_chain', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
   hash: bytes().notNull(),
-  /** 'keyId.signature' of the hash; null for rows that were sealed before there was one. */
+  /** 'keyId.signature' of the hash. Null for rows sealed before signatures were introduced. */
   signature: text(),
 })
 
-/** The same table as a list reads it: by `uid`, which says the same as the number. */
+/** The same table with `uid` as the key, for lists; it identifies the same row as the number. */
 export const auditEntries = pgTable('audit_log', {
   id: uuid('uid').notNull(),
   number: bigint('id', { mode: 'number' }).notNull(),

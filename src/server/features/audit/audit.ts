@@ -8,19 +8,19 @@ import { auditLog } from './audit.table.ts'
 export { chainHead, sealAudit, sealOf, verifyAudit, type AuditVerdict } from './chain.ts'
 
 export type AuditEntry = {
-  /** 'quotes.sendTerms': noun and deed. */
+  /** 'quotes.sendTerms': noun and action. */
   action: string
-  /** 'quote'; the action's noun unless told. */
+  /** 'quote'. Defaults to the action's noun. */
   subjectType?: string
   subjectId?: string | null
   /** The fields before and after; those that did not change are left out. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
-  /** In the person's own words, where one was asked for. */
+  /** In the user's own words, if a reason was asked for. */
   reason?: string
 }
 
-/** A request's ctx, or a job's: without an actor it is the system that acts. */
+/** The ctx of a request or a job. Without an actor, the system acts. */
 export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestInfo, 'id' | 'ipPrefix'>; auditCount?: { written: number } }
 
 const masked = '[removed]'
@@ -39,7 +39,7 @@ const secretWords = new Set([
   'authorization',
 ])
 const secretNames = /^(?:code|codes|(?:.*[a-z])?(?:mfa|sms|sign|login|recovery|reset)[A-Z]?\w*codes?)$/i
-/** What our own tokens look like, wherever they turn up. */
+/** The format of our own tokens, wherever they occur. */
 const tokenShape = /\b(?:sw_)?[A-Za-z0-9_-]{43}\b/g
 
 const isSecret = (name: string) =>
@@ -57,7 +57,7 @@ const mask = (value: unknown, name: string): unknown => {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that differ, masked. A changed secret shows as changed, never as what it was or is. */
+/** The fields that differ, masked. A changed secret is shown as changed, without its old or new value. */
 const changes = (of: Record<string, unknown> | null | undefined, against: Record<string, unknown> | null | undefined) => {
   if (!of) return null
   const changed = Object.entries(of).filter(

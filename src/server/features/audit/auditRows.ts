@@ -1,4 +1,4 @@
-/** The staff's list of audit entries: what its filters, sorts and rows are in the database. */
+/** The staff list of audit entries: its filters, sorts and rows in SQL. */
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { auditList, type AuditSummary } from '#contract/admin/audit.ts'
 import type { ActorKind } from '#contract/model/audit/entry.ts'
@@ -13,13 +13,13 @@ import { namesOfSubjects } from './subjects.ts'
 
 export type AuditEntryRow = typeof auditEntries.$inferSelect
 
-/** Opening this list is an entry too; among the others those would soon be the most. Shown where they are asked for. */
+/** Opening this list is an entry too. These would soon outnumber the others, so they are only shown on request. */
 export const readingOfLog = 'audit.list'
 
 type View = CtxFor<'audit:view'>
 
 type Actors = ReadonlyMap<string, string>
-/** Queried directly, because the users feature imports this one and a circle is not allowed. */
+/** Queried directly, because the users feature imports this one and circular imports are not allowed. */
 export const actorNames = async (db: Db, ids: readonly (string | null)[]): Promise<Actors> => {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
@@ -27,7 +27,7 @@ export const actorNames = async (db: Db, ids: readonly (string | null)[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** `masked`: for those who see no personal data, clients are not named. */
+/** `masked`: clients are not named, for readers who may not see personal data. */
 export const summaryOf = (row: AuditEntryRow, actors: Actors, subjects: ReadonlyMap<string, string>, masked: boolean): AuditSummary => ({
   id: row.id,
   number: row.number,
@@ -78,5 +78,5 @@ export const auditRows = listRows<typeof auditList, View>(auditList, {
   ...binding,
   base: (_ctx, { action }) => (action === readingOfLog ? undefined : ne(auditEntries.action, readingOfLog)),
 })
-/** All of them, for exports: what was left out could not be told from what was removed. */
+/** All entries, for exports: otherwise filtered entries could not be told from removed ones. */
 export const everyAuditRow = listRows<typeof auditList, View>(auditList, binding)

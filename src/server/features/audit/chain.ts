@@ -1,7 +1,7 @@
 /**
- * The chain that shows tampering: each sealed row's SHA-256 covers the row and the hash before it, and a signature by the installation's
- * key, which is not in the database, covers the hash: whoever can write here cannot make a new chain.
- * Sealing runs a moment after rows commit, one sealer at a time; verifying reads the chain, or a part of it.
+ * The chain that reveals tampering: each sealed row's SHA-256 covers the row and the previous hash, and is signed with the installation's key,
+ * which is not in the database, so write access alone cannot forge a new chain. Rows are sealed shortly after they commit, one sealer at a time.
+ * Verifying reads all or part of the chain.
  */
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm'
@@ -11,14 +11,14 @@ import { auditChain, auditLog } from './audit.table.ts'
 
 const lockKey = 7_315_293
 const batch = 1000
-/** How far behind the newest sealed row a row may commit and still be found: hours of the busiest traffic. */
+/** How many rows behind the newest sealed one a late commit is still found: hours of the busiest traffic. */
 const lookBack = 50_000
 const start = Buffer.alloc(32)
 const use = 'audit chain'
 
 /**
- * One text for one row, the same in every session: jsonb orders its keys, the time is UTC with microseconds. What no token did is written
- * as before there were tokens, so that old seals still fit.
+ * One text per row, the same in every session: jsonb sorts its keys, and times are UTC with microseconds. Rows without a token have the same text
+ * as before tokens existed, so that old seals still match.
  */
 export const rowText: SQL = sql`(jsonb_build_array(l.id, to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), l.action, l.actor_kind,
   l.actor_id, l.role, l.session_hash, l.ip_prefix, l.request_id, l.subject_type, l.subject_id, l.before, l.after, l.reason)
@@ -34,7 +34,7 @@ const sealBatch = (db: Db, keys: Keys): Promise<{ sealed: number; head: Head | n
   transaction(db, { scope: 'system' }, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const [head] = await tx.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1)
-    // The chain of an older version: from this row on each is signed, whether or not anything else happens.
+    // An older version's chain is unsigned. This row makes sure that signing starts now, even if nothing else happens.
     if (head?.signature === null)
       await tx
         .insert(auditLog)
@@ -55,7 +55,7 @@ const sealBatch = (db: Db, keys: Keys): Promise<{ sealed: number; head: Head | n
     return { sealed: written.length, head: last ? headOf(last) : null }
   })
 
-/** Adds every committed row to the chain. Gives how many, and where the chain ends now. */
+/** Adds every committed row to the chain. Returns how many, and the new end of the chain. */
 export const sealAudit = async (db: Db, keys: Keys): Promise<{ sealed: number; head: Head | null }> => {
   for (let total = 0; ;) {
     const { sealed, head } = await sealBatch(db, keys)
@@ -68,33 +68,33 @@ export type AuditProblem = 'changed' | 'removed' | 'unsigned' | 'forged'
 
 export type AuditVerdict = {
   rows: number
-  /** Hex of the last hash: noted elsewhere, it shows a later shortening of the chain. Null when nothing is sealed. */
+  /** Hex of the last hash. Noted elsewhere, it reveals if the chain is later shortened. Null if nothing is sealed. */
   head: string | null
-  /** Sealed rows that are not what was sealed, or are gone, or were sealed by somebody without the key. At most a hundred. */
+  /** Sealed rows that were changed or removed, or sealed without the key. At most a hundred. */
   faults: { position: number; auditId: number; problem: AuditProblem }[]
-  /** How many carry a signature; the others were sealed before there was one. */
+  /** How many are signed; the others were sealed before signatures were introduced. */
   signed: number
-  /** Rows older than five minutes that no seal covers: the sealer is not running, or somebody removed seals. */
+  /** Unsealed rows older than five minutes: the sealer is not running, or seals were removed. */
   unsealed: number
-  /** Whether the noted seal is in the chain; null when none was asked for. */
+  /** Whether the noted seal is in the chain. Null if none was given. */
   noted: boolean | null
-  /** The last place that was looked at; a part of a longer range is gone on from there. */
+  /** The last position checked, from which a longer range can be continued. */
   last: number
 }
 
 export type Range = {
   /** Without keys signatures are counted, not checked. */
   keys?: Keys
-  /** Places, both included; the whole chain unless told. */
+  /** Positions, both inclusive. Defaults to the whole chain. */
   from?: number
   to?: number
-  /** Most rows to look at. */
+  /** Maximum number of rows to check. */
   most?: number
   /** Hex of a seal that was noted elsewhere. */
   noted?: string
 }
 
-/** The first place that is signed; every later one must be. Zero where none is, which is a fault of them all. */
+/** The first signed position; every later one must be signed. Zero if there is none, which is a fault of all rows. */
 const firstSigned = async (db: Db): Promise<number> => {
   const [row] = await db
     .select({ position: auditChain.position })
@@ -105,7 +105,7 @@ const firstSigned = async (db: Db): Promise<number> => {
   return row?.position ?? 0
 }
 
-/** A signature's fault, or null. Rows sealed before the first signed one have none. */
+/** The fault of a signature, or null. Unsigned rows before the first signed one are not at fault. */
 const signatureFault = (
   { position, hash, signature }: typeof auditChain.$inferSelect,
   first: number,
@@ -115,7 +115,7 @@ const signatureFault = (
   return keys && !keys.verify(use, hash.toString('hex'), signature) ? 'forged' : null
 }
 
-/** Recomputes the chain, or a part of it. Faults are told, never thrown. */
+/** Recomputes all or part of the chain. Faults are returned, never thrown. */
 export const verifyAudit = async (db: Db, { keys, from = 1, to, most, noted }: Range = {}): Promise<AuditVerdict> => {
   const verdict: AuditVerdict = { rows: 0, head: null, faults: [], signed: 0, unsealed: 0, noted: null, last: from - 1 }
   const [before] = await db.select().from(auditChain).where(lt(auditChain.position, from)).orderBy(desc(auditChain.position)).limit(1)
@@ -151,7 +151,7 @@ export const verifyAudit = async (db: Db, { keys, from = 1, to, most, noted }: R
       const unsound = signatureFault(link, first, keys)
       if (unsound) fault(position, auditId, unsound)
       if (link.signature !== null) verdict.signed += 1
-      // From the stored hash, so that one changed row is one fault and not all that follow.
+      // From the stored hash, so that one changed row is one fault and does not affect all that follow.
       previous = hash
       verdict.rows += 1
     }
@@ -167,13 +167,13 @@ export const verifyAudit = async (db: Db, { keys, from = 1, to, most, noted }: R
   return verdict
 }
 
-/** The end of the chain; null where nothing is sealed. */
+/** The end of the chain, or null if nothing is sealed. */
 export const chainHead = async (db: Db): Promise<Head | null> => {
   const [head] = await db.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1)
   return head ? headOf(head) : null
 }
 
-/** Whether a seal that was noted elsewhere is still there: it is not when the chain was cut or made anew since. */
+/** Whether a noted seal is still in the chain. It is not if the chain was cut or rebuilt since. */
 const isInChain = async (db: Db, noted: string): Promise<boolean> => {
   const found = await db
     .select({ position: auditChain.position })

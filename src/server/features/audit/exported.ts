@@ -1,7 +1,7 @@
 /**
- * An export of the audit log, verified by itself. Each line of JSON says enough for its row: `place` in the chain, the seal `before` it, the
- * sealed `text`, its `seal`: SHA-256 of the 32 bytes of `before` followed by the UTF-8 of `text`. Rows whose places follow each other
- * must continue each other's seals; a filtered export has gaps, and a gap proves nothing.
+ * Verifies an export of the audit log on its own. Each JSON line has what its row needs: its `place` in the chain, the seal `before` it, the sealed
+ * `text` and its `seal`: SHA-256 of the 32 bytes of `before` followed by the UTF-8 of `text`. Rows with consecutive places must continue each
+ * other's seals. A filtered export has gaps, which prove nothing.
  */
 import { z } from '#contract/schema.ts'
 import { sealOf } from './chain.ts'
@@ -15,7 +15,7 @@ export type ExportVerdict = {
   last: { place: number; seal: string } | null
   /** At most a hundred. */
   faults: { line: number; problem: string }[]
-  /** Whether the noted seal stands in the file. */
+  /** Whether the noted seal is in the file. */
   noted: boolean
 }
 
@@ -28,7 +28,7 @@ const read = (line: string) => {
   }
 }
 
-/** Reads lines one at a time, however long the file is. Faults are told, never thrown. */
+/** Reads one line at a time, however long the file is. Faults are returned, never thrown. */
 export const verifyExport = async (lines: AsyncIterable<string> | Iterable<string>, noted?: string): Promise<ExportVerdict> => {
   const verdict: ExportVerdict = { rows: 0, first: null, last: null, faults: [], noted: false }
   let number = 0

@@ -1,4 +1,4 @@
-/** The audit log as a file that can be verified by itself: rows in the order of their seals, each with its seal and the one before. */
+/** The audit log as a file that can be verified on its own: rows in the order of their seals, each with its own and the previous seal. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { CsvLines } from '#contract/list.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -11,7 +11,7 @@ const atOnce = 500
 
 type Sealed = { place: number; before: string; text: string; seal: string; signature: string | null }
 
-/** A few hundred at a time, each statement in a transaction of its own. Rows of the last minute have no seal yet, and are left out. */
+/** A few hundred at a time, each batch in its own transaction. Rows of the last minute are not sealed yet and are left out. */
 const sealedRows = async function* (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): AsyncGenerator<Sealed[]> {
   const scope = scopeOf(ctx.db)
   for (let place = 0; ;) {
@@ -35,7 +35,7 @@ const sealedRows = async function* (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): 
   }
 }
 
-/** JSON, a row a line: { place, before, text, seal, signature }. `npm run verify-audit -- --export` reads it. */
+/** JSON Lines: { place, before, text, seal, signature }. Read by `npm run verify-audit -- --export`. */
 export const exportedLines = (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): CsvLines => {
   const made = sealedRows(ctx, where)
   return (async function* () {
@@ -48,7 +48,7 @@ const heads = [
   'Place', 'Entry', 'When (UTC)', 'Action', 'Who', 'Person', 'Role', 'Session', 'Network', 'Request', 'About', 'Record', 'Before', 'After', 'Reason',
 ] as const // prettier-ignore
 
-/** The same for people: the fields of each entry, then what is sealed, and the seals. */
+/** The same as a table for people: the fields of each entry, then the sealed text and the seals. */
 export const exportedCsv = (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): CsvLines => {
   const made = sealedRows(ctx, where)
   return (async function* () {
@@ -56,7 +56,7 @@ export const exportedCsv = (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): CsvLines
     for await (const rows of made)
       yield rows
         .map(({ place, before, text, seal, signature }) => {
-          // The sealed text is an array of the fields, in the order of the heads.
+          // The sealed text is an array of the fields, in the order of the headings.
           const fields = (JSON.parse(text) as unknown[]).map((value) =>
             typeof value === 'string' || typeof value === 'number' ? value : value === null ? '' : JSON.stringify(value),
           )

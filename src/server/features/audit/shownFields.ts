@@ -1,18 +1,18 @@
-/** The fields of an entry in words, and what of them somebody may not read. */
+/** The fields of an entry in words, masked for readers who may not see personal data. */
 import { can, type Actor } from '#contract/access.ts'
 import { fieldText } from '#contract/model/audit/entry.ts'
 
-/** Personal data in the log is for those who write to people and look after clients; others see it masked. */
+/** Only staff who may answer contact messages and view clients see personal data in the log. Others see it masked. */
 export const seesPersonalData = (actor: Actor) => can(actor, 'contact:respond') && can(actor, 'client:view')
 
 const hidden = 'Hidden'
-/** Fields that say who somebody is or what they wrote. */
+/** Fields that identify people or hold what they wrote. */
 const personal =
   /name|mail|phone|mobile|address|postcode|town|street|birth|contact|person|complainant|reporter|holder|user$|by$|note|text|words|message|body|description|question|answer|reply|support|reason|detail/i
 const address = /[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi
 const number = /(?:\+44|\b0)[\d\s()-]{8,14}\d/g
 
-/** Addresses and phone numbers, wherever they stand. */
+/** Masks email addresses and phone numbers anywhere in the text. */
 export const maskWords = (text: string) => text.replaceAll(address, '[email hidden]').replaceAll(number, '[number hidden]')
 
 const words = (value: unknown, field: string, masked: boolean): string => {
@@ -29,7 +29,7 @@ const words = (value: unknown, field: string, masked: boolean): string => {
 
 type Fields = Record<string, unknown> | null
 
-/** Field by field, in the order of the entry. Null: the entry does not say. */
+/** Field by field, in the order of the entry. Null if the entry does not include the field. */
 export const shownFields = (before: Fields, after: Fields, masked: boolean) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
     field: fieldText(field),

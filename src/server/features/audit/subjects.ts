@@ -1,4 +1,4 @@
-/** What the records that entries are about are called, as far as this reader may know. */
+/** Names of the records that entries are about, as far as the reader may know them. */
 import { inArray, sql } from 'drizzle-orm'
 import { can, type Actor, type Permission } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -24,7 +24,7 @@ const subjects: { readonly [type: string]: Subject | undefined } = {
 type Named = { subjectType: string; subjectId: string | null }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Ids and names of one type, under the scope of `db`. */
+/** Ids and names of one type, in the scope of `db`. */
 const found = async (db: Db, { table, column }: Subject, ids: string[]) => {
   const { rows } = await db.execute<{ id: string; name: string | null }>(
     sql`SELECT id, ${sql.identifier(column)}::text AS name FROM ${sql.identifier(table)} WHERE ${inArray(sql`id`, ids)}`,
@@ -32,7 +32,7 @@ const found = async (db: Db, { table, column }: Subject, ids: string[]) => {
   return rows
 }
 
-/** By 'quote <id>'; without those that are gone, that this reader may not see, or that have no name but their id. */
+/** By 'quote <id>'. Without records that are gone, that the reader may not see, or that have no name besides their id. */
 export const namesOfSubjects = async (db: Db, actor: Actor, rows: readonly Named[]): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>()
   for (const type of new Set(rows.map(({ subjectType }) => subjectType))) {
@@ -45,7 +45,7 @@ export const namesOfSubjects = async (db: Db, actor: Actor, rows: readonly Named
   return names
 }
 
-/** Whether the record may belong to a confidential policy that this reader does not see. What is gone counts as one: nobody can tell. */
+/** Whether the record may belong to a confidential policy hidden from this reader. Deleted records count as hidden, because nobody can tell. */
 export const isKeptFrom = async (db: Db, actor: Actor, { subjectType, subjectId }: Named): Promise<boolean> => {
   const subject = subjects[subjectType]
   if (!subject?.confidential || can(actor, 'confidential:view') || subjectId === null || !uuid.test(subjectId)) return false

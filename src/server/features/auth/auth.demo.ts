@@ -1,4 +1,4 @@
-/** Demo sign-ins, one for each role: fixed ids, names and passwords, so that tests and pictures can rely on them. Never outside demo. */
+/** Demo sign-ins, one per role, with fixed ids, names and passwords so that tests and screenshots can rely on them. Demo only. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
@@ -19,7 +19,7 @@ type Person = {
   email: string
   password: string
   phone: string
-  /** A client's companies, and what they are there. */
+  /** A client's companies and the user's role in each. */
   companies: readonly { clientId: string; role: MembershipRole }[]
 }
 
@@ -50,7 +50,7 @@ export const demoPeople: readonly Person[] = [
     companies: [{ clientId: demoClients[0].id, role: 'owner' }],
   },
   {
-    // Has switched two-factor on, as clients may.
+    // Has switched two-factor on, which is optional for clients.
     id: '5ea00000-0000-4000-8000-000000000012',
     role: 'client',
     name: 'Daniel Okafor',
@@ -61,7 +61,7 @@ export const demoPeople: readonly Person[] = [
     companies: [{ clientId: demoClients[1].id, role: 'owner' }],
   },
   {
-    // The bookkeeper of both.
+    // Bookkeeper for both companies.
     id: '5ea00000-0000-4000-8000-000000000013',
     role: 'client',
     name: 'Helen Marsh',
@@ -74,7 +74,7 @@ export const demoPeople: readonly Person[] = [
       { clientId: demoClients[1].id, role: 'adviser' },
     ],
   },
-  // A second administrator: without one nobody could be helped who lost their phone.
+  // A second administrator: with only one, an administrator who lost their phone could not be helped.
   {
     ...staff(5, 'admin', 'Grace Holloway', 'whimbrel-anchor-plum-75'),
     username: 'grace',
@@ -82,7 +82,7 @@ export const demoPeople: readonly Person[] = [
   },
 ]
 
-/** Writes the companies and people that are missing; somebody's changed password or phone stays. Gives all sign-ins. */
+/** Adds the companies and users that are missing. Passwords and phones changed since are kept. Returns all sign-ins. */
 export const seedDemoUsers = (db: Db): Promise<SignIn[]> =>
   transaction(db, { scope: 'system' }, async (tx) => {
     await tx

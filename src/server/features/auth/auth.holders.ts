@@ -1,4 +1,4 @@
-/** Holders of a password link or an invitation, who may choose a password without signing in. Opening the link does not use it up. */
+/** Holders of a password link, an invitation or an email-change link, who act without signing in. Opening the link does not use it up. */
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -10,12 +10,12 @@ import { emailChanges, passwordResets } from './auth.table.ts'
 
 export const expired = () => new Failure('gone', authMessages.linkExpired)
 
-/** The links this token still opens. Checked again when it is used, because two browsers may use it at the same time. */
+/** Conditions for links this token still opens. Checked again on use, because two browsers may use a link at the same time. */
 export const usableReset = (token: string) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), sql`${passwordResets.expiresAt} > now()`)
 export const usableInvitation = (token: string) =>
   and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
-/** The change of address that a link of either inbox still confirms, by the hash of its token. */
+/** Condition for the open change of address with this token hash, from either inbox. */
 export const usableChange = (hash: string) =>
   and(
     or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)),

@@ -1,4 +1,4 @@
-/** Work of signing in that must not show in how long a request takes, and what is thrown away in time. */
+/** Sign-in jobs: work that must not affect how long a request takes, and deleting what has expired. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
@@ -12,18 +12,18 @@ import { notify } from './notices.ts'
 import { within } from './session/signedIn.ts'
 
 /**
- * Sends a link if the address belongs to a user with a password. At most three an hour; asking beyond that makes the newest unused link
- * work longer. Asking never ends a link, so a stranger who keeps asking takes nothing from the owner (security checks 42 and 44).
+ * Sends a link if the address belongs to a user with a password. At most three an hour; further requests extend the newest unused link instead. A
+ * request never ends an existing link, so a stranger who keeps asking takes nothing from the owner (security checks 42 and 44).
  */
 const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<void> =>
   within(ctx, async (tx) => {
-    // Gone already: the job was run twice.
+    // Already deleted: the job ran twice.
     const [request] = await tx.db
       .delete(resetRequests)
       .where(and(eq(resetRequests.id, requestId), ne(resetRequests.email, '')))
       .returning()
     if (!request) return
-    // The request still counts against the limit of the IP address; whom it was for is deleted.
+    // The request still counts towards the IP address's limit, but the email address is deleted.
     await tx.db.insert(resetRequests).values({ ...request, email: '' })
     const [user] = await tx.db
       .select()
@@ -48,7 +48,7 @@ const sendReset = (ctx: JobCtx, { requestId }: { requestId: string }): Promise<v
     await notify(tx, user, 'passwordReset', { link, minutes: limits.reset.life / 60 })
   })
 
-/** The mail with this link lies in the owner's inbox, so no other is needed. */
+/** The mail with this link is already in the owner's inbox, so no other is sent. */
 const extendNewest = async ({ db }: JobCtx, userId: string): Promise<void> => {
   const { life, longest } = limits.reset
   await db.execute(sql`
@@ -67,7 +67,7 @@ const tellOfLockout = (ctx: JobCtx, { nameHash }: { nameHash: string }): Promise
     if (user) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.login.lock / 60 })
   })
 
-/** What has ended, or is past every limit that counts it. */
+/** Deletes what has expired, or is older than every limit that counts it. */
 const purge = async ({ db }: JobCtx): Promise<void> => {
   await db.execute(sql`DELETE FROM sessions WHERE expires_at < now() - interval '1 hour'`)
   await db.execute(sql`DELETE FROM code_sends WHERE created_at < now() - interval '2 days'`)

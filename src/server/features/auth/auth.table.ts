@@ -46,7 +46,7 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
 })
 
-/** A new address for the sign-in, until both inboxes have said yes. */
+/** A new sign-in address, until both inboxes have confirmed it. */
 export const emailChanges = pgTable('email_changes', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -1,4 +1,4 @@
-/** A new email address: asked for by its owner, confirmed from the old and from the new inbox. */
+/** Changing a user's email address: requested by the user, confirmed from both the old and the new inbox. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -29,7 +29,7 @@ const end = (db: Db, userId: string) =>
     .where(open(userId))
     .returning({ id: emailChanges.id })
 
-/** The change that waits for its confirmations, or null. */
+/** The change waiting for confirmation, or null. */
 export const openEmailChange = async (db: Db, userId: string) => {
   const [row] = await db
     .select()
@@ -39,8 +39,8 @@ export const openEmailChange = async (db: Db, userId: string) => {
 }
 
 /**
- * Sends both links. An address that another account has gets no link and no account is told: the answer is the same. Needs a proof of
- * identity within five minutes.
+ * Sends both links. If another account has the new address, no link goes to it and that account is not told; the response is the same. Requires
+ * proof of identity within the last five minutes.
  */
 export const askForEmail = async (ctx: Own, email: string): Promise<void> => {
   const { userId, sessionId } = ctx.actor
@@ -75,13 +75,13 @@ export const askForEmail = async (ctx: Own, email: string): Promise<void> => {
   })
 }
 
-/** Gives the change up. Nothing happens where there is none. */
+/** Cancels the change. Does nothing if there is none. */
 export const cancelEmailChange = async (ctx: Own): Promise<void> => {
   await end(ctx.db, ctx.actor.userId)
   await record(ctx, { action: 'users.cancelEmail', subjectType: 'user', subjectId: ctx.actor.userId })
 }
 
-/** One inbox says yes. With the second yes the address changes, other sessions end, and the old inbox is told. */
+/** Confirms from one inbox. After the second confirmation the address changes, all sessions end and the old inbox is told. */
 export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { token }: { token: string }) => {
   const { side, userId } = ctx.holder
   return transaction(ctx.db, { scope: 'system' }, async (db) => {

@@ -1,4 +1,4 @@
-/** Mails that tell somebody what happened to their sign-in. Part of the caller's transaction. */
+/** Mails that tell users about events in their account's sign-in. Part of the caller's transaction. */
 import type { MailProps, MailTemplate } from '#contract/model/messages/mail.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'

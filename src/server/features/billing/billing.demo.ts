@@ -1,4 +1,4 @@
-/** Fictional invoices of policies on cover: most paid, some part paid, some overdue, one by instalments, one credited. Never outside demo. */
+/** Fictional invoices for policies on cover: most paid, some part paid, some overdue, one by instalments, one credited. Demo only. */
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
@@ -16,7 +16,7 @@ import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { factColumns, factsFor } from './issuing.ts'
 import { instalments, invoicePayments, invoices } from './billing.table.ts'
 
-/** A figure below `below` that depends on the words alone. */
+/** A number below `below`, derived from `mark` alone. */
 const pick = (mark: string, below: number) => createHash('sha256').update(`seawall demo invoice ${mark}`).digest().readUInt32BE(0) % below
 
 /** Invoiced last week, so that the café has something to pay that is not long overdue. */
@@ -24,12 +24,12 @@ const isCafesLegal = (policy: PolicyRow) => policy.clientName === 'Pebble Café 
 const latest = (one: string, other: string) => (one > other ? one : other)
 
 type Paid = 'all' | 'part' | 'none'
-/** The café is the client of most pictures: what it owes is chosen. */
+/** The café is the client in most screenshots, so what it owes is fixed. */
 const paidOf = (policy: PolicyRow, dueOn: string, today: string): Paid => {
   if (policy.clientName === 'Pebble Café Ltd')
     return isCafesLegal(policy) ? 'none' : policy.class === 'cyber' && daysBetween(dueOn, today) < 60 ? 'part' : 'all'
   const roll = pick(policy.reference, 12)
-  // Of the young ones some are not due yet; of the old ones few are still open.
+  // Some recent ones are not due yet, and few old ones are still open.
   if (dueOn >= today) return roll < 4 ? 'none' : roll < 6 ? 'part' : 'all'
   return daysBetween(dueOn, today) > 120 ? 'all' : roll === 0 ? 'none' : roll === 1 ? 'part' : 'all'
 }
@@ -121,14 +121,14 @@ export const seedDemoInvoices = async (db: Db): Promise<SignIn[]> => {
     )
     return charges.flatMap((charge) => {
       const from = charge.lines[0]?.on ?? policy.inception
-      // What begins on a day to come is left to be invoiced.
+      // Cover that starts in the future is left to be invoiced.
       if (!terms || from > today) return []
       const issuedOn = isCafesLegal(policy) && charge.kind === 'invoice' ? latest(from, addDays(today, -6)) : from
       return [{ policy, client, charge, insured: terms.insured, issuedOn }]
     })
   })
   const firstOf = new Map<string, { id: string; reference: string }>()
-  // Numbers go up with the days.
+  // Invoice numbers rise with the dates.
   for (const { policy, client, charge, insured, issuedOn } of plans.toSorted((one, other) => (one.issuedOn < other.issuedOn ? -1 : 1))) {
     const first = firstOf.get(policy.id)
     const isInvoice = charge.kind === 'invoice'

@@ -15,7 +15,7 @@ export const invoices = pgTable('invoices', {
   policyId: uuid('policy_id').notNull(),
   kind: text('kind').$type<InvoiceKind>().notNull(),
   charge: text('charge').notNull(),
-  /** Of a credit note: its invoice. */
+  /** For a credit note, its invoice. */
   credits: uuid('credits'),
   status: text('status').$type<InvoiceStatus>().notNull(),
   net: pence('net').notNull(),
@@ -33,7 +33,7 @@ export const invoices = pgTable('invoices', {
   dueOn: day('due_on').notNull(),
   madeBy: uuid('made_by'),
   madeByName: text('made_by_name').notNull(),
-  /** Of the client: kept by the database. */
+  /** Kept up to date by the database. */
   clientName: text('client_name').notNull().default(''),
   pdfKey: text('pdf_key'),
   pdfSha256: text('pdf_sha256').notNull().default(''),

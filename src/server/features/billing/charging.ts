@@ -1,4 +1,4 @@
-/** What of a policy is to be invoiced or given back: the charges of its terms that have no document yet. */
+/** What is still to be invoiced or returned for a policy: the charges of its terms that have no document yet. */
 import { and, desc, eq, like, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
@@ -15,12 +15,12 @@ import { clientAddress } from '#server/features/users/users.ts'
 import { invoices } from './billing.table.ts'
 import { summariesOf } from './invoiceRows.ts'
 
-/** How long a client has, unless somebody says otherwise. */
+/** Default payment period. */
 const daysToPay = 14
 
 type Charged = Pick<PolicyRow, 'id' | 'inception' | 'expiry' | 'boundAt' | 'cancelledFrom' | 'returnedNet' | 'returnedIpt'>
 
-/** What the arithmetic of charges takes: the policy, its versions (oldest first) and what was credited of them. */
+/** Inputs for calculating charges: the policy, its versions (oldest first) and the lines credited so far. */
 const chargedBy = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom, returnedNet: net, returnedIpt: ipt }: Charged) => {
   const returned = net === null || ipt === null ? null : { net, ipt }
   const versions = (await termsOf(db, id)).toReversed()
@@ -31,13 +31,13 @@ const chargedBy = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom
   ] as const
 }
 
-/** All charges of a policy, also those that have a document. */
+/** All charges of a policy, including those that have a document. */
 export const everyCharge = async (db: Db, policy: Charged): Promise<Charge[]> => chargesOf(...(await chargedBy(db, policy)))
 
-/** What a return premium of this policy starts from. */
+/** The starting point for a return premium of this policy. */
 export const billedFor = async (db: Db, policy: Charged): Promise<Billed> => billedOf(...(await chargedBy(db, policy)))
 
-/** Of the notes that took a part of an invoice back; one that is gone as a whole is charged again. */
+/** Lines of credit notes for part of an invoice. An invoice credited in full is charged again, so its notes do not count. */
 const creditedLines = async (db: Db, policyId: string) => {
   const of = alias(invoices, 'of')
   const notes = await db
@@ -56,7 +56,7 @@ export const chargesWithout = (charges: readonly Charge[], taken: readonly { cha
 
 const offered = (charge: Charge): OfferedCharge => ({ ...charge, total: amountsOf({ ...charge, creditCharge: 0 }).total })
 
-/** Who holds the money of this insurer: as on the newest invoice of one of its policies; client money where there is none. */
+/** Who holds the money for this insurer: as on the newest invoice of one of its policies, by default client money. */
 const usualHolder = async (db: Db, insurer: string) => {
   const [last] = await db
     .select({ facts: invoices.facts })

@@ -1,4 +1,4 @@
-/** Taking an invoice back, all that is left of it or a part: a credit note of its own lines, negative. Runs in the caller's transaction. */
+/** Crediting all or part of what is left of an invoice: a credit note with the same lines, negative. Runs in the caller's transaction. */
 import { eq } from 'drizzle-orm'
 import type { Creditable } from '#contract/admin/book/invoices.ts'
 import { Failure } from '#contract/failure.ts'
@@ -14,7 +14,7 @@ import { invoices, type InvoiceRow } from './billing.table.ts'
 import { invoiceRecord } from './invoiceRecord.ts'
 import { firmOf, instalmentsOf, store } from './issuing.ts'
 
-/** A return premium of the policy belongs to an invoice too, and is none of these. */
+/** Whether a note credits the invoice itself. Notes for a return premium also belong to an invoice, but do not. */
 const isOwn = ({ charge }: Pick<InvoiceRow, 'charge'>) => charge.startsWith('credit ')
 
 const notesOf = (db: Db, id: string) =>
@@ -25,20 +25,20 @@ const creditableWith = (row: InvoiceRow, notes: Awaited<ReturnType<typeof notesO
     row.facts,
     notes.filter(isOwn).map(({ facts }) => facts),
   ),
-  // Never more than was charged, whatever took it back.
+  // Never more than was charged, whichever notes reduced it.
   total: Math.max(
     0,
     notes.reduce((left, { total }) => left + total, row.total),
   ),
 })
 
-/** What can still be credited of an invoice; null for a credit note. */
+/** What can still be credited of an invoice. Null for a credit note. */
 export const creditableOf = async (db: Db, row: InvoiceRow): Promise<Creditable | null> =>
   row.kind === 'invoice' ? creditableWith(row, await notesOf(db, row.id)) : null
 
 const refused = (fields: Record<string, string>) => new Failure('invalid', Object.values(fields)[0] ?? '', { fields })
 
-/** Throws, by field, where more is wanted than is left. */
+/** Throws by field if more is requested than is left. */
 const requireLeft = (left: Creditable, { nets, fee, creditCharge }: CreditedPart) => {
   if (nets.length !== left.lines.length) throw new Failure('conflict', 'This invoice has other lines: load the page again')
   const most = (field: string, wanted: number, there: number) =>
@@ -61,7 +61,7 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
   const found = await db.select({ policyId: invoices.policyId, clientId: invoices.clientId }).from(invoices).where(eq(invoices.id, id))
   const [of] = found
   if (!of) throw new Failure('notFound', 'Not found')
-  // In the order in which `create` locks: two who credit at once come one after the other.
+  // Same locking order as `create`, so that concurrent credits run one after the other.
   await lockPolicy(db, of.policyId)
   const notes = await notesOf(db, id)
   const made = { part: null as ReturnType<typeof leftOf> | null, off: 0, whole: 0 }
@@ -76,7 +76,7 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
     if (whole <= 0) throw refused({ 'nets.0': 'Enter what is credited of at least one line' })
     if (whole > left.total)
       throw refused({ 'nets.0': `Enter at most ${formatMoney(left.total)} in all: the rest has been given back already` })
-    // What is still to pay comes off first; the rest goes back to the client.
+    // First reduces what is still to pay; the rest goes back to the client.
     const open = outstandingOf(row)
     const off = Math.min(whole, open)
     if (!wanted && off < open)
@@ -123,6 +123,6 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
   )
 }
 
-/** All that is left. Refused where that is not what the client would get or owe. */
+/** Credits all that is left. Refused if that is not what the client would get back or owe. */
 export const creditWhole = (ctx: ActingCtx, step: Step) => take(ctx, step, null)
 export const creditSome = (ctx: ActingCtx, step: Step, wanted: CreditedPart) => take(ctx, step, wanted)

@@ -1,4 +1,4 @@
-/** The PDF of an invoice or a credit note: drawn from its locked facts when it is first wanted, kept as a file, known by its SHA-256. */
+/** The PDF of an invoice or credit note: drawn from its locked facts when first needed, stored, and identified by its SHA-256. */
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Files } from '#server/adapters/files.ts'
@@ -41,14 +41,14 @@ const draw = async ({ db, files }: Store, row: InvoiceRow) => {
 
 const drawing = new Map<string, ReturnType<typeof draw>>()
 
-/** Once for all who ask at the same time. */
+/** Concurrent requests share one drawing. */
 const drawOnly = (store: Store, row: InvoiceRow) => {
   const running = drawing.get(row.id) ?? draw(store, row).finally(() => drawing.delete(row.id))
   drawing.set(row.id, running)
   return running
 }
 
-/** The file of one that this scope may see. */
+/** The file of an invoice this scope may see, or null. */
 export const invoiceFile = async (store: Store, scope: Scope, id: string) => {
   const row = await transaction(store.db, scope, async (tx) => (await tx.select().from(invoices).where(eq(invoices.id, id)))[0])
   if (!row) return null

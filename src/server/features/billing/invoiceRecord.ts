@@ -12,7 +12,7 @@ import { invoices, type InvoiceRow } from './billing.table.ts'
 type Facts = { email: string | null; cover: string }
 type Told = { ctx: ActingCtx; row: InvoiceRow; facts: Facts }
 
-/** No sums: those stand behind the sign-in. */
+/** Without amounts, which are only shown after signing in. */
 const about = ({ ctx, row, facts }: Told) => ({
   kind: row.kind,
   reference: row.reference,

@@ -1,4 +1,4 @@
-/** The staff's list of invoices: what its filters, sorts and rows are in the database. Those of confidential policies are hidden by row-level security. */
+/** The staff list of invoices: its filters, sorts and rows in SQL. Row-level security hides those of confidential policies. */
 import { and, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { invoiceList, type InvoiceSummary } from '#contract/admin/book/invoices.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'

@@ -1,4 +1,4 @@
-/** Staff: invoices and credit notes, and the money that came and went for them. Contract: contract/admin/book/invoices.ts. */
+/** Staff: invoices and credit notes, with payments and refunds. Contract: contract/admin/book/invoices.ts. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { InvoiceDetail, invoices as contract } from '#contract/admin/book/invoices.ts'
@@ -78,7 +78,7 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<InvoiceDe
 
 type Create = ParsedInputOf<typeof contract.create>
 
-/** How it is paid, as far as the fields contradict each other. */
+/** The payment plan, or null for a single payment. Throws if the fields contradict each other. */
 const requirePlan = ({ count, deposit, flatRate, lender, way }: Create, total: number) => {
   const payments = Number(count)
   if (payments === 1) return null
@@ -93,7 +93,7 @@ const requirePlan = ({ count, deposit, flatRate, lender, way }: Create, total: n
 
 export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> => {
   const { id, dueOn, fee, holder, way } = input
-  // Two who make one at the same time come one after the other, and the second finds it made.
+  // Locks the policy, so that of two users making the same invoice the second finds it made.
   const policy = await lockPolicy(ctx.db, id)
   const every = await everyCharge(ctx.db, policy)
   const taken = await ctx.db.select({ charge: invoices.charge, status: invoices.status }).from(invoices).where(eq(invoices.policyId, id))
@@ -119,7 +119,7 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
   return detailOf(ctx, made.id)
 }
 
-/** Nobody is said to have been told where there is no address. */
+/** Only recorded as sent if there is an address to send it to. */
 const mailNew = async (ctx: Edit, { id, clientId }: InvoiceRow) => {
   if (await clientAddress(ctx.db, { clientId, userId: null })) await transition(ctx, invoiceRecord, { id, action: 'send' })
 }

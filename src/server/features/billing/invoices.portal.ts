@@ -1,4 +1,4 @@
-/** Client portal: invoices and credit notes. The call's scope holds the companies in which the caller may see payments. */
+/** Client portal: invoices and credit notes. The request's scope holds the companies whose payments the caller may see. */
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { settledInstalments } from '#contract/model/invoices/invoice.ts'
@@ -14,7 +14,7 @@ import { summaryOf, today } from './invoiceRows.ts'
 type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
 const most = 100
 
-/** A client who compares with the PDF must not take our own change for a fraud. */
+/** The bank details to show. `changed` tells clients comparing with the PDF that we changed them, so it does not look like fraud. */
 const bankFor = ({ reference, facts, status }: InvoiceRow, bank: BankDetails | null): ClientInvoice['bank'] => {
   if (!bank || facts.way !== 'bank' || (status !== 'issued' && status !== 'part_paid')) return null
   const { accountName, sortCode, accountNumber } = bank

@@ -1,4 +1,4 @@
-/** Issuing an invoice or a credit note: its number, its locked words and its sums. Runs in the caller's transaction. */
+/** Issuing an invoice or credit note: its number, locked wording and amounts. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -19,7 +19,7 @@ import { invoiceRecord } from './invoiceRecord.ts'
 
 type Chosen = Pick<InvoiceFacts, 'dueOn' | 'holder' | 'way'> & { fee: number; plan: Plan | null }
 
-/** The firm as it stands on an invoice of today. */
+/** The firm as shown on an invoice made today. */
 export const firmOf = ({ legalName, companyNumber, registeredIn, registeredOffice, frn, vatNumber }: Firm): InvoiceFacts['firm'] => ({
   legalName,
   companyNumber,
@@ -29,7 +29,7 @@ export const firmOf = ({ legalName, companyNumber, registeredIn, registeredOffic
   vatNumber,
 })
 
-/** Everything that the paper says, but for whose number it carries. */
+/** Everything the document says except its number. */
 export const factsFor = (
   policy: Pick<PolicyRow, 'class' | 'reference' | 'policyNumber' | 'insurer' | 'inception' | 'expiry'>,
   charge: Pick<Charge, 'about' | 'lines'>,
@@ -76,7 +76,7 @@ export const instalmentsOf = (db: Db, invoiceId: string) =>
     .where(eq(instalments.invoiceId, invoiceId))
     .orderBy(asc(instalments.number))
 
-/** The columns that follow from what the paper says. `settled`: what is paid or credited already. */
+/** Columns derived from the document's facts. `settled`: amount already paid or credited. */
 export const factColumns = (facts: InvoiceFacts, parts: Parameters<typeof nextDue>[0], settled: number) => {
   const { net, ipt, fee, creditCharge } = amountsOf(facts)
   const { about, issuedOn, dueOn } = facts
@@ -93,7 +93,7 @@ type Stored = {
   credited: number
 }
 
-/** Draws the number last, so that the others wait as shortly as may be. Refuses a second document for one charge. */
+/** Takes the number as late as possible, so that others wait as briefly as possible. Refuses a second document for the same charge. */
 export const store = async (
   ctx: ActingCtx,
   by: Doer,
@@ -117,14 +117,14 @@ export const store = async (
     })
     .onConflictDoNothing()
     .returning()
-  // Thrown away with the number: the transaction is rolled back.
+  // The number is not lost, because the transaction is rolled back.
   if (!row) throw new Failure('conflict', 'There is a document for this already. Load the page again to see it.')
   if (parts.length > 0) await ctx.db.insert(instalments).values(parts.map((one) => ({ invoiceId: row.id, ...one })))
   await addEvent(ctx, invoiceRecord, row.id, { event: 'issue', by, to: columns.status, visibleTo: 'client' })
   return row
 }
 
-/** The newest invoice of a policy that was not credited: what a return premium belongs to. */
+/** The policy's newest invoice that is not credited, to which a return premium belongs. */
 const invoiceBefore = async (db: Db, policyId: string): Promise<InvoiceRow | undefined> =>
   (
     await db
@@ -136,7 +136,7 @@ const invoiceBefore = async (db: Db, policyId: string): Promise<InvoiceRow | und
       .for('update')
   )[0]
 
-/** One document for one charge of a policy that the caller has locked. */
+/** Makes one document for one charge. The caller has locked the policy. */
 export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charge, chosen }: { charge: Charge; chosen: Chosen }) => {
   const { db } = ctx
   const [client] = await db.select().from(clients).where(eq(clients.id, policy.clientId))
@@ -155,7 +155,7 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
   const invoice = await invoiceBefore(db, policy.id)
   const { facts } = factsFor(policy, charge, { ...chosen, fee: 0, plan: null }, { ...about, credits: invoice?.reference ?? '' })
   const whole = -amountsOf(facts).total
-  // What is still to pay of the invoice comes off first; the rest goes back to the client.
+  // First reduces what is still to pay on the invoice; the rest goes back to the client.
   const open = invoice && (invoice.status === 'issued' || invoice.status === 'part_paid') ? invoice : null
   const off = open ? Math.min(whole, outstandingOf(open)) : 0
   const made = await store(ctx, by, policy, {

@@ -22,9 +22,9 @@ import { figuresOf, summaryOf } from './clientRows.ts'
 
 export type View = Pick<CtxFor<'client:view'>, 'db' | 'now' | 'actor'>
 
-/** Of each kind the record shows the newest; the rest is in its list. */
+/** Maximum number of rows shown of each kind, newest first; the rest is in its list. */
 const shown = 25
-/** Days in which a merge can be undone. */
+/** Number of days in which a merge can be undone. */
 export const undoDays = 30
 
 export const notFound = () => new Failure('notFound', 'Not found')
@@ -103,7 +103,7 @@ const claimsOf = async ({ db }: View, clientId: string) => {
   }
 }
 
-/** Queried directly: the documents have a feature of their own, and this asks for no more than their names. */
+/** Queried directly: documents have a feature of their own, but only their names are needed here. */
 const documentsOf = async ({ db, actor }: View, clientId: string) => {
   const own = and(eq(documents.clientId, clientId), isThere, seenBy(actor))
   const [rows, [all]] = await Promise.all([
@@ -173,7 +173,7 @@ const factsOf = (row: ClientRow) => ({
   categoryReason: customerCategoryOf(row).reason,
 })
 
-/** 404 where there is none. */
+/** 404 if there is none. */
 export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => {
   const { db, actor } = ctx
   const [found] = await db
@@ -210,13 +210,13 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
     notes,
     history,
     version: row.version,
-    // What was merged is no record of its own any more.
+    // Merged clients can no longer be changed.
     actions: mayEdit ? clientMachine.actionsFor(row.status, actor) : [],
     mayEdit,
   }
 }
 
-/** Nothing new is written for a client whose data was erased, so it is not offered. */
+/** Excludes erased clients, because nothing new is written for them. */
 export const namesOfClients = async (db: View['db'], ids: readonly string[]) =>
   ids.length === 0
     ? []

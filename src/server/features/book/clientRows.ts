@@ -1,4 +1,4 @@
-/** The staff's list of clients: what its filters, sorts and rows are in the database. One that was merged into another is none of them. */
+/** The staff list of clients: its filters, sorts and rows in SQL. Clients merged into another are excluded. */
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { clientList, type ClientSummary } from '#contract/admin/book/clients.ts'
 import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
@@ -13,12 +13,12 @@ import { onCover, today } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 
-/** Who may sign in for it now. */
+/** Memberships that can sign in for the client now. */
 const usesPortal = sql`${memberships.status} = 'active' AND (${memberships.expiresAt} IS NULL OR ${memberships.expiresAt} > now())`
 
 type Figures = Pick<ClientSummary, 'policies' | 'premium' | 'openClaims' | 'portalUsers'>
 
-/** What is counted of each client, of what the caller may see. */
+/** Counts for each client, of what the caller may see. */
 export const figuresOf = async (db: Db, ids: string[]): Promise<(id: string) => Figures> => {
   const [insured, claimed, people] = await Promise.all([
     db
@@ -70,7 +70,7 @@ export const clientRows = listRows(clientList, {
     status: (status) => eq(clients.status, status),
     type: (type) => eq(clients.businessType, type),
     assigned: (who, { actor }: CtxFor<'client:view'>) => isAssigned(clients.assignedTo, who, actor.userId),
-    // The same expression as in the index of this order; a client without a renewal stands at infinity.
+    // The same expression as in the index of this order; a client without a renewal counts as infinity.
     renewing: () => and(isNotNull(clients.nextRenewal), sql`${renewal.by} <= ${today} + 60`),
     portal: (which) => {
       const some = sql`EXISTS (SELECT 1 FROM ${memberships} WHERE ${memberships.clientId} = ${clients.id} AND ${usesPortal})`

@@ -1,4 +1,4 @@
-/** What staff do with a client. Every change carries the version that was read; somebody else's change in between is a 409. */
+/** Staff steps on a client. Each carries the version that was read; a colleague's change in between is a 409. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
@@ -26,7 +26,7 @@ type Step = { id: string; version: number }
 type Input = ParsedInputOf<typeof contract.create>
 type Facts = Omit<Input, 'status' | 'assignedTo' | 'contactName' | 'contactRole' | 'contactEmail' | 'contactPhone'>
 
-/** What was merged into another is changed nowhere, nor what was erased. */
+/** Clients that were merged into another or erased cannot be changed. */
 const requireOwn = ({ mergedInto, erasedAt }: { mergedInto: string | null; erasedAt: Date | null }) => {
   if (erasedAt) throw new Failure('conflict', 'The personal data of this client was erased. Add them as a new client.')
   if (mergedInto) throw new Failure('conflict', 'This client was merged into another one. Change that one.')
@@ -39,7 +39,7 @@ const refuse = (fields: Record<string, string>): never => {
   throw new Failure('invalid', 'Some answers need another look', { fields })
 }
 
-/** What cannot be read of somebody to ring or write to; `at` names the fields. */
+/** Faults in a contact's email and phone. `at` names the form's fields. */
 const contactFaults = ({ email, phone }: { email: string; phone: string }, at: (field: string) => string): Record<string, string> => ({
   ...(email !== '' && !readEmail(email) ? { [at('email')]: 'Enter an email address, like name@example.com' } : {}),
   ...(phone !== '' && !readPhone(phone) ? { [at('phone')]: 'Enter a valid phone number, like 01632 960 123' } : {}),
@@ -50,10 +50,10 @@ const reach = <C extends { email: string; phone: string }>(contact: C): C => ({
   phone: contact.phone && (readPhone(contact.phone) ?? contact.phone),
 })
 
-/** One company is one client: its number belongs to nobody else. */
+/** One company is one client, so no other client may have its number. */
 const requireOwnNumber = async ({ db }: Edit, number: string, type: BusinessType, except?: string) => {
   if (number === '' || businessTypeFacts[type].number !== 'company') return
-  // Whoever adds the same company at the same moment waits here, and then finds it.
+  // If a colleague adds the same company at the same moment, they wait here and then find it.
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`company number ${number}`}, 0))`)
   const [other] = await db
     .select({ reference: clients.reference, name: clients.name })
@@ -63,7 +63,7 @@ const requireOwnNumber = async ({ db }: Edit, number: string, type: BusinessType
   if (other) refuse({ companyNumber: `${other.reference}, ${other.name}, has this company number already` })
 }
 
-/** As they are stored, with the category that follows from them. Throws invalid, field by field. */
+/** The columns as stored, with the category derived from them. Throws invalid, by field. */
 const stored = <F extends Facts>(ctx: Edit, facts: F, more: Record<string, string> = {}) => {
   const thisYear = Number(londonClock(ctx.now()).date.slice(0, 4))
   const faults = { ...registrationFaults(facts), ...figureFaults(facts, thisYear), ...more }
@@ -136,11 +136,11 @@ export const activate = step('activate')
 export const lapse = step('lapse')
 export const decline = step('decline')
 
-/** Nobody leaves while they are insured: the cover ends first. */
+/** A client on cover cannot be closed: the cover must end first. */
 export const close = async (ctx: Edit, { reason, ...input }: Step & { reason: string }) => {
   await transition(ctx, clientRecord, { ...input, action: 'close' }, async (row) => {
     requireOwn(row)
-    // As the system: a confidential policy that this member of staff may not see is cover too.
+    // As the system, because a confidential policy this member of staff may not see is cover too.
     const covered = await asSystem(ctx, (db) =>
       db
         .select({ id: policies.id })
@@ -157,7 +157,7 @@ export const close = async (ctx: Edit, { reason, ...input }: Step & { reason: st
   return detailOf(ctx, input.id)
 }
 
-/** Whoever was a client before is a lapsed one, anybody else a prospect. */
+/** A former client becomes lapsed, anyone else a prospect. */
 export const reopen = async (ctx: Edit, input: Step) => {
   await transition(ctx, clientRecord, { ...input, action: 'reopen' }, async (row) => {
     requireOwn(row)
@@ -167,7 +167,7 @@ export const reopen = async (ctx: Edit, input: Step) => {
   return detailOf(ctx, input.id)
 }
 
-/** Its row, locked: one change of its contacts waits for the other. */
+/** Locks the client's row, so that changes of its contacts run one after another. */
 const lock = async ({ db }: Edit, id: string) => {
   const [row] = await db
     .select({ id: clients.id, mergedInto: clients.mergedInto, erasedAt: clients.erasedAt })
@@ -180,7 +180,7 @@ const lock = async ({ db }: Edit, id: string) => {
 
 type Contact = Omit<ParsedInputOf<typeof contract.addContact>, 'id'>
 
-/** There is one whom we ring first. */
+/** Only one contact is the main one, whom we ring first. */
 const onlyMain = async ({ db }: Edit, clientId: string, id: string) =>
   db
     .update(contacts)

@@ -1,4 +1,4 @@
-/** Two records of one client become one: everything moves in one transaction, and can be moved back for 30 days. */
+/** Merges two records of the same client: everything moves in one transaction, and can be moved back for 30 days. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
@@ -17,9 +17,9 @@ type Edit = CtxFor<'client:edit'>
 
 type Table = (typeof ofClient)[number]
 
-/** What cannot stand twice at the client that is kept stays behind. */
+/** Rows that would be duplicates at the kept client stay behind. */
 const stays: Partial<Record<Table, (kept: string) => ReturnType<typeof sql>>> = {
-  // Somebody who acts for both already has what they had.
+  // A user who acts for both already has the same access.
   memberships: (kept) =>
     sql`status IN ('invited', 'active') AND EXISTS (SELECT 1 FROM memberships AS own WHERE own.client_id = ${kept} AND own.user_id = memberships.user_id AND own.status IN ('invited', 'active'))`,
   proof_holders: (kept) => sql`EXISTS (SELECT 1 FROM proof_holders AS own WHERE own.client_id = ${kept} AND own.name = proof_holders.name)`,
@@ -35,7 +35,7 @@ const move = async (db: Db, table: Table, from: string, to: string, ids: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Both, locked in one order, so that two merges at once wait for each other. */
+/** Locks both in id order, so that two merges cannot deadlock. */
 const lockBoth = async (db: Db, ids: readonly [string, string]) => {
   const rows = await db
     .select()
@@ -59,7 +59,7 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
   const moved = await asSystem(ctx, async (db) => {
     const tables: Record<string, string[]> = {}
     for (const table of ofClient) tables[table] = await move(db, table, mergedId, id, null)
-    // The one whom we ring first is the kept client's.
+    // The main contact is the kept client's.
     await db.execute(sql`UPDATE contacts SET main = false WHERE id = ANY(${sql.param(tables['contacts'] ?? [])}::uuid[])`)
     return tables
   })
@@ -89,7 +89,7 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
       audit: { moved: Object.fromEntries(Object.entries(moved).map(([table, ids]) => [table, ids.length])) },
     },
   )
-  // Nobody signs in for it, and it is in no list. The status it had comes back with an undo.
+  // Nobody can sign in for it, and it is in no list. An undo restores its status.
   await ctx.db.update(clients).set({ status: 'closed' }).where(eq(clients.id, mergedId))
   return detailOf(ctx, id)
 }
@@ -108,7 +108,7 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
   const by = staffDoer(ctx)
   await asSystem(ctx, async (db) => {
     for (const table of ofClient) await move(db, table, id, merged.id, found.moved[table] ?? [])
-    // Both have somebody to ring first again.
+    // Both clients have a main contact again.
     await db.execute(sql`UPDATE contacts SET main = true WHERE id IN (
       SELECT DISTINCT ON (client_id) id FROM contacts WHERE client_id = ${merged.id} ORDER BY client_id, created_at, id)`)
   })

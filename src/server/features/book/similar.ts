@@ -1,4 +1,4 @@
-/** Finding clients while somebody types: for a field in which one is chosen, and whether a new one is there already. */
+/** Finding clients as the user types: to choose one in a field, and to check whether a new one exists already. */
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -11,7 +11,7 @@ import { clientRows } from './clientRows.ts'
 
 type View = CtxFor<'client:view'>
 
-/** As many as are offered to choose from. */
+/** Maximum number of clients offered. */
 const most = { found: 8, similar: 4 }
 
 export const find = async (ctx: View, { q }: { q: string }) => {
@@ -24,7 +24,7 @@ export const find = async (ctx: View, { q }: { q: string }) => {
   return items.flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** What half of all companies have in their names says nothing about who they are. */
+/** Words in the names of half of all companies, which do not identify them. */
 const meaningless = /\b(?:limited|ltd|plc|llp|cic|company|co|group|services|the|and|uk)\b\.?/gi
 const essence = (name: string) =>
   name
@@ -33,7 +33,7 @@ const essence = (name: string) =>
     .trim()
     .toLowerCase()
 
-/** Providers that give an address to anybody: sharing one of these says nothing. */
+/** Public email providers: sharing one of these domains means nothing. */
 const everybodys = new Set([
   'gmail.com',
   'googlemail.com',
@@ -50,7 +50,7 @@ const everybodys = new Set([
   'talktalk.net',
 ])
 
-/** Worth of what is alike; a name is worth its likeness, at most as much as a postcode. */
+/** Score for each match. A name scores in proportion to its similarity, at most twice as much as a postcode. */
 const worth = { companyNumber: 5, charityNumber: 5, phone: 3, email: 2, postcode: 1, name: 2 }
 
 export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.similar>) => {
@@ -100,7 +100,7 @@ export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.si
   })
   return (
     judged
-      // A street shared with somebody else is no sign by itself.
+      // A shared postcode alone is not enough.
       .filter(({ score }) => score > worth.postcode)
       .sort((one, other) => other.score - one.score || one.row.reference.localeCompare(other.row.reference))
       .slice(0, most.similar)

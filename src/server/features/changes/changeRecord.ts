@@ -1,4 +1,4 @@
-/** How a change during the period moves: its states on its row, and which step mails whom. */
+/** How a mid-term change moves: its statuses, and which step sends which mail. */
 import { eq } from 'drizzle-orm'
 import { formatMoney } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
@@ -13,13 +13,13 @@ import { clientAddress } from '#server/features/users/users.ts'
 import { toldByChange } from './told.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 
-/** What it costs, with tax and fee; null until the insurer has told it. */
+/** What it costs, including tax and fee. Null until the insurer has quoted. */
 export const totalOf = ({ net, ipt, fee }: Pick<ChangeRow, 'net' | 'ipt' | 'fee'>): number | null =>
   net === null || ipt === null ? null : net + ipt + fee
 
 type Facts = { mail: Omit<ChangeMail, 'link'>; client: string; staff: string; address: string | null }
 
-/** What every mail about it says. */
+/** What every mail about a change says. */
 export const mailFactsOf = async (ctx: ActingCtx, row: ChangeRow): Promise<Facts> => {
   const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, row.policyId))
   const named = policy && namedInMail(policy)
@@ -40,7 +40,7 @@ const toClient = ({ facts }: { facts: Facts }): ChangeMail => ({ ...facts.mail, 
 const toStaff =
   (step: 'answered' | 'accepted' | 'withdrawn') =>
   ({ facts }: { facts: Facts }) => ({ ...facts.mail, link: facts.staff, step })
-/** Colleagues know what they did themselves. */
+/** Staff are mailed only about the client's steps. */
 const byClient = ({ by }: { by: { who: unknown } }) => by.who === 'client'
 
 export const changeRecord = bind({

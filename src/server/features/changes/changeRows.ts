@@ -1,4 +1,4 @@
-/** The staff's list of changes: what its filters, sorts and rows are in the database. */
+/** The staff list of changes: its filters, sorts and rows in SQL. */
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { changeList, type ChangeSummary } from '#contract/admin/book/changes.ts'
 import { changeMachine, openChangeStatuses } from '#contract/model/changes/changeMachine.ts'

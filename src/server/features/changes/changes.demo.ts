@@ -1,4 +1,4 @@
-/** A few changes during the period and questions about policies, in different states. Invented, and relative to the day of the first start. Never outside demo. */
+/** A few mid-term changes and questions about policies, in different statuses. Fictional, dated from the day of the first start. Demo only. */
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { ChangeKind, Wanted } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine, type ChangeAction, type ChangeStatus } from '#contract/model/changes/changeMachine.ts'
@@ -21,7 +21,7 @@ import { changes } from './changes.table.ts'
 
 type Told = { action: ChangeAction; daysAgo: number; reason?: string }
 type Plan = {
-  /** Which policy: of a client by name, or the first active one of its class. */
+  /** A named client's policy, or the first active one of the class. */
   of: { client?: string; class: PolicyClass }
   kind: ChangeKind
   wanted: (terms: Terms) => Omit<Wanted, 'newId'>
@@ -29,9 +29,9 @@ type Plan = {
   /** Days from today. */
   from: number
   askedDaysAgo: number
-  /** Of the yearly premium of its section, in hundredths. */
+  /** Increase in hundredths of the section's yearly premium. */
   dearer?: number
-  /** Pence; ours. */
+  /** Our fee, in pence. */
   fee?: number
   steps: readonly Told[]
 }
@@ -150,7 +150,7 @@ const plans: readonly Plan[] = [
 
 type By = { id: string | null; name: string }
 
-/** Whoever acts for the company and is found first; otherwise its contact. */
+/** The active user of the company who was invited first, otherwise its contact. */
 const askerOf = async (db: Db, clientId: string): Promise<By> => {
   const [person] = await db
     .select({ id: users.id, name: users.name })
@@ -194,7 +194,7 @@ const statusAfter = (steps: readonly Told[]): ChangeStatus =>
 
 export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
   const idOf = (plan: Plan, index: number) => demoId('change', `${plan.of.client ?? plan.of.class} ${plan.kind} ${index}`)
-  // Written once, so that changes made in the demonstration stay.
+  // Written only once, so that changes made in the demo are kept.
   const first = plans[0]
   if (
     !first ||
@@ -224,7 +224,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
     const id = idOf(plan, index)
     const wanted: Wanted = { ...plan.wanted(terms), newId: demoId('change item', id) }
     const wished = addDays(today, plan.from)
-    // Never before terms that are there already.
+    // Never before the newest terms take effect.
     const effectiveOn = wished < effectiveFrom ? effectiveFrom : wished
     const asker = await askerOf(db, policy.clientId)
     const status = statusAfter(plan.steps)
@@ -307,7 +307,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
   return []
 }
 
-/** A question that was answered, and one that waits. */
+/** One answered question and one that waits for an answer. */
 const askQuestions = async (db: Db, staff: By, at: (daysAgo: number, minutes?: number) => Date) => {
   const said = [
     {

@@ -1,7 +1,7 @@
 /**
- * Vehicles that are insured and not confirmed on the Motor Insurance Database. They have to be there on or before the day from which they
- * are insured (domain 4.6), so whoever handles the policy gets a task the day after. Each policy has one such task at a time; it is
- * done by itself once the terms say that every vehicle is confirmed.
+ * Vehicles that are insured but not confirmed on the Motor Insurance Database. They must be on it by the day from which they are insured (domain
+ * 4.6), so the policy's handler gets a task the day after. Each policy has one such task at a time; it completes automatically once every vehicle
+ * in the terms is confirmed.
  */
 import { and, asc, eq, gt, like, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -19,7 +19,7 @@ const batch = 100
 type Vehicle = Extract<Item, { kind: 'vehicle' }>
 const unconfirmed = (item: Item): item is Vehicle => item.kind === 'vehicle' && (item.mid === 'not_sent' || item.mid === 'sent')
 
-/** Those that were insured before today, in the order of the terms. */
+/** Unconfirmed vehicles insured since before today, in the order of the terms. */
 const lateVehicles = async (db: Db, policy: PolicyRow, today: string): Promise<Vehicle[]> => {
   const versions = await termsOf(db, policy.id)
   const since = (id: string) => {
@@ -42,7 +42,7 @@ const openOf = (db: Db, policyId?: string) =>
     .from(tasks)
     .where(and(like(tasks.madeByRule, policyId === undefined ? 'mid:%' : ruleOf(policyId, '%')), eq(tasks.status, 'open')))
 
-/** The policies of one page that hold such a vehicle; gives the ids that were read. */
+/** Handles one page of policies with such vehicles. Returns the ids read. */
 const page = async (ctx: ActingCtx, today: string, after: string | undefined): Promise<string[]> => {
   const found = await ctx.db
     .select({ policy: policies })
@@ -73,7 +73,7 @@ const page = async (ctx: ActingCtx, today: string, after: string | undefined): P
   return found.map(({ policy }) => policy.id)
 }
 
-/** Tasks whose vehicles are all confirmed by now, or no longer insured. */
+/** Completes tasks whose vehicles are all confirmed by now or no longer insured. */
 const settle = async (ctx: ActingCtx, today: string) => {
   for (const held of await openOf(ctx.db)) {
     const [policy] = held.subjectId

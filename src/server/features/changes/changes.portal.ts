@@ -1,4 +1,4 @@
-/** Client portal: asking for a change during the period, and what the client does with it afterwards. Contract: contract/portal/changes.ts. */
+/** Client portal: asking for a mid-term change, and the client's later steps. Contract: contract/portal/changes.ts. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -57,7 +57,7 @@ const viewOf = async (ctx: View, id: string): Promise<ChangeView> => {
 
 export const show = (ctx: View, { id }: { id: string }) => viewOf(ctx, id)
 
-/** Refuses a day that has passed, and one that is not in the period. */
+/** Refuses a day in the past or outside the policy period. */
 const requireDay = async (ctx: Act, { inception, expiry }: { inception: string; expiry: string }, day: string) => {
   const { phone } = await getFirm(ctx)
   if (day < londonClock(ctx.now()).date)

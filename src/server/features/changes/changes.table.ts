@@ -9,7 +9,7 @@ const pence = (name: string) => bigint(name, { mode: 'number' })
 
 export const changes = pgTable('changes', {
   id: uuid('id').primaryKey(),
-  // The database counts it.
+  // Numbered by the database.
   reference: text('reference')
     .notNull()
     .default(sql`next_reference('CHG', 'change_reference', 6)`),
@@ -19,9 +19,9 @@ export const changes = pgTable('changes', {
   status: text('status').$type<ChangeStatus>().notNull(),
   effectiveOn: date('effective_on', { mode: 'string' }).notNull(),
   wanted: jsonb('wanted').$type<Wanted>().notNull(),
-  /** As it was when it was asked for. */
+  /** Before and after, as they were when the change was requested. */
   compared: jsonb('compared').$type<Compared[]>().notNull(),
-  /** What the client told the insurer with it. */
+  /** The reason the client gave the insurer. */
   reason: text('reason').notNull().default(''),
   net: pence('net'),
   ipt: pence('ipt'),
@@ -29,7 +29,7 @@ export const changes = pgTable('changes', {
   pricedSection: text('priced_section'),
   yearlyNet: pence('yearly_net'),
   insurerReference: text('insurer_reference').notNull().default(''),
-  /** The version of the policy's terms that came of it. */
+  /** The version of the policy's terms that the change produced. */
   termsNumber: integer('terms_number'),
   dueAt: instant('due_at'),
   assignedTo: uuid('assigned_to'),

@@ -1,4 +1,4 @@
-/** What other features read of changes during the period. */
+/** Mid-term changes for other features. */
 import { desc, eq } from 'drizzle-orm'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,7 +7,7 @@ import { changes } from './changes.table.ts'
 export { changeRows } from './changeRows.ts'
 export { toldByChange } from './told.ts'
 
-/** Of one policy, newest first. */
+/** Changes to one policy, newest first. */
 export const changesOfPolicy = async (db: Db, policyId: string) => {
   const rows = await db
     .select()

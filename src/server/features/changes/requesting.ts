@@ -1,4 +1,4 @@
-/** A change that is asked for, by the client or by staff for them: checked against the policy as it is, stored, and the client told. */
+/** Requesting a change, by the client or by staff for them: checks it against the current policy, stores it and tells the client. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -19,7 +19,7 @@ export const refuse = (fields: { [field: string]: string }) => new Failure('inva
 type Asked = Omit<AskedChange, 'id' | 'declared'>
 type Asking = {
   by: Doer
-  /** The person of the client; without an id where staff ask for them. */
+  /** The client's user. No id if staff make the request. */
   requestedBy: { id: string | null; name: string }
   checkDay: (policy: PolicyRow) => Promise<void> | void
 }

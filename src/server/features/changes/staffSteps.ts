@@ -1,4 +1,4 @@
-/** What staff do with a change. Every step carries the version that was read; somebody else's change in between is a 409. */
+/** Staff steps on a change. Each carries the version that was read; a colleague's change in between is a 409. */
 import { eq } from 'drizzle-orm'
 import type { changes as contract } from '#contract/admin/book/changes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ import { detailOf } from './staffView.ts'
 type Edit = CtxFor<'policy:edit'>
 type Step = { id: string; version: number }
 
-/** Whoever does something with it has it, unless a colleague has it already. */
+/** Assigns the change to the member of staff who takes a step, unless it is already assigned. */
 const mine = (ctx: Edit, { assignedTo }: Pick<ChangeRow, 'assignedTo'>) => ({ assignedTo: assignedTo ?? ctx.actor.userId })
 
 export const take = async (ctx: Edit, step: Step) => {
@@ -57,7 +57,7 @@ export const listVehicles = async (ctx: Edit, { id, ...asked }: ParsedInputOf<ty
   return detailOf(ctx, row.id)
 }
 
-/** A step that needs words alone. */
+/** A step that needs only a reason. */
 const withReason =
   (action: 'askClient' | 'answer' | 'reject' | 'withdraw') =>
   async (ctx: Edit, { reason, ...step }: Step & { reason: string }) => {
@@ -69,9 +69,9 @@ export const answer = withReason('answer')
 export const reject = withReason('reject')
 export const withdraw = withReason('withdraw')
 
-/** A price that the client accepted outside the portal: how they said so goes into the history that they read. */
+/** Records a price accepted outside the portal. How the client said so goes into the history they read. */
 export const accept = async (ctx: Edit, { how, saidOn, saidBy, reason, ...step }: ParsedInputOf<typeof contract.accept>) => {
-  // Any earlier day will do: a price may have been told and accepted in one call, and both recorded later.
+  // Any earlier day is allowed: the price may have been given and accepted in one call, and both recorded later.
   if (saidOn > londonClock(ctx.now()).date) throw refuse({ saidOn: 'Enter today or an earlier day' })
   await transition(ctx, changeRecord, { ...step, action: 'accept' }, (row) => ({
     reason: [toldUsText({ how, saidOn, saidBy }), reason].filter(Boolean).join('. '),
@@ -99,7 +99,7 @@ export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contrac
   return detailOf(ctx, id)
 }
 
-/** The insurer has confirmed it. The new terms, or the end of the policy, and the change are one transaction. */
+/** Applies a change the insurer has confirmed. The change and the new terms, or the cancellation, are one transaction. */
 export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply>) => {
   await transition(ctx, changeRecord, { ...step, action: 'apply' }, async (row) => {
     const by = staffDoer(ctx)
@@ -109,7 +109,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
         policyRecord,
         { id: row.policyId, action: 'cancel', by },
         {
-          // The price that the client accepted is what goes back.
+          // The refund is the price that the client accepted.
           patch: {
             cancelledFrom: row.effectiveOn,
             cancellationReason: 'insured_request',
@@ -121,7 +121,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       return { patch: mine(ctx, row) }
     }
     const { terms } = await newestTerms(ctx.db, row.policyId)
-    // Another change may have come first: what this one names must still be there.
+    // Another change may have been applied first; what this one refers to must still exist.
     const misses = Object.values(missesOf(terms, row.kind, row.wanted))
     if (misses.length > 0)
       throw new Failure(

@@ -1,4 +1,4 @@
-/** One change as staff read it: what is asked for, the terms it would come to, and the insurer's price beside ours. */
+/** One change as staff read it: what is requested, the resulting terms, and the insurer's price beside ours. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ChangeDetail } from '#contract/admin/book/changes.ts'
@@ -24,7 +24,7 @@ import { changes, type ChangeRow } from './changes.table.ts'
 type View = CtxFor<'policy:view'>
 export const { page: list, csv } = changeRows
 
-/** The yearly premium that moves: as the insurer told it, or as it is. */
+/** The yearly premium that changes: as the insurer quoted it, or the current one. */
 const pricingOf = (row: ChangeRow, terms: Terms) => {
   const section = row.pricedSection ?? pricedSection(terms, row.kind, row.wanted)
   return { section, yearlyNet: row.yearlyNet ?? terms.sections.find(({ code }) => code === section)?.net ?? 0 }
@@ -33,7 +33,7 @@ const pricingOf = (row: ChangeRow, terms: Terms) => {
 const oursOf = async (db: Db, row: ChangeRow, terms: Terms, policy: PolicyRow): Promise<ChangeDetail['ours']> => {
   if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), policy, row.effectiveOn)
   const back = returnPremium(terms.sections, policy, row.effectiveOn, await billedFor(db, policy))
-  // Given back: negative, as every return is.
+  // Negative, as all returns are.
   return { remainingDays: back.remainingDays, net: 0 - back.net, ipt: 0 - back.ipt, total: 0 - back.total }
 }
 

@@ -1,9 +1,9 @@
-/** Claims that were reported before they came here: from the books of another broker, and back into a file. */
+/** Claims reported elsewhere before we held them: imported from another broker's books, and exported again. */
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
 import type { ClaimRow, SentReport } from './claims.table.ts'
 import { columnsOf, givenSections, guide } from './questionSet.ts'
 
-/** What such a claim says of what happened, as far as our questions ask for it. */
+/** The report of such a claim, as far as our questions ask for it. */
 export type Reported = {
   type: string
   circumstance: boolean
@@ -22,14 +22,14 @@ export const claimTypeLabels: Readonly<Record<string, string>> = Object.fromEntr
   Object.entries(guide.types).map(([type, { label }]) => [type, label]),
 )
 
-/** Its columns, with its answers under our own questions. Nothing was declared to us. */
+/** The columns of the claim, with its answers under our own questions. Nothing was declared to us. */
 export const reportedElsewhere = (set: QuestionSet, told: Reported) => {
   const given: Answers = {
     insuredBusiness: told.business,
     policyNumber: told.policyNumber,
     claimType: told.type,
     claimOrCircumstance: told.circumstance ? 'circumstance' : 'claim',
-    // Which of the two days is asked for depends on the kind.
+    // Which of the two dates is asked for depends on the kind of claim.
     ...(told.incidentOn ? { incidentDate: told.incidentOn, firstKnownDate: told.incidentOn } : {}),
     incidentPlace: told.place,
     incidentDescription: told.description,

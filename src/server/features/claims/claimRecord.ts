@@ -1,4 +1,4 @@
-/** How claims change: their states on their rows, and which step mails whom. */
+/** How claims change: their statuses, and which step sends which mail. */
 import { isNotNull } from 'drizzle-orm'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine.ts'
@@ -8,7 +8,7 @@ import { bind, type ActingCtx, type Doer } from '#server/features/records/record
 import { claims, type ClaimRow } from './claims.table.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
-/** What will be sent later, in our words. */
+/** Labels of the evidence that will be sent later. */
 export const laterOf = (row: Pick<ClaimRow, 'type' | 'later'>) =>
   evidenceFor(row.type)
     .filter(({ key }) => row.later.includes(key))
@@ -18,14 +18,14 @@ export const laterOf = (row: Pick<ClaimRow, 'type' | 'later'>) =>
 const isPerson = ({ row }: { row: ClaimRow }) => !row.suspected
 
 const aboutOf = (row: ClaimRow) => ({ reference: row.reference ?? '', kind: kindLabel(row.type) })
-/** For the client, of whatever has just happened to a claim. */
+/** Mail props for the client about something that has just happened to a claim. */
 export const updateMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: ClaimNews) => ({
   ...aboutOf(row),
   news,
   nextUpdateOn: row.nextUpdateOn,
   link: row.clientId ? ctx.origin + paths.clientClaim(row.id) : null,
 })
-/** For staff. */
+/** Mail props for staff. */
 export const answerMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: ClaimAnswerNews) => ({
   ...aboutOf(row),
   news,
@@ -34,7 +34,7 @@ export const answerMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: 
 
 type Told = { row: ClaimRow; by: Doer }
 const byClient = ({ by }: Told) => by.who === 'client'
-/** Not for what the client did by themselves. */
+/** Sends no mail about what the client did themselves. */
 const tell = (news: ClaimNews, when: (step: Told) => boolean = () => true) => ({
   to: 'client' as const,
   template: 'claimUpdate' as const,
@@ -47,7 +47,7 @@ const tellStaff = (news: ClaimAnswerNews) => ({
   when: byClient,
   props: ({ ctx, row }: { ctx: ActingCtx; row: ClaimRow }) => answerMail(ctx, row, news),
 })
-/** A closing that says nothing new to whoever sent the report, or that was no report. */
+/** Whether the closing tells the client nothing new, or there was no genuine report. */
 const isSilent = ({ closedReason }: ClaimRow) => closedReason === 'duplicate' || closedReason === 'not_genuine'
 
 export const claimRecord = bind({

@@ -1,4 +1,4 @@
-/** The staff's list of claims: what its filters, sorts and rows are in the database. A draft is never one of them. */
+/** The staff list of claims: its filters, sorts and rows in SQL. Drafts are never included. */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { claimList, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { claimStatusesOurs, openClaimStatuses, type ClaimClosing } from '#contract/model/claims/claimMachine.ts'
@@ -12,7 +12,7 @@ import { claims, type ClaimRow } from './claims.table.ts'
 import { needCounts, noNeeds } from './needCounts.ts'
 import { kindLabel } from './questionSet.ts'
 
-// What was reported is long, and no list shows it.
+// The report is long, and no list shows it.
 const { answers: _answers, sent: _sent, declinedBecause: _declinedBecause, ...listed } = getTableColumns(claims)
 
 export const summaryOf = (
@@ -39,7 +39,7 @@ export const summaryOf = (
 })
 
 const closedBecause = (...reasons: ClaimClosing[]) => and(eq(claims.status, 'closed'), inArray(claims.closedReason, reasons))
-/** An end is a status, or after the claim was closed the reason why. */
+/** How a claim ended: its status, or the closing reason once it is closed. */
 const ends: Readonly<Record<'paid' | 'declined' | 'withdrawn' | 'otherwise', SQL | undefined>> = {
   paid: or(eq(claims.status, 'settled'), closedBecause('settled')),
   declined: or(eq(claims.status, 'declined'), closedBecause('declined')),

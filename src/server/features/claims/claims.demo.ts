@@ -1,4 +1,4 @@
-/** About sixty fictional claims over the policies of the demonstration, in every state, with their histories over a year. Never outside demo. */
+/** About sixty fictional claims on the demo's policies, in every status, with histories over a year. Demo only. */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { addDays, daysBetween, workingDayAfter } from '#contract/model/contact/workingTime.ts'
@@ -19,7 +19,7 @@ import { claimNeeds, claimPayments, claimReserves, claims, type SentReport } fro
 import { adjusters, cafeStories, declineReasons, demoStories, type Story } from './demo/demoStories.ts'
 import { columnsOf, currentSet, givenSections } from './questionSet.ts'
 
-/** A number from 0 up to `below` that depends on its words alone. */
+/** A number from 0 up to `below` (exclusive), derived from `words` alone. */
 const pick = (words: string, below: number): number => Number.parseInt(demoId('pick', words).slice(0, 8), 16) % below
 
 type Person = { id: string; name: string }
@@ -39,12 +39,12 @@ type Case = {
   policy: PolicyRow
   story: Story
   status: ClaimStatus
-  /** When it happened, before today. */
+  /** How many days before today it happened. */
   daysAgo: number
   email: string
 }
 
-/** Which states, how often: enough of each for its list, most of what is over being closed. */
+/** How often each status occurs: enough for every list, with most ended claims closed. */
 const statuses: readonly ClaimStatus[] = [
   'with_insurer',
   'closed',
@@ -74,7 +74,7 @@ const statuses: readonly ClaimStatus[] = [
 ]
 const over: readonly ClaimStatus[] = ['closed', 'withdrawn', 'declined', 'settled']
 
-/** The steps that lead to a state, as the machine has them. */
+/** The steps that lead to a status, in the order of the state machine. */
 const pathTo = (status: ClaimStatus): (readonly [action: string, to: ClaimStatus])[] => {
   const begin = [['acknowledge', 'acknowledged'] as const, ['notifyInsurer', 'with_insurer'] as const]
   const decided = [...begin, ['assess', 'under_assessment'] as const, ['offer', 'offer_made'] as const]
@@ -136,7 +136,7 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
   }
   const steps = pathTo(status)
   const ended = over.includes(status)
-  // What is over took a few weeks; of what is open the last step was a few days ago.
+  // Ended claims took a few weeks; the last step of an open claim was a few days ago.
   const lastDay = ended ? Math.max(one.daysAgo - 30 - pick(`${mark} took`, 60), 3) : pick(`${mark} last`, 6)
   const span = Math.max(daysBetween(reportedOn, addDays(today, -lastDay)), steps.length)
   const dayOf = (index: number) => addDays(reportedOn, Math.min(Math.ceil((span * (index + 1)) / Math.max(steps.length, 1)), one.daysAgo))
@@ -218,7 +218,7 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
   }
   needsOf(one, id, into, { reportedOn, today, open: status === 'information_requested', reached: reached('notifyInsurer') })
   const usual = nextUpdateAfter(status, today, standardLevels)
-  // Most promises are ahead; a few were missed, so that it can be seen what happens then.
+  // Most promised dates are in the future; a few were missed, to show what happens then.
   const nextUpdateOn =
     usual === null || ended
       ? null
@@ -259,12 +259,12 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
   })
 }
 
-/** Ten letters and digits of a reference, without those that can be misread. */
+/** Ten letters and digits for a reference, without those that can be misread. */
 const mark0 = (mark: string) =>
   Array.from({ length: 10 }, (_, index) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[pick(`${mark} reference ${index}`, 32)]).join('')
 
 type Asked = { reportedOn: string; today: string; open: boolean; reached: boolean }
-/** What was asked for: all accepted where the claim has gone on, some open where it waits for the client. */
+/** The needs of a claim: all accepted once the claim has moved on, some open while it waits for the client. */
 const needsOf = ({ mark, story, client }: Case, claimId: string, into: Written, { reportedOn, today, open, reached }: Asked) => {
   if (!reached) return
   for (const [index, [what, why]] of story.needs.entries()) {
@@ -295,7 +295,7 @@ const policyOn = (held: readonly PolicyRow[], day: string) =>
 
 export const seedDemoClaims = async (db: Db): Promise<SignIn[]> => {
   const marker = demoId('claim', 'Pebble Café Ltd | open')
-  // Written once, so that changes made in the demonstration stay.
+  // Written only once, so that changes made in the demo are kept.
   if ((await db.select({ id: claims.id }).from(claims).where(eq(claims.id, marker))).length > 0) return []
   const [handler] = await db
     .select({ id: users.id, name: users.name })
@@ -356,7 +356,7 @@ export const seedDemoClaims = async (db: Db): Promise<SignIn[]> => {
         const daysAgo = status === 'submitted' ? 1 + pick(mark, 2) : ended ? 70 + pick(`${mark} days`, 270) : 12 + pick(`${mark} days`, 60)
         const before = into.claims.length
         add({ mark, client, kind, story, status, daysAgo })
-        // Only where there was a policy on the day has one happened.
+        // Only counts if a claim was added, that is, if there was a policy on the day.
         if (into.claims.length > before) turn += 1
       }
   }

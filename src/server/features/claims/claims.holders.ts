@@ -1,4 +1,4 @@
-/** Who can hold a report without signing in: the browser with its cookie, or its mailed link. */
+/** Who can hold a report without signing in: the browser with its cookie, or anyone with the mailed link. */
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
@@ -10,7 +10,7 @@ import { currentSet } from './questionSet.ts'
 
 const notFound = () => new Failure('notFound', 'Not found')
 
-/** The claim that a browser's cookie opens; null without one. */
+/** The claim that the browser's cookie opens, or null. */
 const claimOfCookie = async ({ db, origin }: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {
   const token = claimTokenHash(cookies, origin)
   if (!token) return null
@@ -29,7 +29,7 @@ const claim: Holder<'claim'> = {
   scope: ({ claimId }) => ({ scope: 'holder', of: 'claim', key: claimId }),
   refuse: async ({ db }, { method, input }) => {
     if (method !== 'GET') return notFound()
-    // A page that no report has is 404 for everybody.
+    // A page that is in no report is 404 for everyone.
     const { page } = input
     if (page !== undefined && !(await currentSet(db)).pages.some(({ id }) => id === page)) return notFound()
     return new Failure('conflict', 'Start a report first', { flags: { start: true } })

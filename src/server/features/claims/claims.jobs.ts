@@ -1,4 +1,4 @@
-/** Jobs of claims: old drafts and expired tokens are deleted (claims that were sent are kept), and promises that were missed are escalated. */
+/** Claim jobs: deletes old drafts and expired tokens (submitted claims are kept), and escalates missed promises. */
 import { sql } from 'drizzle-orm'
 import type { JobCtx } from '#server/ctx.ts'
 import { claimHolders, claimLinks } from './claims.table.ts'

@@ -1,4 +1,4 @@
-/** The questions of content/claims/questions.json: what the program brings, and a version with the words that are published. */
+/** Seeds the questions of content/claims/questions.json: the shipped version, and one with the published wording. */
 import { eq } from 'drizzle-orm'
 import { claimFamily } from '#contract/model/questions/editing/questionWords.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -10,7 +10,7 @@ import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
 
-/** What was declared: every question as it was worded, with its answer as it was read back. */
+/** What was declared: every question as worded, with its answer as read back to the user. */
 export type SentReport = { declaration: string; sections: AnswerSection[]; files: { name: string; sha256: string }[]; later: string[] }
 
 export const claims = pgTable('claims', {
@@ -73,7 +73,7 @@ export const claimLinks = pgTable('claim_links', {
   usedAt: instant('used_at'),
 })
 
-/** What is needed for a claim, one thing a row. */
+/** What is needed for a claim, one row for each need. */
 export const claimNeeds = pgTable('claim_needs', {
   id: uuid('id').primaryKey(),
   claimId: uuid('claim_id').notNull(),
@@ -102,7 +102,7 @@ export const claimPayments = pgTable('claim_payments', {
   createdAt: instant('created_at').notNull().default(now),
 })
 
-/** The insurer's estimates. Row-level security shows them to staff alone. */
+/** The insurer's estimates. Row-level security shows them only to staff. */
 export const claimReserves = pgTable('claim_reserves', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   claimId: uuid('claim_id').notNull(),

@@ -15,7 +15,7 @@ import { claimHolders, claims, type ClaimRow } from './claims.table.ts'
 
 const notFound = () => new Failure('notFound', 'Not found')
 
-/** Gives this browser the claim, with a token of its own. */
+/** Gives this browser access to the claim, with a token of its own. */
 export const giveDraftCookie = async (ctx: Ctx, claimId: string): Promise<void> => {
   const token = newToken()
   await ctx.db
@@ -24,21 +24,21 @@ export const giveDraftCookie = async (ctx: Ctx, claimId: string): Promise<void> 
   giveClaimCookie(ctx, token, claimDraftDays.expires * 86_400)
 }
 
-/** After sending, a browser may look at the reference for a day. */
+/** After submitting, the browser may look at the reference for a day. */
 export const shortenDraftCookies = (db: Db, claimId: string) =>
   db
     .update(claimHolders)
     .set({ expiresAt: sql`least(${claimHolders.expiresAt}, now() + interval '1 day')` })
     .where(eq(claimHolders.claimId, claimId))
 
-/** 404 where the database does not show it to this call. */
+/** 404 if row-level security hides it from this request. */
 export const readClaim = async (db: Db, id: string): Promise<ClaimRow> => {
   const [row] = await db.select().from(claims).where(eq(claims.id, id))
   if (!row) throw notFound()
   return row
 }
 
-/** For a change: locks the row until the transaction ends. */
+/** Locks the row until the end of the transaction, for a change. */
 export const lockClaim = async (db: Db, id: string): Promise<ClaimRow> => {
   const [row] = await db.select().from(claims).where(eq(claims.id, id)).for('update')
   if (!row) throw notFound()
@@ -49,7 +49,7 @@ export const lockClaim = async (db: Db, id: string): Promise<ClaimRow> => {
 export const continueUntil = (row: Pick<ClaimRow, 'savedAt'>) => addDays(londonClock(row.savedAt).date, claimDraftDays.expires)
 export const isExpired = (row: Pick<ClaimRow, 'savedAt'>, now: Date) => londonClock(now).date > continueUntil(row)
 
-/** A draft that can be written to; 409 once it was sent, 410 when it was left alone for too long. */
+/** Requires a draft that can still be changed: 409 once it was submitted, 410 once it has expired. */
 export const requireDraft = (row: ClaimRow, now: Date): void => {
   if (row.status !== 'draft') throw new Failure('conflict', 'This report has been sent already', { flags: { sent: true } })
   if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. Please start again, or ring us.')
@@ -57,7 +57,7 @@ export const requireDraft = (row: ClaimRow, now: Date): void => {
 
 export type NewClaim = Pick<ClaimRow, 'setVersion'> & Partial<Omit<typeof claims.$inferInsert, 'id' | 'status' | 'setVersion'>>
 
-/** Writes a draft and gives it to this browser. */
+/** Stores a draft and gives this browser access to it. */
 export const makeDraft = async (ctx: Ctx, draft: NewClaim): Promise<string> => {
   const id = randomUUID()
   await transaction(ctx.db, { scope: 'holder', of: 'claim', key: id }, async (db) => {

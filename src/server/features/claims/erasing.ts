@@ -1,4 +1,4 @@
-/** Claim reports that were never sent: which are old enough, and erasing them. */
+/** Claim reports that were never submitted: finding those old enough to erase, and erasing them. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import type { Due } from '#contract/model/site/retention.ts'
@@ -7,7 +7,7 @@ import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { claims } from './claims.table.ts'
 
-/** Deletes old drafts with their answers; their files are deleted within minutes. `dryRun`: only says which. Gives which. */
+/** Deletes old drafts with their answers; their files are deleted within minutes. `dryRun`: only lists them. Returns those found. */
 export const eraseDrafts = (ctx: Pick<JobCtx, 'pool' | 'now'>, { dryRun = false } = {}): Promise<Due[]> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const before = new Date(ctx.now().getTime() - claimDraftDays.erased * 86_400_000)

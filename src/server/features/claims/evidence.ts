@@ -33,7 +33,7 @@ export const evidence = async (ctx: Draft) => {
   }
 }
 
-/** What is ticked as "later". `done`: the step is answered with it. */
+/** Saves what is ticked as "later". `done`: the completed steps, if this completes the evidence step. */
 const keepLater = async (ctx: Ctx, row: ClaimRow, later: readonly string[], done: string[] = row.done) => {
   const known = evidenceFor(row.type).filter(({ key }) => later.includes(key))
   if (known.length !== new Set(later).size) throw new Failure('invalid', 'Unknown field', { fields: { later: 'Choose from the list' } })
@@ -45,7 +45,7 @@ const keepLater = async (ctx: Ctx, row: ClaimRow, later: readonly string[], done
   await record(ctx, { action: 'claims.saveEvidence', subjectType: 'claim', subjectId: row.id, after: { later: keys } })
 }
 
-/** Without script the page sends its tick boxes with the files; with script only files are sent. A body that was cut short is ignored. */
+/** Without JavaScript the page sends its tick boxes with the files; with it, only files. A truncated body is ignored. */
 const keepSentTicks = async (ctx: Draft) => {
   if (!ctx.parts.texts.has(wholeForm)) return
   await transaction(ctx.pool, ctx.scope, async (db) => {
@@ -75,7 +75,7 @@ export const removeFile = async (ctx: Draft, { id }: { id: string }) => {
   return { files: await filesOf(ctx.db, ownerOf(row)) }
 }
 
-/** `stay`: only the ticks, the step is not answered with them. */
+/** `stay`: saves only the ticks, without completing the step. */
 export const saveEvidence = async (ctx: Draft, { later, toCheck, stay }: ParsedInputOf<typeof contract.saveEvidence>) => {
   const row = await lockClaim(ctx.db, ctx.holder.claimId)
   requireDraft(row, ctx.now())

@@ -1,4 +1,4 @@
-/** Links in mails that bring a report to another browser: seven days, one use, and looking at one does not use it up. */
+/** Mailed links that open a report in another browser: valid seven days, used once; viewing one does not use it up. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
@@ -13,7 +13,7 @@ import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
 import { kindLabel, setOf, nextOf } from './questionSet.ts'
 import { giveDraftCookie, lockClaim, readClaim, requireDraft } from './draftOwner.ts'
 
-/** Several links of a draft may be valid at once: a second mail must not invalidate the first. Gives whether a new one was mailed. */
+/** Several links of a draft may be valid at once, because a second mail must not invalidate the first. Returns whether a new link was mailed. */
 export const mailLink = async (
   ctx: Ctx,
   db: Db,
@@ -36,7 +36,7 @@ export const mailLink = async (
       related: { type: 'claim', id: row.id },
     },
   )
-  // This inbox has had its share of the day. A link that lies there already works on instead.
+  // This inbox has reached its daily limit, so the newest link already in it is extended instead.
   if (state === 'suppressed') {
     await extendNewest(db, row.id)
     return false
@@ -74,7 +74,7 @@ export const resumeState = (ctx: CtxFor<{ holder: 'claimLink'; optional: true }>
   state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),
 })
 
-/** Where to go on; null when it was sent since. */
+/** The page to continue on, or null if the report has been submitted since. */
 const placeIn = async (ctx: Ctx, row: ClaimRow): Promise<{ page: string | null }> =>
   row.status === 'draft' ? { page: nextOf(await setOf(ctx.db, row), row, ctx.now()) } : { page: null }
 

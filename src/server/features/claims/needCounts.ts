@@ -1,9 +1,9 @@
-/** Whose turn a claim is depends on what is needed for it. */
+/** Counts of each claim's needs, which decide whose turn it is. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { claimNeeds } from './claims.table.ts'
 
-/** How many of each claim wait for the client, and how many answers for us. */
+/** For each claim, how many needs wait for the client and how many answers wait for us to check them. */
 export const needCounts = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, { open: number; unchecked: number }>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -1,4 +1,4 @@
-/** What a report asks, and what each kind of claim calls for. A version of the questions that was answered never changes. */
+/** What a report asks, and what each kind of claim requires. A version of the questions never changes once it has been answered. */
 import guideContent from '#content/claims/guide.json' with { type: 'json' }
 import type { Reading } from '#contract/model/questions/answer.ts'
 import { ClaimGuide, isUrgent, type ClaimKind } from '#contract/model/claims/claim.ts'
@@ -15,33 +15,33 @@ import type { ClaimRow } from './claims.table.ts'
 export const family = 'claim'
 export const guide = ClaimGuide.parse(guideContent)
 
-/** A report asks for no trade. */
+/** Claim reports do not depend on a trade. */
 export const readingAt = (now: Date): Reading => ({ today: londonClock(now).date, trades: [] })
 
-/** By the version a report was begun with. */
+/** The version the report was started with. */
 export const setOf = (db: Db, { setVersion }: Pick<ClaimRow, 'setVersion'>): Promise<QuestionSet> => loadSet(db, { family, setVersion })
 
-/** The one that new reports use. */
+/** The version for new reports. */
 export const currentSet = (db: Db): Promise<QuestionSet> => newestSet(db, family)
 
-/** The answer as text; '' where there is none, or it is of another kind. */
+/** The answer as text, or '' if there is none or it is not text. */
 export const textOf = (answers: ClaimAnswers, key: ClaimKey): string => {
   const answer = answers[key]
   return typeof answer === 'string' ? answer : ''
 }
 export const typeOf = (answers: ClaimAnswers) => textOf(answers, 'claimType')
-/** In our words, never typed by anybody; empty until chosen. */
+/** Our own label, never text typed by a user. Empty until a kind is chosen. */
 export const kindLabel = (type: string): string => guide.types[type]?.label ?? ''
 export const emailOf = (answers: ClaimAnswers): string | null => textOf(answers, 'contactEmail') || null
 
-/** What was answered, without the questions that were not: for reports that nobody filled in here. */
+/** Only the questions that were answered, for reports not filled in here. */
 export const givenSections = (set: QuestionSet, answers: Answers): AnswerSection[] =>
   sectionsOf(set, answers).flatMap((section) => {
     const rows = section.rows.filter(({ answer }) => answer !== '' && answer !== 'Not given')
     return rows.length > 0 ? [{ ...section, rows }] : []
   })
 
-/** What lists, searches and promises need of the answers, kept beside them. */
+/** Columns derived from the answers, for lists, searches and promises. */
 export const columnsOf = (answers: ClaimAnswers) => {
   const type = typeOf(answers)
   const { estimatedCost } = answers
@@ -58,10 +58,10 @@ export const columnsOf = (answers: ClaimAnswers) => {
   } satisfies Partial<ClaimRow>
 }
 
-/** The step to go on at. */
+/** The step to continue with. */
 export const nextOf = (set: QuestionSet, row: Pick<ClaimRow, 'answers' | 'done'>, now: Date): string =>
   openStep(set, row.answers, row.done, readingAt(now)) ?? checkStep
 
-/** The evidence a kind of claim calls for; the general list until a kind is chosen. */
+/** The evidence required for a kind of claim, or the general list until a kind is chosen. */
 export const evidenceFor = (type: string) => (guide.types[type] ?? guide.types['other'])?.evidence ?? []
 export const adviceFor = (type: string) => (guide.types[type] ?? guide.types['other'])?.advice ?? []

@@ -1,4 +1,4 @@
-/** Answering a claim report page by page. Every step is saved and never overwrites what another tab has saved. */
+/** Answering a claim report page by page. Each step is saved without overwriting what another tab has saved. */
 import { eq } from 'drizzle-orm'
 import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claims/claimFlow.ts'
 import type { ClaimKey } from '#contract/model/claims/claimKeys.ts'
@@ -105,7 +105,7 @@ const store = (ctx: Ctx, row: ClaimRow, answers: Answers, done: string[]) =>
       answers,
       done,
       ...columnsOf(answers),
-      // Somebody who puts another number in is not sure of the policy that was chosen.
+      // Changing the number means the user is not sure of the policy chosen before.
       policyId: columnsOf(answers).policyNumber === row.policyNumber ? row.policyId : null,
       email: emailOf(answers) ?? row.email,
       savedAt: ctx.now(),

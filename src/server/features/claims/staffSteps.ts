@@ -1,4 +1,4 @@
-/** What staff do with a report. Every change carries the version that was read; somebody else's change in between is a 409. */
+/** Staff steps on a claim. Each carries the version that was read; a colleague's change in between is a 409. */
 import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -15,7 +15,7 @@ import { detailOf } from './staffView.ts'
 type Edit = CtxFor<'claim:edit'>
 type Step = { id: string; version: number }
 
-/** Whoever takes the first of these steps is assigned to the claim. */
+/** Assigns the claim to the member of staff who takes the step. */
 const andTakeIt = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: Step) => {
   await transition(ctx, claimRecord, { ...input, action }, async ({ nextUpdateOn }) => ({
     patch: { assignedTo: ctx.actor.userId, nextUpdateOn: action === 'acknowledge' ? await promised(ctx, 'acknowledged') : nextUpdateOn },
@@ -35,7 +35,7 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
 
 export const notifyInsurer = async (ctx: Edit, { insurer, insurerReference, ...input }: ParsedInputOf<typeof contract.notifyInsurer>) => {
   await transition(ctx, claimRecord, { ...input, action: 'notifyInsurer' }, async ({ assignedTo }) => ({
-    // The insurer will ring the person who passed it on, so they are assigned.
+    // The insurer will ring the person who notified them, so that person is assigned, unless the claim has a handler.
     patch: { insurer, insurerReference, assignedTo: assignedTo ?? ctx.actor.userId, nextUpdateOn: await promised(ctx, 'with_insurer') },
   }))
   return detailOf(ctx, input.id)
@@ -54,7 +54,7 @@ export const close = async (ctx: Edit, { closing, reason, ...input }: ParsedInpu
       })
     return { patch: { closedReason: closing, nextUpdateOn: null }, reason }
   })
-  // What is noted with it is for colleagues; the client reads why in our words.
+  // The reason entered is for colleagues; the client reads our standard text.
   if (closing !== 'not_genuine')
     await addEvent(ctx, claimRecord, input.id, {
       event: 'tellClosed',
@@ -65,7 +65,7 @@ export const close = async (ctx: Edit, { closing, reason, ...input }: ParsedInpu
   return detailOf(ctx, input.id)
 }
 
-/** If the report was never acknowledged, that is due again, with a new deadline. */
+/** If the report was never acknowledged, acknowledging it is due again, with a new deadline. */
 export const reopen = async (ctx: Edit, input: Step) => {
   await transition(ctx, claimRecord, { ...input, action: 'reopen' }, async ({ id }) => {
     const closed = await latest(ctx.db, claimRecord, id, 'close')

@@ -1,4 +1,4 @@
-/** Claims as staff read them: the list, and one with everything that belongs to it. */
+/** Claims as staff read them: the list, and one claim in full. */
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClaimDetail } from '#contract/admin/book/claims.ts'
@@ -26,7 +26,7 @@ import { textOf } from './questionSet.ts'
 type View = CtxFor<'claim:view'>
 export const { page: list, csv } = claimRows
 
-/** Everything about one claim; 404 where it was never sent. */
+/** Everything about one claim. 404 if it was never submitted. */
 export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
   const [found] = await ctx.db
     .select({ row: claims, assignedName: assignee.name })

@@ -1,4 +1,4 @@
-/** Submitting: stores the declaration, the reference and the answers as they were read, and queues the mails, in one transaction. */
+/** Submitting: stores the declaration, the reference and the answers as read back, and queues the mails, in one transaction. */
 import { createHash } from 'node:crypto'
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import { claimCautions } from '#contract/model/claims/claim.ts'
@@ -21,7 +21,7 @@ import type { ClaimRow, SentReport } from './claims.table.ts'
 import { adviceFor, columnsOf, emailOf, kindLabel, setOf, readingAt } from './questionSet.ts'
 import { lockClaim, readClaim, requireDraft, shortenDraftCookies } from './draftOwner.ts'
 
-/** Faster than a person can answer the questions. */
+/** Milliseconds. Anything quicker is faster than a person can answer the questions. */
 const quickestPerson = 2000
 
 const owner = (row: Pick<ClaimRow, 'id'>) => ({ kind: 'claim' as const, id: row.id })

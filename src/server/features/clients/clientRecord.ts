@@ -1,4 +1,4 @@
-/** How a client changes: its states on its row, and what its history tells. */
+/** How a client changes: its statuses, and what its history shows. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel, contactWayLabels, ernExemptionLabels } from '#contract/model/clients/businessType.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'

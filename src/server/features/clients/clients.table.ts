@@ -8,7 +8,7 @@ import { customerCategories } from '#contract/model/clients/customerCategory.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
 
-/** The broker's customers. A client's own requests see their row only (row-level security). */
+/** The broker's customers. Row-level security limits a client's own requests to their row. */
 export const clients = pgTable('clients', {
   id: uuid('id').primaryKey(),
   /** C-000123 */
@@ -43,10 +43,10 @@ export const clients = pgTable('clients', {
   sanctionsCheckedOn: date('sanctions_checked_on', { mode: 'string' }),
   assignedTo: uuid('assigned_to'),
   mergedInto: uuid('merged_into'),
-  /** Of its policies that are to be renewed, the earliest expiry; kept by the database. */
+  /** The earliest expiry among its policies due for renewal. Kept up to date by the database. */
   nextRenewal: date('next_renewal', { mode: 'string' }),
   erasedAt: instant('erased_at'),
-  /** What an erasure kept, and why. */
+  /** What was kept when it was erased, and why. */
   erasedKept: jsonb('erased_kept').$type<KeptRecords[]>().notNull().default([]),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().default(now),
@@ -68,7 +68,7 @@ export const contacts = pgTable('contacts', {
 })
 export type ContactRow = typeof contacts.$inferSelect
 
-/** Two clients that became one: what was moved, so that it can be moved back. */
+/** Two clients merged into one, with what was moved so that it can be moved back. */
 export const clientMerges = pgTable('client_merges', {
   id: uuid('id').primaryKey(),
   keptId: uuid('kept_id').notNull(),

@@ -1,4 +1,4 @@
-/** How a complaint changes: its states on its row, what its history tells, and what is written to the complainant. */
+/** How a complaint changes: its statuses, what its history shows, and what is sent to the complainant. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { clockOf, factsAt } from '#contract/model/complaints/complaintClock.ts'
 import {
@@ -14,7 +14,7 @@ import { complaints, type ComplaintRow } from './complaints.table.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-/** What its clock runs on. */
+/** The facts its clock depends on. */
 export const clockFacts = (row: ComplaintRow) => ({
   kind: row.kind,
   status: row.status,

@@ -1,4 +1,4 @@
-/** The staff's list of complaints: what its filters, sorts and rows are in the database. */
+/** The staff list of complaints: its filters, sorts and rows in SQL. */
 import { eq, gte, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { complaintList, type ComplaintSummary } from '#contract/admin/book/complaints.ts'
 import type { CtxFor } from '#server/ctx.ts'

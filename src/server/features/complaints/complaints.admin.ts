@@ -1,4 +1,4 @@
-/** What staff do with complaints. Every change carries the version that was read; each step sets the clock anew. */
+/** Staff steps on complaints. Each carries the version that was read, and updates the clock. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
@@ -64,7 +64,7 @@ const refuse = (fields: Record<string, string>): never => {
 }
 
 type Written = Omit<ParsedInputOf<typeof contract.create>, 'clientId'>
-/** As it is stored. */
+/** The columns as stored. Throws invalid, by field. */
 const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
   const faults: Record<string, string> = {
     ...(email !== '' && !readEmail(email) ? { email: 'Enter an email address, like name@example.com' } : {}),
@@ -75,7 +75,7 @@ const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
   return { ...written, email: email.toLowerCase(), phone: phone && (readPhone(phone) ?? phone) }
 }
 
-/** What is due next once the row is as it will be. */
+/** What is due next, once the patch is applied. */
 const dueAfter = (ctx: Edit, row: ComplaintRow, patch: Partial<ComplaintRow>) => nextDue(clockFacts({ ...row, ...patch }), ctx.now())
 
 export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<typeof contract.create>) => {
@@ -92,7 +92,7 @@ export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<ty
     clientId: clientId ?? null,
     status: 'received',
     dueAt: nextDue(clock, ctx.now()),
-    // Whoever takes it down is asked first whether they are part of the matter.
+    // The member of staff recording it is first asked whether they are involved.
     assignedTo: null,
   })
   await addEvent(ctx, complaintRecord, id, { event: 'create', by: staffDoer(ctx), to: 'received' })
@@ -145,7 +145,7 @@ export const hold = (ctx: Edit, input: Step & { reason: string }) =>
   move(ctx, 'hold', 'holding_letter_sent', input, { holdingLetterAt: ctx.now() })
 export const refer = (ctx: Edit, input: Step) => move(ctx, 'refer', 'with_fos', input, { fosReferredAt: ctx.now() })
 export const close = (ctx: Edit, input: Step & { reason: string }) => move(ctx, 'close', 'closed', input)
-/** Answered anew: the answers that were given stay in the history. */
+/** The complaint needs a new response; earlier responses stay in the history. */
 export const reopen = (ctx: Edit, input: Step & { reason: string }) =>
   move(ctx, 'reopen', 'investigating', input, { summaryResolvedAt: null, finalResponseAt: null, outcome: '' })
 

@@ -1,4 +1,4 @@
-/** Complaints for other features: a message of the contact form that is one. */
+/** Complaints for other features: recording one that came through the contact form. */
 import { randomUUID } from 'node:crypto'
 import { nextDue } from '#contract/model/complaints/complaintClock.ts'
 import type { ComplaintKind } from '#contract/model/complaints/complaintMachine.ts'
@@ -22,7 +22,7 @@ type Sent = {
   actingFor: string | null
 }
 
-/** Whoever sends it may not see complaints: written as the system, in the transaction of the message. What it is about staff say when they read it. */
+/** The sender may not see complaints, so it is written as the system, in the message's transaction. Staff say what it is about when they read it. */
 export const complaintFromMessage = (ctx: Pick<Ctx, 'db' | 'now'>, { kind, enquiryId, name, email, phone, message, actingFor }: Sent) =>
   transaction(ctx.db, { scope: 'system' }, async (db) => {
     const id = randomUUID()

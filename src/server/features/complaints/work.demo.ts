@@ -1,4 +1,4 @@
-/** A few tasks and three complaints of the demonstration, relative to the day of the first start. Never outside demo. */
+/** A few demo tasks and three complaints, dated from the day of the first start. Demo only. */
 import { asc, eq, inArray } from 'drizzle-orm'
 import { nextDue } from '#contract/model/complaints/complaintClock.ts'
 import { addDays, londonClock, londonInstant, workingDayAfter } from '#contract/model/contact/workingTime.ts'
@@ -78,7 +78,7 @@ const plannedComplaints: readonly Complained[] = [
 
 export const seedDemoWork = async (db: Db): Promise<SignIn[]> => {
   const marker = demoId('task', plannedTasks[0]?.title ?? '')
-  // Written once, so that changes made in the demonstration stay.
+  // Written only once, so that changes made in the demo are kept.
   if ((await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, marker))).length > 0) return []
   const names = [...new Set([...plannedTasks, ...plannedComplaints].map(({ client }) => client))]
   const known = new Map(
@@ -159,7 +159,7 @@ export const seedDemoWork = async (db: Db): Promise<SignIn[]> => {
       })
   }
   await db.insert(recordEvents).values(events)
-  // Somebody to ring in the pictures.
+  // A contact to ring, for the screenshots.
   for (const [name, phone, email] of [['Maria Hartley', '+441273496806', 'maria@pebble-cafe.example.com']] as const)
     await db.update(contacts).set({ phone, email }).where(eq(contacts.name, name))
   return []

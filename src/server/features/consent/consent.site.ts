@@ -29,7 +29,7 @@ export const choose = async (ctx: Ctx, { version, accepted }: ParsedInputOf<type
   if (tags.length === 0) throw new Failure('notFound', 'There is nothing to choose')
   if (version !== versionOf(tags)) throw new Failure('conflict', 'The choices have changed. Please choose again')
   const receipt = randomUUID()
-  // Only what can be chosen: an old form may name a purpose that no tag has.
+  // Only purposes on offer: an old form may name one that no tag has any more.
   const agreed = [...new Set(accepted)].filter((purpose) => tags.some((tag) => tag.purpose === purpose))
   await keepWording(ctx, wordingOf(tags))
   await ctx.db.insert(consentReceipts).values({ id: receipt, version, accepted: agreed })

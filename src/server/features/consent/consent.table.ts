@@ -8,7 +8,7 @@ export const consentWordings = pgTable('consent_wordings', {
   wording: jsonb().$type<unknown>().notNull(),
 })
 
-/** One row per choice: what was accepted (empty: rejected), under which wording, and when. Nothing about the person. */
+/** One row per choice: what was accepted (empty if rejected), under which wording, and when. Nothing about the person. */
 export const consentReceipts = pgTable('consent_receipts', {
   id: uuid().primaryKey(),
   version: text().notNull(),

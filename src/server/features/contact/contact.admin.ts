@@ -1,4 +1,4 @@
-/** The inbox of enquiries: all messages, those that the assistant handed over among them (docs/decisions/0109). */
+/** The inbox of enquiries: all messages, including those the assistant handed over (docs/decisions/0109). */
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { enquiryDesk } from './enquiryDesk.ts'
 import { enquiryRecord } from './enquiryRecord.ts'

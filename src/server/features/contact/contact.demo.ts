@@ -1,4 +1,4 @@
-/** Fictional messages from the contact page, in every state, so that the staff's list shows work. Never outside demo. */
+/** Fictional messages from the contact page, in every status, so that the staff list shows work. Demo only. */
 import { eq, sql } from 'drizzle-orm'
 import type { EnquiryTopic } from '#contract/model/contact/enquiry.ts'
 import type { EnquiryStatus } from '#contract/model/contact/enquiryMachine.ts'
@@ -21,7 +21,7 @@ type Written = {
   hoursAgo: number
   message: string
   reply?: string
-  /** Handed over by the assistant. */
+  /** Set if the assistant handed it over. */
   source?: string
 }
 
@@ -138,7 +138,7 @@ const written: readonly Written[] = [
 export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
   const idOf = ({ name }: Pick<Written, 'name'>) => demoId('enquiry', name)
   const [first] = written
-  // Written once, so that changes made in the demonstration stay.
+  // Written only once, so that changes made in the demo are kept.
   if (
     first &&
     (

@@ -28,7 +28,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   const reference = referenceFor('EN', submission, ctx.now().getUTCFullYear())
   const id = randomUUID()
   const status = suspected ? 'spam' : 'new'
-  // No target: naming one would need the right to read the row, which a visitor has not.
+  // The conflict clause has no target, because naming one requires the right to read the row, which visitors lack.
   const { enquiry: days } = await getSetting(ctx, 'serviceLevels')
   const inserted = await ctx.db
     .insert(enquiries)
@@ -38,7 +38,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })
   await record(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
-  // It has a procedure and clocks of its own, apart from the queue of messages.
+  // A complaint has its own procedure and clocks, separate from the queue of messages.
   if (sent.topic === 'complaint' || sent.topic === 'data_complaint') {
     const { name, email, phone, message } = sent
     const kind = sent.topic === 'complaint' ? 'service' : 'data_protection'

@@ -9,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const enquiries = pgTable('enquiries', {
   id: uuid().primaryKey(),
   reference: text().notNull(),
-  /** Hash of the form and what was in it: one form sent twice is one enquiry. */
+  /** Hash of the form and its content: sending the same form twice makes one enquiry. */
   submission: text().notNull(),
   status: text().$type<EnquiryStatus>().notNull(),
   topic: text().$type<EnquiryTopic>().notNull(),

@@ -1,4 +1,4 @@
-/** Enquiries for other features: their list, and what tells people from programs. */
+/** Enquiries for other features: their list, and how to tell people from bots. */
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { newToken, referenceOf } from '#server/keys.ts'
@@ -7,7 +7,7 @@ export { purge } from './erasing.ts'
 export { enquiryRows, handoverRows } from './enquiryRows.ts'
 
 const use = 'contact form'
-/** Faster than anybody can read and fill in a form. */
+/** Milliseconds. Anything quicker is faster than a person can read and fill in a form. */
 const quickestPerson = 2000
 
 /** A signed token with the time the form was shown. It is random, so it also identifies the form. */
@@ -32,6 +32,6 @@ export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: 
   return ctx.now().getTime() - shown < quickestPerson ? hasty : null
 }
 
-/** The same form gives the same hash, so that sending it twice makes one record. */
+/** A reference derived from the submission's hash, so that the same form sent twice makes one record. */
 export const referenceFor = (prefix: string, submission: string, year: number) =>
   referenceOf(prefix, year, createHash('sha256').update(`reference\n${submission}`).digest())

@@ -1,7 +1,6 @@
 /**
- * What staff do with messages, for the two inboxes that hold them: enquiries, and what the assistant handed over. `record`: whose machine
- * names the permission, and which rows are of this inbox. Every change carries the version that was read; somebody else's change in
- * between is a 409.
+ * Staff steps on messages, for both inboxes: enquiries, and those the assistant handed over. `record` decides the permission and which rows belong
+ * to the inbox. Each change carries the version that was read; a colleague's change in between is a 409.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'

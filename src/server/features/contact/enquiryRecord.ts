@@ -1,4 +1,4 @@
-/** How enquiries change: their states on their rows, and which step mails whom. The promise is set when a message comes, once for good. */
+/** How enquiries change: their statuses, and which step sends which mail. The reply date is set once, when a message arrives. */
 import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine, handoverMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { paths } from '#contract/paths.ts'
@@ -14,7 +14,7 @@ export const enquiryRecord = bind({
   mailFacts: (_ctx, { reference }) => ({ reference }),
   mails: {
     respond: [{ to: 'client', template: 'enquiryReply', props: ({ facts, text, by }) => ({ ...facts, message: text, from: by.name }) }],
-    // Staff hear of it as of any other message.
+    // Staff are mailed as for any other message.
     notSpam: [
       {
         to: 'firm',
@@ -26,5 +26,5 @@ export const enquiryRecord = bind({
 })
 export type EnquiryBinding = typeof enquiryRecord
 
-/** What the assistant handed over: the same rows and mails, and every other enquiry is unknown to it. */
+/** Messages handed over by the assistant: the same rows and mails, without all other enquiries. */
 export const handoverRecord: EnquiryBinding = { ...enquiryRecord, machine: handoverMachine, staffSee: isHandover }

@@ -1,4 +1,4 @@
-/** The staff's lists of enquiries, and of those that the assistant handed over: what filters, sorts and rows are in the database. */
+/** The staff lists of enquiries and of those the assistant handed over: their filters, sorts and rows in SQL. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { enquiryList } from '#contract/admin/enquiries.ts'
 import { handoverList } from '#contract/admin/handovers.ts'
@@ -29,7 +29,7 @@ export const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Dat
 type Caller = CtxFor<'contact:view' | 'chat:manage'>
 const hasStatus = (status: string) =>
   status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : sql`${enquiries.status} = ${status}`
-/** Overdue ones are always open ones. */
+/** Only open enquiries can be overdue. */
 const isLate = ({ now }: Pick<Caller, 'now'>) => and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now()))
 const sorts = { name: byName(enquiries, 'name_sort'), createdAt: byInstant(enquiries.createdAt), dueAt: byInstant(enquiries.dueAt) }
 const rowsOf = (db: Db, ids: string[]) =>

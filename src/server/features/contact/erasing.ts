@@ -1,4 +1,4 @@
-/** Enquiries whose time is over: which they are, and erasing them. */
+/** Enquiries past their retention period: finding and erasing them. */
 import { sql } from 'drizzle-orm'
 import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -6,8 +6,8 @@ import { transaction } from '#server/db/connect.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 
 /**
- * Closed enquiries are deleted so many months after their last change, suspected spam after so many days: never later than the
- * privacy policy says, 12 months and 30 days (domain 6.13). `dryRun`: only says which.
+ * Deletes closed enquiries a set number of months after their last change, and suspected spam after a set number of days: never later than the
+ * privacy policy says, 12 months and 30 days (domain 6.13). `dryRun`: only lists them.
  */
 export const purge = (ctx: Pick<JobCtx, 'pool'>, { dryRun = false } = {}): Promise<{ enquiries: Due[]; spam: Due[] }> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {

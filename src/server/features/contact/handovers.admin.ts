@@ -1,4 +1,4 @@
-/** The inbox of what the assistant handed over: the same rows as enquiries, and no others of them. */
+/** The inbox of messages the assistant handed over: the same rows as enquiries, limited to those. */
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { enquiryDesk } from './enquiryDesk.ts'
 import { handoverRecord } from './enquiryRecord.ts'

@@ -1,4 +1,4 @@
-/** Staff: the piles of the content dashboard. */
+/** Staff: the lists on the content dashboard. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { cms as contract, CmsPile } from '#contract/admin/content/cms.ts'
@@ -11,7 +11,7 @@ import { readPlanned } from './steps/planned.ts'
 
 const shown = 5
 
-/** The kinds that somebody may edit. */
+/** The kinds this user may edit. */
 const kindsOf = ({ actor }: CtxFor<'blog:edit'>): ContentKind[] =>
   kindNames.filter((kind) => can(actor, kind === 'post' ? 'blog:edit' : kind === 'service' ? 'service:edit' : 'page:edit'))
 
@@ -24,7 +24,7 @@ export const overview = async (ctx: CtxFor<'blog:edit'>) => {
   const due = { order: asc(contentItems.publishAt), at: sql<Date>`${contentItems.publishAt}` }
   const piles: Record<CmsPile, Pile> = {
     review: { where: inArray(contentItems.status, ['in_review', 'approved']), ...changed },
-    // Counted when it was saved or published, and every night: nothing is checked here. What the public reads comes first.
+    // Counted on saving and publishing, and every night; nothing is checked here. Published items come first.
     failed: {
       where: and(notInArray(contentItems.status, ['archived', 'trashed']), gt(contentItems.problems, 0)),
       order: sql`${contentItems.published} DESC, ${contentItems.updatedAt} DESC`,
@@ -87,7 +87,7 @@ const pathIn = (typed: string): string => {
   return (url?.pathname ?? typed).toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
-/** Versions of one address and day that are told. */
+/** Maximum number of versions shown for one address and day. */
 const mostSaid = 50
 
 export const said = async (ctx: CtxFor<'blog:edit'>, { path: typed, on }: ParsedInputOf<typeof contract.said>) => {

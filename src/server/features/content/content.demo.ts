@@ -1,4 +1,4 @@
-/** What an editor finds on a working day: an article to review, one half written, and a product page with a change that is not public. */
+/** Demo content for an editor: an article to review, one half written, and a product page with an unpublished change. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { withAddress } from '#contract/model/content/contentName.ts'

@@ -1,4 +1,4 @@
-/** Publishing and taking down at a time: looked for every minute, each item in a transaction of its own, so that one that throws holds up no other. */
+/** Publishes and unpublishes at set times: checked every minute, each item in its own transaction, so that an error in one delays no other. */
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
@@ -27,7 +27,7 @@ const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T
 const lockDue = async ({ db }: ActingCtx, id: string): Promise<ContentRow | null> =>
   (await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update'))[0] ?? null
 
-/** It is a draft again, and whoever can publish it by hand is told. */
+/** Turns it back into a draft and tells those who can publish it by hand. */
 const failSchedule = async (acting: ActingCtx, row: ContentRow, reason: string) => {
   const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null }
   const to = row.published ? 'changed' : 'draft'
@@ -36,7 +36,7 @@ const failSchedule = async (acting: ActingCtx, row: ContentRow, reason: string) 
   await recheck(acting, { at: acting.now(), ids: [row.id] })
 }
 
-/** The very copy that was scheduled. What has come in its way since stops it, and is told in its history. */
+/** Publishes exactly the copy that was scheduled. If a check fails by now, it is not published and its history says why. */
 const publishDue = (ctx: JobCtx, id: string) =>
   within(ctx, async (acting) => {
     const row = await lockDue(acting, id)
@@ -61,10 +61,10 @@ const publishDue = (ctx: JobCtx, id: string) =>
     await recheck(acting, { at, ids: [id, ...(came ? await linkersOf(acting, id) : [])] })
   })
 
-/** So long a fault of ours is tried again. */
+/** How long to retry after an unexpected error. */
 const triedFor = 15 * 60_000
 
-/** What throws again and again is given up: somebody must know that it is not public. */
+/** Gives up on an item that keeps throwing, because staff must know that it is not public. */
 const publishOrGiveUp = async (ctx: JobCtx, id: string) => {
   try {
     await publishDue(ctx, id)
@@ -91,7 +91,7 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
     await recheck(acting, { at, ids: await linkersOf(acting, id) })
   })
 
-/** Each by itself. Gives what was thrown: the job fails with it once all have had their turn, so that somebody hears of it. */
+/** Runs each item separately and returns the errors. The job fails with them after all items have run, so that they get noticed. */
 const inTurn = async (items: readonly { id: string }[], work: (id: string) => Promise<void>): Promise<unknown[]> => {
   const thrown: unknown[] = []
   for (const { id } of items)
@@ -122,19 +122,19 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)
     await within(ctx, async ({ db }) => {
-      // What was public once is kept: somebody may ask what it said.
+      // Items that were ever public are kept, because someone may ask what they said.
       const gone = await db
         .delete(contentItems)
         .where(and(eq(contentItems.status, 'trashed'), lte(contentItems.trashedAt, old), isNull(contentItems.publishedAt)))
         .returning()
       for (const row of gone) await recordRemoval({ db }, row, `In the trash for ${trashDays} days`)
-      // Whoever read it keeps their name beside what they said; where it was mailed to is of no more use.
+      // A reader's name stays beside what they said; the address it was mailed to is no longer needed.
       const forgotten = new Date(ctx.now().getTime() - shareLimits.addressDays * 86_400_000)
       await db
         .update(contentShares)
         .set({ email: '' })
         .where(and(lte(contentShares.expiresAt, forgotten), ne(contentShares.email, '')))
-      // Nobody reads the versions of links that are over: their pictures are no longer used by them.
+      // Nobody reads the versions of expired links, so their pictures no longer count as used.
       await db.execute(sql`SELECT release_shared_media()`)
       await db.delete(contentPresence).where(lte(contentPresence.seenAt, new Date(ctx.now().getTime() - 86_400_000)))
     })

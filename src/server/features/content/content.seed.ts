@@ -1,6 +1,6 @@
 /**
- * Loads content/ into content_items: a folder of files, or one file holding a list. Rows that staff edited, or are editing, stay as they
- * are. What is loaded is published at once, and has a revision like everything else that was ever public.
+ * Loads content/ into content_items: a folder of files, or one file with a list. Rows that staff edited, or are editing, stay as they are. What is
+ * loaded is published at once, with a revision, like everything that was ever public.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,16 +19,16 @@ import { bringInLine } from './questionParts.ts'
 
 type Columns = { slug: string; title: string; position: number; published: boolean; updatedAt: Date | null }
 type Source<K extends ContentKind> = {
-  /** Where a file holds more than the content: its own schema, and the content of it. */
+  /** If a file holds more than the content: the file's schema, and how to get the content from it. */
   file?: { schema: z.ZodMiniType; content: (file: never) => unknown }
-  /** Where its files make something else first. */
+  /** For content built from its files instead of read from them directly. */
   read?: (contentDir: string) => Promise<ContentOf<K>[]>
   /** Below content/: 'industries' is a folder of files, 'glossary.json' a list. */
   from: string
   columns: (item: ContentOf<K>, place: number) => Columns
 }
 
-/** The words' own date where they have one: it is what the sitemap says. */
+/** The content's own date, if it has one. The sitemap uses it. */
 const on = (date: string) => new Date(`${date}T00:00:00Z`)
 
 const sources: { [K in ContentKind]: Source<K> } = {
@@ -166,7 +166,7 @@ const seedKind = async <K extends ContentKind>(db: Db, contentDir: string, kind:
   return changed
 }
 
-/** A revision and a publication of each: in step with the copy that was loaded. */
+/** Adds a revision and a publication for each item, matching the copy that was loaded. */
 const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
   const addresses = await readAllAddresses({ db })
   for (let at = 0; at < ids.length; at += 100) {
@@ -206,20 +206,20 @@ const writeDown = async (db: Db, ids: readonly string[]): Promise<void> => {
   }
 }
 
-/** Whether an older program, which may have found fewer links, was the last to look at an item. */
+/** Whether an item was last checked by an older program, which may have found fewer links. */
 const hasOutdated = async (db: Db): Promise<boolean> => {
   const outdated = and(lt(contentItems.checkedWith, checksVersion), ne(contentItems.status, 'trashed'))
   const rows = await db.select({ id: contentItems.id }).from(contentItems).where(outdated).limit(1)
   return rows.length > 0
 }
 
-/** Gives how many rows changed. */
+/** Returns the number of rows changed. */
 export const seedContentItems = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const changed: string[] = []
   for (const kind of Object.keys(contentKinds) as ContentKind[]) changed.push(...(await seedKind(db, options.contentDir, kind)))
   const kept = await bringInLine(db, () => readParts(options.contentDir))
   if (changed.length > 0) await writeDown(db, changed)
-  // It reads every item, which is a twentieth of a start.
+  // It reads every item, which takes a twentieth of the start-up time.
   if (changed.length + kept > 0 || (await hasOutdated(db))) await relink({ db })
   return changed.length + kept
 }

@@ -8,36 +8,36 @@ import { redirectOrigins } from '#contract/model/site/redirect.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`now()`
 
-/** Everything that is written and published, product pages and glossary words alike. */
+/** All written content, including product pages and glossary terms. */
 export const contentItems = pgTable('content_items', {
   id: uuid('id').primaryKey().defaultRandom(),
   kind: text('kind').$type<ContentKind>().notNull(),
-  /** What other items refer to it by: its first slug, for good. */
+  /** How other items refer to it: its first slug, which never changes. */
   key: text('key').notNull(),
   slug: text('slug').notNull(),
-  /** Where it stands; null for what has no page of its own. */
+  /** Its address. Null for content without a page of its own. */
   path: text('path'),
   title: text('title').notNull(),
   position: integer('position').notNull().default(0),
   status: text('status', { enum: contentStatuses }).notNull().default('draft'),
   /** Whether the public sees `content`. */
   published: boolean('published').notNull().default(false),
-  /** The live copy, in the shape of its kind, with addresses as they are now. Replaced whole by publishing, never edited. */
+  /** The live copy, in the schema of its kind, with current addresses. Replaced as a whole by publishing, never edited. */
   content: jsonb('content'),
-  /** The working copy; null where nothing differs from the live one. Its links name items (`links.ts`). */
+  /** The working copy. Null if it does not differ from the live copy. Its links name items (`links.ts`). */
   draft: jsonb('draft'),
   draftVersion: integer('draft_version').notNull().default(0),
   draftBy: uuid('draft_by'),
   draftAt: instant('draft_at'),
-  /** How many checks fail on the working copy, or on the live one where nothing differs. */
+  /** Number of checks that fail on the working copy, or on the live copy if there is none. */
   problems: integer('problems').notNull().default(0),
-  /** The version of the checks that counted them; 0: they are still to be counted. */
+  /** The version of the checks that counted them. 0 if they still have to be counted. */
   checkedWith: smallint('checked_with').notNull().default(0),
   liveRevision: uuid('live_revision'),
   publishedAt: instant('published_at'),
   publishAt: instant('publish_at'),
   scheduledRevision: uuid('scheduled_revision'),
-  /** The draft's version that the scheduled revision was made from. */
+  /** The draft version from which the scheduled revision was made. */
   scheduledDraft: integer('scheduled_draft'),
   scheduledBy: uuid('scheduled_by'),
   unpublishAt: instant('unpublish_at'),
@@ -45,21 +45,21 @@ export const contentItems = pgTable('content_items', {
   approvedUntil: date('approved_until', { mode: 'string' }),
   assignedTo: uuid('assigned_to'),
   trashedAt: instant('trashed_at'),
-  /** What its public pages are called (`integrity/names.ts`). */
+  /** The names of its public pages (`integrity/names.ts`). */
   pageNames: text('page_names').array().notNull().default([]),
   contentHash: text('content_hash'),
-  /** Staff have changed it: seeding leaves it alone. */
+  /** Whether staff have changed it. If so, seeding leaves it alone. */
   edited: boolean('edited').notNull().default(false),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().default(now),
-  /** When its words last changed: the lastmod of the sitemap. */
+  /** When the content last changed: the sitemap's lastmod. */
   updatedAt: instant('updated_at').notNull().default(now),
 })
 export type ContentRow = typeof contentItems.$inferSelect
 
 export const revisionCauses = ['seed', 'version', 'review', 'schedule', 'publish', 'restore', 'share'] as const
 
-/** Whole copies, as they were at a moment. */
+/** Complete copies, as they were at a certain time. */
 export const contentRevisions = pgTable('content_revisions', {
   id: uuid('id').primaryKey().defaultRandom(),
   itemId: uuid('item_id').notNull(),
@@ -73,7 +73,7 @@ export const contentRevisions = pgTable('content_revisions', {
   at: instant('at').notNull().default(now),
 })
 
-/** What an address said, and from when to when. */
+/** Which revision an address showed, and from when to when. */
 export const contentPublications = pgTable('content_publications', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   itemId: uuid('item_id').notNull(),
@@ -95,17 +95,17 @@ export const contentComments = pgTable('content_comments', {
   itemId: uuid('item_id').notNull(),
   field: text('field').notNull().default(''),
   text: text('text').notNull(),
-  /** Null: a reader from outside. */
+  /** Null for an outside reader. */
   byUser: uuid('by_user'),
   byName: text('by_name').notNull(),
   at: instant('at').notNull().default(now),
   resolvedAt: instant('resolved_at'),
   resolvedBy: text('resolved_by').notNull().default(''),
-  /** The preview link by which it came. */
+  /** The preview link through which it was made. */
   shareId: uuid('share_id'),
 })
 
-/** Links by which somebody without an account reads one revision. */
+/** Links through which a reader without an account sees one revision. */
 export const contentShares = pgTable('content_shares', {
   id: uuid('id').primaryKey(),
   itemId: uuid('item_id').notNull(),
@@ -127,7 +127,7 @@ export const contentShares = pgTable('content_shares', {
 })
 export type ShareRow = typeof contentShares.$inferSelect
 
-/** What a reader decided about the revision of a link. */
+/** A reader's decision on the revision of a link. */
 export const contentSignOffs = pgTable('content_sign_offs', {
   id: uuid('id').primaryKey(),
   shareId: uuid('share_id').notNull(),
@@ -158,12 +158,12 @@ export const redirects = pgTable('redirects', {
   active: boolean('active').notNull().default(true),
   edited: boolean('edited').notNull().default(false),
   seedHash: text('seed_hash'),
-  /** The item it leads to, wherever that stands now; null: a fixed address. */
+  /** The item it leads to, wherever that is now. Null for a fixed address. */
   itemId: uuid('item_id'),
   origin: text('origin', { enum: redirectOrigins }).notNull().default('seed'),
   byUser: uuid('by_user'),
   byName: text('by_name').notNull().default(''),
-  /** How often it was followed, and on which day last: sums, of no one visitor. */
+  /** How often it was followed, and the last day. Totals only, not per visitor. */
   hits: bigint('hits', { mode: 'number' }).notNull().default(0),
   lastHitOn: date('last_hit_on', { mode: 'string' }),
   version: integer('version').notNull().default(0),
@@ -171,7 +171,7 @@ export const redirects = pgTable('redirects', {
 })
 export type RedirectRow = typeof redirects.$inferSelect
 
-/** Addresses that visitors asked for and nothing stands at: sums of days, written by `db/counts.ts`. */
+/** Addresses visitors requested that do not exist, one row each with its total, written by `db/counts.ts`. */
 export const missingAddresses = pgTable('missing_addresses', {
   id: uuid('id').primaryKey().defaultRandom(),
   path: text('path').notNull(),

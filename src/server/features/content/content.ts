@@ -1,4 +1,4 @@
-/** Reads published content, typed by its kind. What is not published is never among it. */
+/** Reads published content, typed by kind. Unpublished content is never included. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ContentKind, ContentOf } from '#contract/model/content/contentKind.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,11 +18,11 @@ type HasDb = { db: Db }
 
 const live = (kind: ContentKind) => and(eq(contentItems.kind, kind), eq(contentItems.published, true))
 
-/** By position, then slug. What was stored passed its schema on the way in. */
+/** Sorted by position, then slug. Content was validated against its schema when it was stored. */
 export const listContent = async <K extends ContentKind>(ctx: HasDb, kind: K): Promise<ContentOf<K>[]> =>
   (await listItems(ctx, kind)).map(({ content }) => content)
 
-/** The same with what other items refer to each by. */
+/** The same, with the key by which other items refer to each. */
 export const listItems = async <K extends ContentKind>(ctx: HasDb, kind: K): Promise<{ key: string; content: ContentOf<K> }[]> => {
   const rows = await ctx.db
     .select({ key: contentItems.key, content: contentItems.content })
@@ -32,7 +32,7 @@ export const listItems = async <K extends ContentKind>(ctx: HasDb, kind: K): Pro
   return rows as { key: string; content: ContentOf<K> }[]
 }
 
-/** Those that are referred to by these keys, in their order; what is not published is left out. */
+/** The items with these keys, in the same order, without unpublished ones. */
 export const contentByKeys = async <K extends ContentKind>(ctx: HasDb, kind: K, keys: readonly string[]): Promise<ContentOf<K>[]> => {
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return []
@@ -44,7 +44,7 @@ export const contentByKeys = async <K extends ContentKind>(ctx: HasDb, kind: K, 
   return wanted.flatMap((key) => byKey.get(key) ?? [])
 }
 
-/** Null where there is none, or it is not published. */
+/** Null if there is none or it is not published. */
 export const findContent = async <K extends ContentKind>(ctx: HasDb, kind: K, slug: string): Promise<ContentOf<K> | null> => {
   const [row] = await ctx.db
     .select({ content: contentItems.content })
@@ -53,7 +53,7 @@ export const findContent = async <K extends ContentKind>(ctx: HasDb, kind: K, sl
   return row ? (row.content as ContentOf<K>) : null
 }
 
-/** Slug, title and age of what is published, for sitemaps and lists of links. `edited`: staff changed it since it was loaded. */
+/** Slug, title and last change of published items, for sitemaps and lists of links. `edited`: changed by staff since it was loaded. */
 export const listedContent = (ctx: HasDb, kind: ContentKind) =>
   ctx.db
     .select({ slug: contentItems.slug, title: contentItems.title, updatedAt: contentItems.updatedAt, edited: contentItems.edited })
@@ -61,7 +61,7 @@ export const listedContent = (ctx: HasDb, kind: ContentKind) =>
     .where(live(kind))
     .orderBy(asc(contentItems.position), asc(contentItems.slug))
 
-/** By its whole address. */
+/** Finds content by its whole address. */
 export const contentAt = async <K extends ContentKind>(ctx: HasDb, kind: K, path: string): Promise<ContentOf<K> | null> => {
   const [row] = await ctx.db
     .select({ content: contentItems.content })

@@ -1,4 +1,4 @@
-/** What the list offers for several items at once: each by the rules that hold for it alone, in one transaction, and what is refused is named. */
+/** Bulk actions of the list: each item by its own rules, all in one transaction. Refused items are named. */
 import type { ContentGroup, ContentOutcome } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -17,7 +17,7 @@ type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Selection = Input<'publishMany'>['selection']
 type Of = { rows: ReturnType<typeof contentRows>; kinds: readonly ContentKind[]; binding: typeof pageRecord }
 
-/** `work`: refuses before it writes anything, so that the others go on in the same transaction. Gives the id of what it changed or made. */
+/** `work` must refuse before it writes anything, so that the others can go on in the same transaction. It returns the id it changed or made. */
 const each = async (
   ctx: Editor,
   { rows, binding }: Of,
@@ -28,7 +28,7 @@ const each = async (
   const refused: { id: string; message: string }[] = asked
     .filter((id) => !chosen.includes(id))
     .map((id) => ({ id, message: 'It is no longer there' }))
-  // In the order of their ids: two of these at once cannot wait for each other.
+  // In id order, so that two bulk actions cannot deadlock.
   for (const id of chosen)
     try {
       changed.push(await work(id))
@@ -66,10 +66,10 @@ type Single = {
   create: (ctx: Editor, input: Input<'create'>) => Promise<{ id: string }>
 }
 
-/** Room for 'Copy of ' and '-copy-99' in the shortest title and address that a kind has. */
+/** Leaves room for 'Copy of ' and '-copy-99' within the shortest title and address limits of any kind. */
 const longest = { title: 60, slug: 32 } as const
 
-/** An address for a copy that nothing of its kind has. */
+/** An unused address for a copy, within its kind. */
 const freeSlug = async ({ db }: Editor, { kind, slug }: ContentRow): Promise<string> => {
   const start = `${slug.slice(0, longest.slug).replace(/-+$/, '')}-copy`
   const wanted = Array.from({ length: 99 }, (_, at) => (at === 0 ? start : `${start}-${at + 1}`))
@@ -89,20 +89,20 @@ export const contentBulk = (of: Of, single: Single) => {
     <I>(work: (ctx: Editor, row: ContentRow, input: I) => Promise<string>) =>
     (ctx: Editor, { selection, ...input }: I & { selection: Selection }) =>
       ofSelection(ctx, of, selection, async (id) => work(ctx, await lockItem(ctx.db, kinds, id), input as I))
-  /** What the list does not show any more, or by another state: by their ids. */
+  /** Works on ids, because the list no longer shows these items, or shows them with another status. */
   const back = (ctx: Editor, step: 'cancelSchedule' | 'recover', ids: readonly string[]) =>
     each(ctx, of, { chosen: ids.toSorted(), asked: ids }, async (id) => {
       const { version } = await lockItem(ctx.db, kinds, id)
       await single[step](ctx, { id, version })
       return id
     })
-  /** What is in the trash stands in its list only where that is asked for. */
+  /** Trashed items appear in the list only when it is filtered for them. */
   const inTrash = async (ctx: Editor, selection: Selection) =>
     'ids' in selection ? selection.ids.toSorted() : await of.rows.selected(ctx, selection)
 
   return {
     scheduleMany: inTurn<{ at: string }>(async (ctx, { id, version, draftVersion, status }, { at }) => {
-      // Undo cancels what this has planned: the earlier time of one that was planned before would be lost.
+      // Undo would cancel what this schedules, so the time of an item scheduled before would be lost.
       if (status === 'scheduled') throw new Failure('conflict', 'It is scheduled already: change the time on its own page')
       await single.schedule(ctx, { id, version, draftVersion, at })
       return id

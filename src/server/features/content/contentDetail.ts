@@ -1,4 +1,4 @@
-/** One item as its editor sees it: the working copy, what it lacks, its versions, comments and who else has it open. */
+/** One item as its editor sees it: the working copy, what it lacks, its versions and comments, and who else has it open. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { Failure } from '#contract/failure.ts'
@@ -13,7 +13,7 @@ import { shownDraft } from './drafting.ts'
 import { checksOf } from './integrity/checking.ts'
 import { editedCopy, linkedFrom, readAddresses } from './links.ts'
 
-/** Somebody who has not been heard of for this long has closed it. */
+/** A user not heard from for this long (ms) counts as having closed it. */
 const presentFor = 60_000
 
 export const presentOn = ({ db, actor, now }: Editor, id: string) =>
@@ -30,14 +30,14 @@ export const presentOn = ({ db, actor, now }: Editor, id: string) =>
     )
     .orderBy(asc(contentPresence.since))
 
-/** 404 where there is none of these kinds. */
+/** 404 if there is none of these kinds. */
 export const readItem = async ({ db }: Editor, kinds: readonly ContentKind[], id: string): Promise<ContentRow> => {
   const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id))
   if (!row || !kinds.includes(row.kind)) throw new Failure('notFound', 'Not found')
   return row
 }
 
-/** Newest first; as many as a list can show. */
+/** Newest first, as many as a list can show. */
 const revisionsOf = async ({ db }: Editor, row: ContentRow) => {
   const rows = await db
     .select({

@@ -1,6 +1,6 @@
 /**
- * What staff do with what is written. Every group of the contract (`contentGroup`) has these operations, over its own kinds, with the
- * permissions of its family. A step changes the row by its machine; autosave changes only the working copy.
+ * What staff do with content. Every contract group (`contentGroup`) has these operations, for its own kinds and with the permissions of its family.
+ * A step changes the row through its state machine; autosave changes only the working copy.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
@@ -34,19 +34,19 @@ import { isItsTitle, removeItem } from './steps/removing.ts'
 import { contentReview } from './steps/review.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
-/** The three families have the same states: their types are one. */
+/** The three families have the same statuses, so they share one type. */
 type ContentBinding = typeof pageRecord
 
 const invalid = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
-/** A new page is built of blocks: the others have addresses of their own in the program. Its place among the shapes of a page. */
+/** Index of the block-built shape of a page. New pages use it, because the other shapes belong to fixed addresses in the program. */
 const builtPage = 2
-/** Characters of a title in search results. */
+/** Maximum number of characters of a title in search results. */
 const longestInSearch = 60
-/** Of failing checks, in an audit row. */
+/** Maximum number of failing checks named in an audit row. */
 const mostNamed = 50
 const yearFrom = (date: string) => addDays(date, approvalDays.usual)
 
-/** Of a group of kinds. `binding`: its family's machine on the table they share. */
+/** The operations for one group of kinds. `binding`: its family's state machine on the shared table. */
 export const contentOperations = (
   { list: endpoint }: Pick<ContentGroup, 'list'>,
   { kinds, binding }: { kinds: readonly ContentKind[]; binding: ContentBinding },
@@ -61,9 +61,9 @@ export const contentOperations = (
   })
   const detail = (ctx: Editor, id: string) => detailOf(ctx, bound, kinds, id)
   const nameOf = (ctx: Editor) => ({ userId: ctx.actor.userId, name: ctx.actor.name })
-  /** Where a copy goes that is to be worked on again. */
+  /** The status of a copy that is being worked on again. */
   const again = (row: ContentRow): ContentStatus => (row.published ? 'changed' : 'draft')
-  /** Saving changes the state too, in the name of whoever saves. */
+  /** Saving also changes the status, in the name of the user who saves. */
   const bySaving = (ctx: Editor): Doer => ({ who: 'system', ...nameOf(ctx) })
 
   type Step = { id: string; version: number; draftVersion?: number }
@@ -81,7 +81,7 @@ export const contentOperations = (
     await recount(ctx, action, moved)
     return detail(ctx, id)
   }
-  /** What is to be public: the working copy, or the live one once more. Links by item. */
+  /** What to publish: the working copy, or the live copy again if there is none. Links by item. */
   const copyOf = async (ctx: Editor, row: ContentRow) => row.draft ?? bindLinks(row.content, await readAddresses(ctx, [row]))
 
   const publishes = async (ctx: Editor, row: ContentRow, override: string) => {
@@ -91,7 +91,7 @@ export const contentOperations = (
     const content = await copyOf(ctx, row)
     const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
     const patch = await goLive(ctx, row, { content, revision, at, by: ctx.actor.name })
-    // Whoever may publish may approve: without an earlier approval this is one.
+    // Those who may publish may also approve, so without an earlier approval this counts as one.
     const approval = row.approvedUntil ? {} : { approvedUntil: yearFrom(londonClock(at).date), approvedBy: ctx.actor.userId }
     await ctx.enqueue('content.published', { itemId: row.id })
     return {
@@ -101,7 +101,7 @@ export const contentOperations = (
       audit: { revision, overridden: overridden.slice(0, mostNamed).map(({ code, path, message }) => ({ code, path, message })) },
     }
   }
-  /** In use it stays, unless somebody who may says why it must go. */
+  /** Refused while it is in use, unless a user with permission says why it must go. */
   const unpublishes = async (ctx: Editor, row: ContentRow, { reason, override }: { reason: string; override: string }) => {
     requireMovable(row)
     const users = await requireUnused(ctx, row, { override, what: 'take it off the site' })
@@ -148,7 +148,7 @@ export const contentOperations = (
         ...(start as object),
         ...(template && kind === 'page' && !source ? { blocks: templates[template]() } : {}),
         slug,
-        // Two pages of one title would never both be public.
+        // Two pages with the same title could never both be public.
         ...(source && 'seo' in (start as object)
           ? { seo: { ...(start as { seo: object }).seo, title: title.slice(0, longestInSearch) } }
           : {}),
@@ -205,7 +205,7 @@ export const contentOperations = (
           { id, action: 'change', by: bySaving(ctx) },
           { to: again(row), patch: { approvedUntil: null, approvedBy: null } },
         )
-      // The first save of an hour stands for those that follow: a key pressed is not worth a row for good.
+      // Only the first save in an hour is audited, because a permanent row for every autosave is not worth it.
       const fresh = row.draftBy !== ctx.actor.userId || row.draftAt === null || at.getTime() - row.draftAt.getTime() > 3_600_000
       if (fresh)
         await record(ctx, {
@@ -265,7 +265,7 @@ export const contentOperations = (
       if (!found) throw new Failure('notFound', 'Not found')
       const by = nameOf(ctx)
       const at = ctx.now()
-      // What was being written is kept: restoring loses nothing.
+      // The current draft is kept as a version, so restoring loses nothing.
       if (row.draft !== null) await keepRevision(ctx, row, { content: row.draft, cause: 'restore', name: 'Before restoring', by, at })
       await edit(ctx, binding, { id, version, event: 'restore' }, { reason: `Version ${found.number}` })
       const shown = showLinks(found.content, await readAddresses(ctx, [{ kind: row.kind, content: found.content }]))

@@ -1,4 +1,4 @@
-/** How something written changes: its states on its row, and what its history tells. One binding for each family of permissions. */
+/** How content changes: its statuses, and what its history shows. One binding for each family of permissions. */
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { postMachine, pageMachine, serviceMachine } from '#contract/model/content/contentMachine.ts'
 import { bind, type Change } from '#server/features/records/records.ts'

@@ -1,4 +1,4 @@
-/** The staff's lists of what is written: what filters, sorts and rows are in the database. One for each group of kinds. */
+/** The staff lists of content: their filters, sorts and rows in SQL. One list for each group of kinds. */
 import { and, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { ContentGroup, ContentSummary } from '#contract/admin/content/contentGroup.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -11,7 +11,7 @@ import { contentItems, contentLinks, type ContentRow } from './content.table.ts'
 
 export type Editor = CtxFor<'blog:edit' | 'service:edit' | 'page:edit'>
 
-/** Without the words themselves: a page of a list would read 25 whole articles, and throw them away. */
+/** Without the content itself: otherwise one page of a list would read 25 whole articles only to discard them. */
 const { content: _content, draft: _draft, ...listed } = getTableColumns(contentItems)
 
 export const summaryOf = (row: Omit<ContentRow, 'content' | 'draft'>, assignedName: string | null): ContentSummary => ({
@@ -33,7 +33,7 @@ export const summaryOf = (row: Omit<ContentRow, 'content' | 'draft'>, assignedNa
 const today = ({ now }: Pick<Editor, 'now'>) => londonClock(now()).date
 const linked = sql`EXISTS (SELECT 1 FROM ${contentLinks} WHERE ${contentLinks.toId} = ${contentItems.id} AND ${contentLinks.live})`
 
-/** What filters, sorts and rows are, whichever kinds are listed. */
+/** Filters, sorts and rows, the same for all kinds. */
 const bound: Omit<Parameters<typeof listRows<ContentGroup['list']['list'], Editor>>[1], 'base'> = {
   table: contentItems,
   filters: {
@@ -67,10 +67,10 @@ const ofKinds = (kinds: readonly ContentKind[]): SQL =>
 export const contentRows = (list: ContentGroup['list']['list'], kinds: readonly ContentKind[]) =>
   listRows(list, {
     ...bound,
-    // What is in the trash is nobody's work: it is shown where it is asked for.
+    // Trashed items are shown only on request.
     base: (_, { status }) => and(ofKinds(kinds), status === 'trashed' ? undefined : ne(contentItems.status, 'trashed')),
   })
 
-/** In any state, the trash included: for whoever knows what it is called. */
+/** Finds items by name in any status, including trashed ones. */
 export const contentFinder = (list: ContentGroup['list']['list'], kinds: readonly ContentKind[]) =>
   listRows(list, { ...bound, base: () => ofKinds(kinds) })

@@ -1,4 +1,4 @@
-/** Who has an item open, what they give up for one another, and what they say about it: beside its steps, and never part of what is published. */
+/** Who has an item open, comments, and text set aside when a colleague saved first. Separate from its steps, and never published. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
@@ -26,7 +26,7 @@ export const contentTalk = (kinds: readonly ContentKind[], binding: typeof pageR
       .insert(contentPresence)
       .values(mine)
       .onConflictDoUpdate({ target: [contentPresence.itemId, contentPresence.userId], set: { seenAt } })
-    // Nothing of the record has changed: there is nothing to put into the audit log.
+    // The record itself has not changed, so there is nothing to audit.
     ctx.auditCount.written += 1
     return { present: await presentOn(ctx, id), draftVersion: row.draftVersion }
   },

@@ -1,4 +1,4 @@
-/** Working copies: what may be drafted, what still stands in the way of publishing, and their saving. */
+/** Working copies: what may be saved as a draft, what still prevents publishing, and saving. */
 import { and, eq, ne } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
@@ -22,13 +22,13 @@ const draftSchemaOf = (kind: ContentKind): z.ZodMiniType => {
   return schema
 }
 
-/** A name to show for it, whatever its kind calls it. */
+/** A name to show, from whichever field its kind uses. */
 export const titleOf = (content: unknown): string => {
   const { title, term, name } = content as Written
   return title ?? term ?? name ?? ''
 }
 
-/** The content as it may be stored: of its kind, with the address that its slug gives it. 422 with the field of the first mistake. */
+/** The content as it may be stored: valid for its kind, with the address its slug gives. 422 with the first invalid field. */
 export const checkedDraft = (row: Pick<ContentRow, 'kind' | 'slug' | 'content' | 'draft'>, sent: unknown): unknown => {
   const parsed = z.safeParse(draftSchemaOf(row.kind), sent)
   if (!parsed.success) {
@@ -38,16 +38,16 @@ export const checkedDraft = (row: Pick<ContentRow, 'kind' | 'slug' | 'content' |
   }
   const content = parsed.data as Written
   const before = (row.draft ?? row.content) as Written
-  // What may not move keeps its address, whatever was sent.
+  // Content whose address is fixed keeps it, whatever was sent.
   return mayMove(row.kind, content) ? withAddress(row.kind, content) : { ...content, ...kept(before) }
 }
 const kept = ({ slug, path }: Written) => ({ ...(slug === undefined ? {} : { slug }), ...(path === undefined ? {} : { path }) })
 
-/** The working copy as an editor sees it, with addresses of now; the live one where nothing differs. */
+/** The working copy as an editor sees it, with current addresses, or the live copy if there is none. */
 export const shownDraft = (row: ContentRow, addresses: Addresses): unknown =>
   row.draft === null ? row.content : showLinks(row.draft, addresses)
 
-/** 409 with who was faster, when somebody saved since. */
+/** 409 with the name of the other user, if they have saved since. */
 export const requireNewestDraft = async (db: Db, row: ContentRow, draftVersion: number): Promise<void> => {
   if (row.draftVersion === draftVersion) return
   const [by] = row.draftBy ? await db.select({ name: users.name }).from(users).where(eq(users.id, row.draftBy)) : []
@@ -64,7 +64,7 @@ const isOfAnother = async ({ db }: HasDb, { id, kind }: ContentRow, slug: string
   return other !== undefined
 }
 
-/** Columns that follow from a working copy. */
+/** Columns derived from a working copy. */
 export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown, { by, at }: { by: string; at: Date }) => {
   const addresses = await readAddresses(ctx, [{ kind: row.kind, content }])
   const bound = bindLinks(content, addresses)
@@ -89,13 +89,13 @@ export const draftColumns = async (ctx: HasDb, row: ContentRow, content: unknown
   }
 }
 
-/** What was typed, as a version keeps it: by where its links lead, not by their addresses of now. 422 as when it is saved. */
+/** Typed text as a version stores it: links by item instead of by address. 422 as when saving. */
 export const typedDraft = async (ctx: HasDb, row: ContentRow, sent: unknown): Promise<unknown> => {
   const content = checkedDraft(row, sent)
   return bindLinks(content, await readAddresses(ctx, [{ kind: row.kind, content }]))
 }
 
-/** Locked, so that of two who save at once one is told. 404 where there is none of these kinds. */
+/** Locks the row, so that of two users saving at once one gets the conflict. 404 if there is none of these kinds. */
 export const lockItem = async (db: Db, kinds: readonly ContentKind[], id: string): Promise<ContentRow> => {
   const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update')
   if (!row || !kinds.includes(row.kind)) throw new Failure('notFound', 'Not found')

@@ -1,6 +1,6 @@
 /**
- * Links by item. Writers type addresses ('/cyber-insurance'); drafts and revisions hold '/-/service/cyber-insurance' instead, the kind and key
- * of the item, so that a link still leads to the item it was made for after two of them have swapped their addresses.
+ * Links by item. Writers type addresses ('/cyber-insurance'); drafts and revisions store '/-/service/cyber-insurance' instead, the kind and key of
+ * the item, so that a link still leads to the same item after two items have swapped addresses.
  */
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { addressOf, type ContentKind } from '#contract/model/content/contentName.ts'
@@ -32,7 +32,7 @@ const columns = {
   publishAt: contentItems.publishAt,
   unpublishAt: contentItems.unpublishAt,
 }
-/** Published or not: somebody may link to what comes out tomorrow. Of one address the published item comes last, and wins it. */
+/** Includes unpublished items, because a page may link to one due tomorrow. Published items come last, so they win if two share an address. */
 const readItems = ({ db }: HasDb, where?: SQL): Promise<Address[]> =>
   db
     .select(columns)
@@ -44,13 +44,13 @@ const nameOf = ({ kind, key }: Address) => `${kind}/${key}`
 const byPathOf = (items: readonly Address[]) => new Map(items.flatMap((one) => (one.path === null ? [] : [[one.path, one] as const])))
 const byNameOf = (items: readonly Address[]) => new Map(items.map((one) => [nameOf(one), one]))
 
-/** Of every item: for what goes through all of them. A step on one item asks `readAddresses`. */
+/** For operations on all items. A step on one item uses `readAddresses`. */
 export const readAllAddresses = async (ctx: HasDb): Promise<Addresses> => {
   const items = await readItems(ctx)
   return { byPath: byPathOf(items), byName: byNameOf(items) }
 }
 
-/** A copy with every text of it put through `change`. */
+/** A copy with `change` applied to every text. */
 const withTexts = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change))
@@ -58,19 +58,19 @@ const withTexts = (value: unknown, change: (text: string) => string): unknown =>
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one, change)]))
 }
 
-/** In a text: `[words](/path#part)`. As the whole of a value: a link of the rich text, or a button's address. */
+/** `inText`: `[words](/path#part)` within a text. `whole`: an entire value, such as a rich-text link or a button's address. */
 const inText = /(\]\()(\/[a-z0-9\-/]*)(?=[)#?])/g
 const whole = /^(\/[a-z0-9\-/]*)([#?].*)?$/
 const named = /\/-\/([a-z-]+\/[a-z0-9-]+)/g
 
-/** What an item itself says about where it stands. */
+/** Fields that hold the item's own address. */
 const own = new Set(['slug', 'path'])
 const body = (content: unknown, change: (text: string) => string): unknown =>
   typeof content === 'object' && content !== null && !Array.isArray(content)
     ? Object.fromEntries(Object.entries(content).map(([name, one]) => [name, own.has(name) ? one : withTexts(one, change)]))
     : content
 
-/** Addresses become names of items. */
+/** Replaces addresses by the names of items. */
 export const bindLinks = (content: unknown, { byPath }: Addresses): unknown => {
   const name = (path: string) => {
     const item = byPath.get(path)
@@ -83,16 +83,16 @@ export const bindLinks = (content: unknown, { byPath }: Addresses): unknown => {
   })
 }
 
-/** Names of items become the addresses they have now. What is no longer there leads to the not-found page, which names what is near. */
+/** Replaces names of items by their current addresses. If an item is gone, the link leads to the not-found page, which suggests similar pages. */
 export const showLinks = (content: unknown, { byName }: Pick<Addresses, 'byName'>): unknown =>
   body(content, (text) =>
     text.includes('/-/') ? text.replace(named, (_, item: string) => byName.get(item)?.path ?? `/${item.split('/').at(-1)}`) : text,
   )
 
-/** One content, with links by item or by address. */
+/** The content of one item, with links by item or by address. */
 export type Copy = { kind: ContentKind; content: unknown }
 
-/** What is being worked on. */
+/** The draft, or the live copy if there is none. */
 export const editedCopy = ({ kind, draft, content }: Pick<ContentRow, 'kind' | 'draft' | 'content'>): Copy => ({
   kind,
   content: draft ?? content,
@@ -107,31 +107,31 @@ const textsOf = (content: unknown): string[] => {
   return texts
 }
 
-/** Its own address, and whatever in its texts could be one: also without the slash at its end, as the checks read it. */
+/** Its own address and everything in its texts that could be one; also without a trailing slash, as the checks read it. */
 const pathsIn = ({ kind, content }: Copy): string[] => {
   const address = typeof content === 'object' && content !== null ? pathOf(kind, content) : null
   const found = [address ?? '', ...textsOf(content)].flatMap((text) => text.match(/\/[a-z0-9\-/]*/g) ?? [])
   return found.flatMap((path) => [path, path.replace(/\/$/, '')])
 }
 
-/** The items that a copy names by their key or, with links by item, in its texts. */
+/** The items a copy refers to by key or, if its links are by item, in its texts. */
 const namesOf = ({ kind, content }: Copy): string[] => [
   ...namesIn(kind, content),
   ...textsOf(content).flatMap((text) => [...text.matchAll(named)].map(([, item = '']) => item)),
 ]
 
 /**
- * Of what these copies mention, and of no more: few rows, however many items there are. It is all that `bindLinks`, `showLinks`, `keepLinks` and
- * the checks ask for these copies.
+ * Reads only the items these copies mention: few rows, however many items there are. Sufficient for `bindLinks`, `showLinks`, `keepLinks` and the
+ * checks of these copies.
  */
 export const readAddresses = async (ctx: HasDb, copies: readonly Copy[]): Promise<Addresses> => {
-  // Half a name, or one with strange letters, is nobody's.
+  // Incomplete names, or names with unexpected characters, match nothing.
   const names = [...new Set(copies.flatMap(namesOf))].flatMap((name) => [...name.matchAll(/^([a-z-]+)\/([a-z0-9-]+)$/g)])
   const [kinds, keys] = [names.map(([, kind]) => kind), names.map(([, , key]) => key)]
   const wanted = sql`SELECT * FROM unnest(${sql.param(kinds)}::text[], ${sql.param(keys)}::text[])`
   const called = names.length === 0 ? [] : await readItems(ctx, sql`(${contentItems.kind}, ${contentItems.key}) IN (${wanted})`)
   const byName = byNameOf(called)
-  // The checks read a copy with the addresses of now, where other items may stand too.
+  // The checks read a copy with current addresses, where other items may be too.
   const shown = copies.map(({ kind, content }) => ({ kind, content: showLinks(content, { byName }) }))
   const paths = [...new Set([...copies, ...shown].flatMap(pathsIn))]
   const standing = paths.length === 0 ? [] : await readItems(ctx, sql`${contentItems.path} = ANY(${sql.param(paths)}::text[])`)
@@ -142,19 +142,19 @@ const linksOf = (copy: Copy, { byName }: Addresses): string[] => [...new Set(nam
 
 type Linker = { id: string; kind: ContentKind }
 
-/** Of a copy that there is no more. */
+/** Removes the stored links of a copy that no longer exists. */
 export const dropLinks = async (ctx: HasDb, { id }: Pick<Linker, 'id'>, live: boolean): Promise<void> => {
   await ctx.db.delete(contentLinks).where(and(eq(contentLinks.fromId, id), eq(contentLinks.live, live)))
 }
 
-/** Writes down which items a copy links to, in place of what was written down before. */
+/** Stores which items a copy links to, replacing what was stored before. */
 export const keepLinks = async (ctx: HasDb, { id, kind }: Linker, content: unknown, live: boolean, addresses: Addresses): Promise<void> => {
   await dropLinks(ctx, { id }, live)
   const to = linksOf({ kind, content }, addresses).filter((one) => one !== id)
   if (to.length > 0) await ctx.db.insert(contentLinks).values(to.map((toId) => ({ fromId: id, toId, live })))
 }
 
-/** Brings the links of everything in step with what is stored: after loading, and where an older program wrote fewer of them down. */
+/** Brings all stored links in line with the content: after loading, and if an older program stored fewer of them. */
 export const relink = async (ctx: HasDb): Promise<void> => {
   const addresses = await readAllAddresses(ctx)
   const rows = await ctx.db
@@ -184,7 +184,7 @@ export const relink = async (ctx: HasDb): Promise<void> => {
     INSERT INTO content_links (from_id, to_id, live) SELECT from_id, to_id, live FROM wanted ON CONFLICT DO NOTHING`)
 }
 
-/** What links to an item, for "what links here" and before it is taken away. */
+/** Items that link to this one, for "what links here" and before it is removed. */
 export const linkedFrom = (ctx: HasDb, id: string) =>
   ctx.db
     .selectDistinct({ id: contentItems.id, kind: contentItems.kind, title: contentItems.title, live: contentLinks.live })
@@ -193,5 +193,5 @@ export const linkedFrom = (ctx: HasDb, id: string) =>
     .where(and(eq(contentLinks.toId, id), ne(contentItems.status, 'trashed')))
     .orderBy(contentItems.title)
 
-/** Where an item stands by what its content says. */
+/** An item's address according to its content. */
 export const pathOf = (kind: ContentKind, content: unknown) => addressOf(kind, content as { slug?: unknown; path?: unknown })

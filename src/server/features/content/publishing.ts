@@ -1,6 +1,6 @@
 /**
- * Making a copy public, and taking it away again. The live copy is replaced whole, by a revision that is kept; the address it had leads to
- * the one it has; whoever links to it is rewritten; every process hears of it by the content version.
+ * Publishing a copy, and taking it off the site. The live copy is replaced as a whole, by a revision that is kept. Its old address redirects to the
+ * new one, items that link to it are rewritten, and the content version tells every process.
  */
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
@@ -23,7 +23,7 @@ import { dropLinks, keepLinks, pathOf, readAddresses, showLinks } from './links.
 type HasDb = { db: Db }
 type By = { userId: string | null; name: string }
 
-/** A whole copy, kept for good. `content`: with links by item. Gives its id. */
+/** Stores a complete copy for good. `content`: with links by item. Returns its id. */
 export const keepRevision = async (
   ctx: HasDb,
   row: Pick<ContentRow, 'id' | 'title'>,
@@ -46,7 +46,7 @@ export const keepRevision = async (
   return kept!.id
 }
 
-/** The working copy that somebody else saved, before what another wrote takes its place. */
+/** Keeps the working copy saved by a colleague as a version, before another user's copy replaces it. */
 export const keepOvertaken = async (ctx: HasDb, row: ContentRow, at: Date): Promise<void> => {
   if (row.draft === null) return
   const [author] = row.draftBy ? await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, row.draftBy)) : []
@@ -54,9 +54,9 @@ export const keepOvertaken = async (ctx: HasDb, row: ContentRow, at: Date): Prom
   await keepRevision(ctx, row, { content: row.draft, cause: 'version', name: `What ${by.name} wrote`, by, at })
 }
 
-/** What stood at `from` stands at the item's address now, and so does whatever led there. One step each: a trigger refuses chains. */
+/** Redirects `from`, and everything that led there, to the item's current address. One step each: a trigger refuses chains. */
 const redirectTo = async (ctx: HasDb, id: string, { from, to, by }: { from: string | null; to: string; by: string }): Promise<void> => {
-  // Something stands here again: no old address may lead away from it.
+  // There is a page at this address again, so no redirect may lead away from it.
   await ctx.db.delete(redirects).where(eq(redirects.path, to))
   await ctx.db
     .update(redirects)
@@ -70,10 +70,10 @@ const redirectTo = async (ctx: HasDb, id: string, { from, to, by }: { from: stri
     .onConflictDoUpdate({ target: redirects.path, set: leads })
 }
 
-/** Of the row of an address that something has left. */
+/** Columns of a redirect made because an item left its address. */
 const movedBy = (byName: string) => ({ origin: 'item' as const, byName, updatedAt: sql`now()` })
 
-/** Live copies that link to an item that has moved are written anew from their revisions. Drafts name items, and need nothing. */
+/** Rewrites live copies that link to an item that has moved, from their revisions. Drafts name items, so they need no change. */
 const rewriteLinkers = async (ctx: HasDb, id: string): Promise<void> => {
   const linkers = await ctx.db
     .select({ id: contentItems.id, kind: contentItems.kind, content: contentItems.content, bound: contentRevisions.content })
@@ -99,8 +99,8 @@ export const endPublication = (ctx: HasDb, id: string, at: Date) =>
     .where(and(eq(contentPublications.itemId, id), isNull(contentPublications.untilAt)))
 
 /**
- * The columns of a row whose copy becomes public, with everything beside the row already written: publication, links, redirects, version.
- * `content`: with links by item; `changed`: the working copy has gone on since it was made; `by`: who publishes, for what they leave behind.
+ * Publishes a copy. Writes everything outside its row (publication, links, redirects, content version) and returns the columns of the row.
+ * `content`: with links by item. `changed`: the working copy has changed since. `by`: who publishes, for the redirects.
  */
 export const goLive = async (
   ctx: HasDb,
@@ -113,7 +113,7 @@ export const goLive = async (
   const stoodAt = row.published ? row.path : null
   const moved = path !== null && stoodAt !== null && stoodAt !== path
   if (path !== null) await redirectTo(ctx, row.id, { from: moved ? stoodAt : null, to: path, by })
-  // Its own new address must be known before links are written out.
+  // Its own new address must be stored before links are resolved.
   await ctx.db.update(contentItems).set({ path, slug }).where(eq(contentItems.id, row.id))
   const addresses = await readAddresses(ctx, [{ kind: row.kind, content }])
   await endPublication(ctx, row.id, at)
@@ -143,13 +143,13 @@ export const goLive = async (
   }
 }
 
-/** The same for a copy that is taken off the site. Its address answers as one that is gone, until something stands there again. */
+/** The same for taking a copy off the site. Its address answers 410 until something is published there again. */
 export const goOff = async (ctx: HasDb, row: ContentRow, { at, by }: { at: Date; by: string }) => {
   await endPublication(ctx, row.id, at)
   await dropLinks(ctx, row, true)
   if (row.path !== null) {
     const gone = { target: null, status: 410 as const, active: true, edited: true, itemId: row.id }
-    // Old addresses of it led here: they are gone with it.
+    // Old addresses that led here are gone with it.
     await ctx.db
       .update(redirects)
       .set(gone)

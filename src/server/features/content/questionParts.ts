@@ -1,6 +1,6 @@
 /**
- * Questions as content: each item is one part of a set (questions for everybody, those of a family of covers, those of a claim).
- * Publishing a part makes the next version of its set in the same transaction, out of the published words of all parts.
+ * Questions as content: each item is one part of a set (questions for everyone, for a family of covers, or for a claim). Publishing a part makes
+ * the next version of its set in the same transaction, from the published wording of all parts.
  */
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -29,7 +29,7 @@ type HasDb = { db: Db }
 type Item = Pick<ContentRow, 'id' | 'kind'>
 const kind = 'questions'
 
-/** The published words of the parts of a set. */
+/** The published wording of the parts of a set. */
 export const publishedParts = async ({ db }: HasDb, family: SetFamily): Promise<(QuestionWords & { id: string })[]> => {
   const rows = await db
     .select({ id: contentItems.id, key: contentItems.key, content: contentItems.content })
@@ -43,7 +43,7 @@ export const publishedParts = async ({ db }: HasDb, family: SetFamily): Promise<
 
 const withoutId = ({ id: _id, ...words }: QuestionWords & { id: string }): QuestionWords => words
 
-/** What the checks of questions want to know, by item. Nothing is asked where there are none among them. */
+/** What the checks of questions need, by item. Runs no queries if none of the items are questions. */
 export const questionFacts = async (ctx: HasDb, items: readonly Item[], at: Date): Promise<ReadonlyMap<string, QuestionFacts>> => {
   const ids = items.filter((item) => item.kind === kind).map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -51,7 +51,7 @@ export const questionFacts = async (ctx: HasDb, items: readonly Item[], at: Date
     .select({
       id: contentItems.id,
       key: contentItems.key,
-      // What the program brought after the last publication, where staff had edited it.
+      // What the program brought since the last publication, if staff had edited the part.
       brought: sql<{ number: number; at: string } | null>`(
         SELECT jsonb_build_object('number', r.number, 'at', r.at) FROM content_revisions AS r
         WHERE r.item_id = content_items.id AND r.cause = 'seed' AND r.name <> ''
@@ -80,17 +80,17 @@ export const questionFacts = async (ctx: HasDb, items: readonly Item[], at: Date
   return found
 }
 
-/** Before a part is checked to be published: of two parts of one set the second is checked with the words of the first. */
+/** Locks the set before a part is checked for publishing, so that a second part is checked with the first's new wording. */
 export const lockQuestions = async ({ db }: HasDb, { kind: of, key }: Pick<ContentRow, 'kind' | 'key'>): Promise<void> => {
   if (of === kind) await lockSet(db, setOfPart(key))
 }
 
-/** 409: the program asks them, so they are always public. */
+/** 409 for parts the program needs, which are always public. */
 export const requireMovable = ({ kind: of }: Pick<ContentRow, 'kind'>): void => {
   if (isProgramPart(of)) throw new Failure('conflict', 'These come with the program and stay public: take out single questions instead')
 }
 
-/** The next version of the set, with these words in the place of the part's published ones. */
+/** Makes the next version of the set, with this wording in place of the part's published one. */
 export const issueQuestions = async (ctx: HasDb, row: Pick<ContentRow, 'id' | 'kind' | 'key'>, content: unknown): Promise<void> => {
   if (row.kind !== kind) return
   const family = setOfPart(row.key)
@@ -105,7 +105,7 @@ export const issueQuestions = async (ctx: HasDb, row: Pick<ContentRow, 'id' | 'k
   })
 }
 
-/** The pages of one part, as visitors would be asked them if this copy were published. */
+/** The pages of one part, as visitors would see them if this copy were published. */
 export const previewedPages = async ({ db }: HasDb, part: string, content: QuestionWords): Promise<QuestionSet> => {
   const delivered = await deliveredSet(db, setOfPart(part))
   if (!delivered) throw new Failure('notFound', 'Not found')
@@ -115,8 +115,8 @@ export const previewedPages = async ({ db }: HasDb, part: string, content: Quest
 }
 
 /**
- * Parts that staff edited when the program brings another one: its pages, questions and answers come in, and every word of theirs stays.
- * The program's words are kept as a version, which can be compared and restored. Gives how many changed.
+ * Updates parts edited by staff when the program brings a new version: its pages, questions and answers are taken over, and the staff's wording
+ * stays. The program's wording is kept as a version that can be compared and restored. Returns the number of parts changed.
  */
 export const bringInLine = async (db: Db, read: () => Promise<readonly QuestionWords[]>): Promise<number> => {
   const rows = await db
@@ -152,7 +152,7 @@ export const bringInLine = async (db: Db, read: () => Promise<readonly QuestionW
         ...(row.content === null ? {} : { content: inLine(row.content) }),
         ...(row.draft === null ? {} : { draft: inLine(row.draft), draftVersion: row.draftVersion + 1 }),
         updatedAt: sql`now()`,
-        // Counted anew by the next look at all of them.
+        // Recounted the next time all items are checked.
         checkedWith: 0,
       })
       .where(eq(contentItems.id, row.id))
@@ -163,15 +163,15 @@ export const bringInLine = async (db: Db, read: () => Promise<readonly QuestionW
 
 type Seeding = {
   contentDir: string
-  /** Whether somebody has begun with a version of the set: it then never changes. */
+  /** Whether anyone has started with this version of the set. If so, it never changes. */
   answered: (version: number) => Promise<boolean>
-  /** The file, for whoever changed it and did not raise its version. */
+  /** The file to name in the error if it was changed without raising its version. */
   changed: string
 }
 
 /**
- * Keeps what the program brings of a set, and makes the version that is asked from now on where that is another one. An older program
- * that starts once more changes nothing. Gives how many rows changed; throws `changed`.
+ * Stores the set brought by the program, and issues a new version if that changes the questions asked. Starting an older program changes nothing.
+ * Returns the number of rows changed. Throws an error naming the file (`changed`) if an answered version was changed.
  */
 export const seedSet = async (db: Db, family: SetFamily, { contentDir, answered, changed }: Seeding): Promise<number> => {
   const brought = await readDelivered(contentDir, family)

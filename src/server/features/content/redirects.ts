@@ -1,4 +1,4 @@
-/** Old addresses: the active ones, and their seeding from content/settings/redirects.json. */
+/** Old addresses: reading the active ones, and seeding them from content/settings/redirects.json. */
 import { asc, eq } from 'drizzle-orm'
 import { join } from 'node:path'
 import { Redirect } from '#contract/model/site/redirect.ts'
@@ -12,7 +12,7 @@ export const activeRedirects = async ({ db }: { db: Db }): Promise<Redirect[]> =
   return rows.map(({ path, target, status }) => ({ path, to: target, ...(status === 302 ? { temporary: true } : {}) }))
 }
 
-/** Rows that staff edited stay as they are. Gives how many changed. */
+/** Rows that staff edited stay as they are. Returns the number of rows changed. */
 export const seedRedirects = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const { value } = await readContentFile(join(options.contentDir, 'settings/redirects.json'), z.array(Redirect))
   const files = value.map((old) => ({ name: old.path, value: old, hash: hashOf(old) }))

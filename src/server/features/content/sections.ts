@@ -1,4 +1,4 @@
-/** Reusable sections: what of them is public, for the pages that have them. */
+/** Reusable sections: their public copies, for the pages that use them. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { sectionKeysIn } from '#contract/model/blocks/keptSections.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
@@ -8,7 +8,7 @@ import { contentItems } from './content.table.ts'
 
 export type Sections = ReadonlyMap<string, readonly StoredBlock[]>
 
-/** Of those that these blocks name, by key. One that is not public is not among them. */
+/** The public sections these blocks refer to, by key. */
 export const publicSections = async ({ db }: { db: Db }, blocks: readonly StoredBlock[]): Promise<Sections> => {
   const keys = sectionKeysIn(blocks)
   if (keys.length === 0) return new Map()

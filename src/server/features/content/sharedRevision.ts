@@ -1,4 +1,4 @@
-/** What a preview link leads to: the copy of its revision, as its page would show it today. */
+/** The content behind a preview link: its revision, as the page would show it today. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { contentKinds, type ContentOf } from '#contract/model/content/contentKind.ts'
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { contentItems, contentRevisions, contentShares, type ShareRow } from './content.table.ts'
 import { readAddresses, showLinks } from './links.ts'
 
-/** A link that opens something: neither over nor ended, and its item is not in the trash. */
+/** Links that still open: not expired, not revoked, and the item is not in the trash. */
 export const isOpenShare = () =>
   and(
     isNull(contentShares.revokedAt),
@@ -17,7 +17,7 @@ export const isOpenShare = () =>
     sql`EXISTS (SELECT 1 FROM ${contentItems} WHERE ${contentItems.id} = ${contentShares.itemId} AND ${ne(contentItems.status, 'trashed')})`,
   )
 
-/** One kind of content, and its name. */
+/** Content with its kind. */
 type Copy = { [K in SharedKind]: { kind: K; content: ContentOf<K> } }[SharedKind]
 
 export type SharedRevision = Copy & {
@@ -28,7 +28,7 @@ export type SharedRevision = Copy & {
   /** This very revision is public. */ isLive: boolean
 }
 
-/** 404 without the link; 422 with the flag `incomplete` where the copy no longer has what its page asks for. */
+/** 404 if there is no such link; 422 with the flag `incomplete` if the copy no longer has everything its page needs. */
 export const sharedRevision = async (ctx: { db: Db }, shareId: string): Promise<SharedRevision> => {
   const [found] = await ctx.db
     .select({

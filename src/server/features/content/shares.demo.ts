@@ -1,4 +1,4 @@
-/** Demonstration: an article that two readers outside were asked about. Nobody knows the links, so they open nothing. */
+/** Demo: an article shared with two outside readers. Nobody knows the links, so they open nothing. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'

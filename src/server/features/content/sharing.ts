@@ -1,6 +1,6 @@
 /**
- * Staff make links to one revision of an item, for readers without an account: seen, given a new address, ended. The token is random and told
- * once; its hash is kept. What the readers do with it is in the feature `previews`.
+ * Staff list, make, renew and revoke links to one revision of an item, for readers without an account. The token is random and shown once; only its
+ * hash is stored. What readers do with a link is in the feature `previews`.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
@@ -29,11 +29,11 @@ type Input<K extends keyof ShareGroup> = ParsedInputOf<ShareGroup[K]>
 const notFound = () => new Failure('notFound', 'Not found')
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** What is being worked on, with links by item: the draft, or the live copy where nothing differs. Null: nothing was ever written. */
+/** The draft, or the live copy if there is none, with links by item. Null if nothing was ever written. */
 const copyOf = async (ctx: Editor, row: ContentRow): Promise<unknown> =>
   row.draft ?? (row.content === null ? null : bindLinks(row.content, await readAddresses(ctx, [row])))
 
-/** The revisions that are what is being worked on, newest first. */
+/** Revisions identical to the working copy, newest first. */
 const revisionsLike = async (ctx: Editor, row: ContentRow): Promise<string[]> => {
   const copy = JSON.stringify(await copyOf(ctx, row))
   const rows = await ctx.db
@@ -44,7 +44,7 @@ const revisionsLike = async (ctx: Editor, row: ContentRow): Promise<string[]> =>
   return rows.map(({ id }) => id)
 }
 
-/** What was said by these links. */
+/** Comments and sign-offs made through these links. */
 const saidBy = async ({ db }: Editor, ids: readonly string[]) => {
   if (ids.length === 0) return { comments: new Map<string, number>(), signOffs: new Map<string, Share['signOffs']>() }
   const counted = await db
@@ -66,7 +66,7 @@ const saidBy = async ({ db }: Editor, ids: readonly string[]) => {
   }
 }
 
-/** Newest first. What has run out is decided by the database's clock, as when a link is opened. */
+/** Newest first. The database's clock decides which have expired, as when a link is opened. */
 const sharesOf = async (ctx: Editor, row: ContentRow, where?: SQL): Promise<Share[]> => {
   const rows = await ctx.db
     .select({
@@ -109,7 +109,7 @@ const sharesOf = async (ctx: Editor, row: ContentRow, where?: SQL): Promise<Shar
 
 type Sharing = {
   kinds: readonly SharedKind[]
-  /** Whose links may be asked for; the kinds themselves where nothing else is edited beside them. */
+  /** Kinds whose links may be listed. Defaults to `kinds`; needed if the same screen also edits other kinds. */
   listed?: readonly ContentKind[]
   binding: typeof pageRecord
 }
@@ -124,7 +124,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
   }
   const tell = async (ctx: Editor, id: string, event: 'share' | 'renewShare' | 'revokeShare', { reader, revision }: Share) => {
     await addEvent(ctx, binding, id, { event, by: staffDoer(ctx), reason: `For ${reader}, version ${revision.number}` })
-    // Who it is for stays out of the log's words: it is a person outside.
+    // The reader's name stays out of the audit log, because they are outside the firm.
     await record(ctx, {
       action: `${machine.plural}.${event}`,
       subjectType: machine.record,
@@ -133,7 +133,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
     })
   }
 
-  /** Of the page as it would be drawn now: 422 with what is missing. */
+  /** 422 with what is missing, if the page could not be drawn now. */
   const requireDrawable = async (ctx: Editor, { kind }: ContentRow, content: unknown) => {
     const problems = problemsOf(contentKinds[kind], showLinks(content, await readAddresses(ctx, [{ kind, content }])))
     if (problems.length === 0) return
@@ -141,7 +141,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
     throw new Failure('invalid', message, { fields: { revision: message } })
   }
 
-  /** The revision that was chosen; without a choice the working copy, kept as one unless it is one already. */
+  /** The chosen revision, or else the working copy, stored as a revision unless an identical one exists. */
   const revisionFor = async (ctx: Editor, row: ContentRow, chosen: string | undefined): Promise<string> => {
     if (chosen !== undefined) {
       const [found] = await ctx.db
@@ -159,7 +159,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
     return kept ?? keepRevision(ctx, row, { content, cause: 'share', by, at: ctx.now() })
   }
 
-  /** The address, and the mail where there is somebody to mail it to. */
+  /** Returns the link, and mails it if there is an email address. */
   const handOver = async (ctx: Editor, row: ContentRow, token: string, share: Share) => {
     const link = ctx.origin + paths.sharedPreview(token)
     if (!share.email) return { link, mailed: false, share }

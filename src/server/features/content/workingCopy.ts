@@ -1,4 +1,4 @@
-/** The copy that is being worked on, as a page would show it. */
+/** The working copy, as a page would show it. */
 import { and, eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/content/contentKind.ts'
@@ -9,7 +9,7 @@ import { contentItems, contentRevisions, type ContentRow } from './content.table
 import { checkedDraft, shownDraft } from './drafting.ts'
 import { editedCopy, readAddresses, showLinks } from './links.ts'
 
-/** With addresses of now. 422 with the flag `incomplete` and what is missing by field, while its kind's schema does not admit it. */
+/** Validates against the schema of its kind. 422 with the flag `incomplete` and what is missing by field. */
 const whole = <K extends ContentKind>(kind: K, content: unknown): ContentOf<K> => {
   const problems = problemsOf(contentKinds[kind], content)
   if (problems.length > 0)
@@ -20,7 +20,7 @@ const whole = <K extends ContentKind>(kind: K, content: unknown): ContentOf<K> =
   return z.parse(contentKinds[kind], content) as ContentOf<K>
 }
 
-/** 404 where there is none of this kind. */
+/** 404 if there is none of this kind. */
 const itemOf = async ({ db }: { db: Db }, kind: ContentKind, id: string): Promise<ContentRow> => {
   const [row] = await db
     .select()
@@ -33,8 +33,8 @@ const itemOf = async ({ db }: { db: Db }, kind: ContentKind, id: string): Promis
 type Copy<K extends ContentKind> = { content: ContentOf<K>; published: boolean }
 
 /**
- * The draft, or the live copy where nothing differs; with `revision` that version, 404 where the item has no such. `published`: whether any
- * copy is public.
+ * The draft, or the live copy if there is none; with `revision` that version, 404 if the item has no such version. `published`: whether any copy is
+ * public.
  */
 export const workingCopy = async <K extends ContentKind>(
   ctx: { db: Db },
@@ -53,7 +53,7 @@ export const workingCopy = async <K extends ContentKind>(
   return { content: whole(kind, showLinks(content, await readAddresses(ctx, [{ kind, content }]))), published: row.published }
 }
 
-/** What somebody is typing, checked as a draft is before it is saved. Nothing is stored. */
+/** What a user is typing, checked like a draft before saving. Nothing is stored. */
 export const typedCopy = async <K extends ContentKind>(ctx: { db: Db }, kind: K, id: string, typed: unknown): Promise<Copy<K>> => {
   const row = await itemOf(ctx, kind, id)
   return { content: whole(kind, checkedDraft(row, typed)), published: row.published }

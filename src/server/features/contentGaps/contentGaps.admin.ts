@@ -1,4 +1,4 @@
-/** What visitors did not find: read from the sums of days, and from the ratings they left. */
+/** What visitors did not find, from the daily counts and from ratings of the assistant. */
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Misses, ContentGaps, contentGaps as contract } from '#contract/admin/content/contentGaps.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { assistantRatings } from '#server/features/assistant/assistant.table.ts'
 
 type View = CtxFor<'analytics:view'>
 
-/** Rows of one table: who works on them starts at the top. */
+/** Rows shown per table; staff work from the top. */
 const shown = 50
 
 /** Totals for several subjects start with a bracket; a single subject never does (`db/counts.ts`, the search, the visits). */

@@ -1,4 +1,4 @@
-/** Staff: the operations of contract/admin/content/searchWords.ts. What a draft would change is found by publishing it in a transaction that is taken back. */
+/** Staff: the operations of contract/admin/content/searchWords.ts. Drafts are tried by publishing them in a transaction that is rolled back. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { searchWords as contract, Tried } from '#contract/admin/content/searchWords.ts'
 import { Failure } from '#contract/failure.ts'
@@ -18,7 +18,7 @@ const shownPages = 5
 const shownLines = 3
 const mostParts = 80
 
-/** A label may end with a colon of its own: "You need it most if you:". */
+/** A label may already end with a colon: "You need it most if you:". */
 const labelled = (label: string, text: string) => `${label.replace(/:$/, '')}: ${text}`
 const firstLine = (body: string) => {
   const [label = '', text] = (body.split('\n')[0] ?? '').split('\t')
@@ -108,7 +108,7 @@ export const fromMiss: Its['fromMiss'] = async (ctx, { words }) => {
     ctx.auditCount.written += 1
     return { ...known, made: false }
   }
-  // One in the trash keeps its short name.
+  // Items in the trash keep their slug.
   const kept = await ctx.db
     .select({ key: contentItems.key, slug: contentItems.slug })
     .from(contentItems)

@@ -17,7 +17,7 @@ import { queueOf } from './queue.ts'
 
 type View = CtxFor<'dashboard:view'>
 
-/** The lists that a tile may count, by the names that the tiles give them. That a tile's filter is one of its list, the contract checks. */
+/** The lists a tile may count, by the names used in the tiles. The contract checks that a tile's filter belongs to its list. */
 const lists: Record<TileList, { count: (ctx: View, asked: object) => Promise<{ total: number; more: boolean }> }> = {
   quotes: quoteRows,
   enquiries: enquiryRows,

@@ -15,7 +15,7 @@ import { quoteRows } from '#server/features/quotes/quotes.ts'
 
 type View = CtxFor<'dashboard:view'>
 
-/** Rows of the queue; the lists have the rest. */
+/** Rows shown in the queue; the lists have the rest. */
 const shown = 20
 
 type Part = { items: QueueItem[]; total: number }
@@ -45,7 +45,7 @@ const waitingQuotes = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Those that the assistant handed over are shown as such, and in their own inbox, to whoever manages that. */
+/** Users who manage handovers see those marked as such, with links to their own inbox. */
 const waitingEnquiries = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const rows = can(ctx.actor, 'contact:view') ? enquiryRows : handoverRows
@@ -68,10 +68,10 @@ const waitingEnquiries = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Urgent: somebody was hurt, or the premises are open or business has stopped, and no one has rung yet. */
+/** Urgent: someone was hurt, the premises are open or business has stopped, and nobody has rung the client yet. */
 const cannotWait = sql<boolean>`(${claims.urgent} AND ${claims.status} = 'submitted')`
 
-/** Until the insurer has it, the next move is ours. */
+/** Until the insurer has the claim, the next step is ours. */
 const waitingClaims = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor
@@ -119,7 +119,7 @@ const waitingAppointments = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-/** What cannot wait first, then by what was promised. */
+/** Urgent claims first, then by deadline. */
 const order = (one: QueueItem, other: QueueItem) => {
   const [first, second] = [one, other].map((item) => (item.kind === 'claim' && item.urgent ? '' : (item.dueAt ?? '9')))
   return (first ?? '').localeCompare(second ?? '')

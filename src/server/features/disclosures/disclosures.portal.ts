@@ -1,4 +1,4 @@
-/** Client portal: what insurers were told. The call's scope holds the companies whose policies the caller may see. */
+/** Client portal: what insurers were told. The request's scope holds the companies whose policies the caller may see. */
 import { companiesWith } from '#contract/access.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'

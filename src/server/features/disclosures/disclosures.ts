@@ -1,4 +1,4 @@
-/** What was told, read back: for staff and for the client, as it stood at the end of a day. */
+/** Reading what insurers were told, for staff and clients, as it stood at the end of a day. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ledger, LedgerOfClient } from '#contract/model/disclosures/presentation.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -22,7 +22,7 @@ const presentationOf = ({ id, subjectType, step, byName, at, body, sha256 }: Pre
   intact: sealOf(body) === sha256,
 })
 
-/** The newest of each question, with those before it. `rows`: newest first. */
+/** The newest answer to each question, with the earlier ones. `rows`: newest first. */
 const standing = (rows: readonly DisclosureRow[]): LedgerOfClient['answers'] => {
   const found = new Map<string, LedgerOfClient['answers'][number]>()
   for (const row of rows) {
@@ -34,7 +34,7 @@ const standing = (rows: readonly DisclosureRow[]): LedgerOfClient['answers'] => 
   return [...found.values()].reverse()
 }
 
-/** `on`: the London day to whose end; `companies`: those that the caller may see. */
+/** `on`: up to the end of that day in London. `companies`: those the caller may see. */
 export const ledgerOf = async (
   db: Db,
   { companies, on, today }: { companies: readonly { id: string; name: string }[]; on: string; today: string },

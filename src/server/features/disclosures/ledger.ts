@@ -1,4 +1,4 @@
-/** Writing down what insurers are told. Runs in the caller's transaction; nothing that is written here is ever changed. */
+/** Recording what insurers are told. Runs in the caller's transaction; rows are never changed. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { DisclosureSubject, GivenAnswer, PresentationBody } from '#contract/model/disclosures/presentation.ts'
@@ -21,7 +21,7 @@ type Told = {
 
 export const sealOf = (body: PresentationBody) => createHash('sha256').update(canonical(body)).digest('hex')
 
-/** The newest of each question that was asked about this record. */
+/** The newest answer to each question about this record. */
 const newest = (db: Db, { subject, subjectId }: Pick<Told, 'subject' | 'subjectId'>): Promise<DisclosureRow[]> =>
   db
     .selectDistinctOn([disclosures.key])
@@ -41,11 +41,11 @@ const note = async (db: Db, { clientId, subject, subjectId, policyId, answers }:
   if (fresh.length > 0) await db.insert(disclosures).values(fresh)
 }
 
-/** Adds each answer that is new or another one than before. Whoever calls, the ledger is ours: the scope is the system's. */
+/** Adds answers that are new or have changed. Uses the system's scope, because the ledger is the firm's own record, not the caller's. */
 export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, told: Told): Promise<void> =>
   transaction(ctx.db, { scope: 'system' }, (db) => note(db, told))
 
-/** Seals what goes to insurers at this moment: each answer with whoever gave it, and when. */
+/** Seals what is sent to insurers now: each answer with who gave it, and when. */
 export const sealPresentation = (
   ctx: Pick<ActingCtx, 'db' | 'now'>,
   {
@@ -88,6 +88,6 @@ export const answerOf = ({ key, question, version, answer, source, byName, at }:
   at: at.toISOString(),
 })
 
-/** Who acts, for the ledger. */
+/** Name of the acting user, for the ledger. */
 export const actingName = ({ actor }: { actor?: Actor }, otherwise = 'The system'): string =>
   actor && 'name' in actor ? actor.name : otherwise

@@ -1,6 +1,6 @@
 /**
- * The papers of the demonstration, drawn from the fictional policies when they are first opened. Each says that it is a demonstration:
- * an insurer's own certificate or schedule is never drawn by us.
+ * Demo papers, drawn from the fictional policies when first opened. Each says that it is a demonstration: we never draw an insurer's own
+ * certificate or schedule.
  */
 import { eq } from 'drizzle-orm'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -157,7 +157,7 @@ const legal = (sections: readonly Section[]) => {
   return found.length > 0 ? found : sections.slice(0, 1)
 }
 
-/** What a demonstration document says. Throws for one without a policy: there are none. */
+/** The content of a demo document. Throws if it has no policy, which does not happen. */
 export const demoPaper = async (db: Db, row: DocumentRow, number: number): Promise<Paper> => {
   const [policy] = await db
     .select()

@@ -1,4 +1,4 @@
-/** The bytes of a document's versions: sent files as the upload room keeps them, our own papers drawn when they are first wanted. */
+/** The bytes of document versions: uploaded files as stored by the uploads feature, and our own papers, drawn when first opened. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -16,10 +16,10 @@ import { forClients } from './documentRows.ts'
 import { fileState, isThere, seenBy } from './documentView.ts'
 
 type Store = Pick<Deps, 'files'> & { pool: Db }
-/** A version with where its bytes are. */
+/** A version, with the key under which its bytes are stored. */
 export type StoredVersion = DocumentFileRow & { state: UploadState; from: string | null }
 
-/** One version, where the transaction `db` may see its document. */
+/** One version. `db` must be a transaction that may see the document. */
 export const versionOf = async (db: Db, id: string, number: number): Promise<StoredVersion | null> => {
   const [found] = await db
     .select({ file: documentFiles, key: uploads.key, state: uploads.state })
@@ -31,7 +31,7 @@ export const versionOf = async (db: Db, id: string, number: number): Promise<Sto
 
 const drawing = new Map<string, Promise<void>>()
 
-/** Draws a paper and writes down its size and fingerprint: the same paper always has the same. */
+/** Draws a paper and stores its size and hash. The same paper always gives the same bytes. */
 const draw = async ({ files, pool }: Store, { documentId, number, key }: DocumentFileRow) => {
   const system = { scope: 'system' } as const
   const paper = await transaction(pool, system, async (db) => {
@@ -54,7 +54,7 @@ const draw = async ({ files, pool }: Store, { documentId, number, key }: Documen
   }
 }
 
-/** Draws the version if it is one that we draw and nobody has opened yet; once for all who ask at the same time. */
+/** Draws the version if it is one of our own that nobody has opened yet. Concurrent requests share one drawing. */
 export const ensureDrawn = async (store: Store, version: DocumentFileRow): Promise<void> => {
   const { key, sha256 } = version
   if (!key || (sha256 !== '' && (await store.files.exists(key)))) return
@@ -63,20 +63,20 @@ export const ensureDrawn = async (store: Store, version: DocumentFileRow): Promi
   await running
 }
 
-/** Its bytes; null where nobody may open them: not checked yet, or stopped by the virus check. */
+/** The bytes of a version. Null if they may not be opened: not checked yet, or stopped by the virus check. */
 export const openVersion = async (store: Store, version: StoredVersion): Promise<Readable | null> => {
   if (version.state !== 'clean' || !version.from) return null
   await ensureDrawn(store, version)
   return store.files.stream(version.from)
 }
 
-/** Who asks for a file, under which scope. */
+/** Who requests a file, and in which scope. */
 export type Asking = Store & Pick<Deps, 'now'> & { actor: Actor; request: RequestInfo; scope: Scope }
 
-/** Which documents the caller may see: what is internal is not there for a client, what is confidential not for all staff. */
+/** The documents the caller may see: clients see nothing internal, and not all staff see confidential documents. */
 const mayOpen = ({ scope, actor }: Asking) => (scope.scope === 'client' ? forClients : and(isThere, seenBy(actor)))
 
-/** Each look is audited where staff look, in their own name or in a client's; a client's own marks the newest version as read. */
+/** Audits opening by staff, including staff viewing the portal as a client. Opening by a client marks the versions as read. */
 const wroteDown = async (asking: Asking, db: Db, row: DocumentRow, numbers: readonly number[]) => {
   const { actor, request, now } = asking
   const ofStaff = actor.kind === 'staff' || (actor.kind === 'client' && actor.viewedBy)
@@ -89,7 +89,7 @@ const wroteDown = async (asking: Asking, db: Db, row: DocumentRow, numbers: read
       .onConflictDoNothing()
 }
 
-/** One version of a document that this caller may see; null otherwise. */
+/** One version of a document the caller may see, otherwise null. */
 export const findVersion = (asking: Asking, id: string, number: number): Promise<StoredVersion | null> =>
   transaction(asking.pool, asking.scope, async (db) => {
     const [row] = await db
@@ -101,7 +101,7 @@ export const findVersion = (asking: Asking, id: string, number: number): Promise
     return version
   })
 
-/** The newest files of all these documents, in the order of their names; null as soon as one of them is not this caller's to open. */
+/** The newest files of all these documents, sorted by name. Null if the caller may not open one of them, or they are too large together. */
 export const filesForZip = (asking: Asking, ids: readonly string[]): Promise<StoredVersion[] | null> =>
   transaction(asking.pool, asking.scope, async (db) => {
     const rows = await db

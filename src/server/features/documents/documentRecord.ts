@@ -1,4 +1,4 @@
-/** How a document changes: its states on its row, what its history tells, and which step mails whom. */
+/** How a document changes: its statuses, what its history shows, and which step sends which mail. */
 import { eq, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
 import { kindLabel, visibilityLabels } from '#contract/model/documents/document.ts'
@@ -9,7 +9,7 @@ import { paperArrived } from '#server/features/policies/policies.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
 import { documents, type DocumentRow } from './documents.table.ts'
 
-/** `readable`: whether the newest file may be opened; where nobody has looked, any file counts. */
+/** `readable`: whether the newest file may be opened. By default any file counts. */
 export const factsOf = (row: DocumentRow, readable = row.fileNumber > 0): DocumentFacts => ({
   askedOf: row.askedOf,
   own: row.status === 'to_check' ? row.fromClient : row.askedOf === 'broker',
@@ -20,16 +20,16 @@ export const factsOf = (row: DocumentRow, readable = row.fileNumber > 0): Docume
 })
 
 type Step = { ctx: { origin: string }; row: DocumentRow; facts: { company: string } }
-/** What every mail to the client says. The name of a document may be a stranger's words: its kind is ours. */
+/** Props of every mail to the client. A document's title may be user input, so only our own name for its kind is used. */
 const told = ({ ctx, row, facts }: Step) => ({
   kind: kindLabel(row.kind),
   company: facts.company,
   link: ctx.origin + paths.clientDocument(row.id),
 })
 
-/** The company by name, and where its mails go: to its owner, or to the address that we hold. */
+/** The company's name, and the address for its mails: the owner's, or the one we hold. */
 export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId }: Pick<DocumentRow, 'clientId'>) => {
-  // People are read directly: only the owner's address is wanted, whatever their account is like.
+  // Read directly from users, because only the owner's address is needed, whatever the status of the account.
   const owner = sql<string | null>`(SELECT u.email FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.client_id = ${clientId} AND m.role = 'owner' AND m.status = 'active' ORDER BY m.invited_at LIMIT 1)`
   const [client] = await db.select({ company: clients.name, owner, email: clients.email }).from(clients).where(eq(clients.id, clientId))
@@ -55,7 +55,7 @@ export const documentRecord = bind({
     (action === 'accept' || action === 'provide') && row.policyId !== null
       ? paperArrived(ctx, { policyId: row.policyId, kind: row.kind, needed: row.neededFor })
       : undefined,
-  // Nobody outside hears of what is internal.
+  // Clients are not mailed about internal documents.
   clientEmail: ({ visibleTo }, { email }) => (visibleTo === 'client' ? email : null),
   mails: {
     accept: [{ to: 'client', template: 'documentAccepted', props: told }],

@@ -1,4 +1,4 @@
-/** The lists of documents, of staff and of a client's people: what their filters and sorts are in the database. */
+/** The lists of documents for staff and for clients: their filters and sorts in SQL. */
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { documentList, type StaffDocument } from '#contract/admin/book/documents.ts'
 import { clientDocumentList, type ClientDocument } from '#contract/portal/documents.ts'
@@ -13,7 +13,7 @@ import { isThere, readDocuments, seenBy } from './documentView.ts'
 export type StaffView = CtxFor<'document:view'>
 export type ClientView = CtxFor<{ client: 'documents'; right: 'view' }>
 
-/** Days before a document is erased in which the list shows it. */
+/** How many days before its erasure a document is listed as due. */
 const eraseNoticeDays = 90
 
 const sorts = { title: byName(documents, 'title_sort'), createdAt: byInstant(documents.createdAt, 'always') }
@@ -47,7 +47,7 @@ export const documentRows = listRows(documentList, {
   },
 })
 
-/** What people of a client may see at all: said here as well as in the database. */
+/** What clients may see at all. Checked here as well as by row-level security. */
 export const forClients: SQL | undefined = and(isThere, eq(documents.visibleTo, 'client'))
 
 const isUnread = (userId: string) =>
@@ -58,7 +58,7 @@ const isUnread = (userId: string) =>
     sql`NOT EXISTS (SELECT FROM document_reads r WHERE r.document_id = ${documents.id} AND r.number = ${documents.fileNumber} AND r.user_id = ${userId})`,
   )
 
-/** Which of these nobody who is asking has read in their newest version. */
+/** Which of these the caller has not read in their newest version. */
 export const unreadAmong = async ({ db, actor }: ClientView, rows: readonly DocumentRow[]): Promise<ReadonlySet<string>> => {
   const waiting = rows.filter((row) => row.status === 'current' && !row.fromClient && row.fileNumber > 0)
   if (waiting.length === 0) return new Set()

@@ -1,4 +1,4 @@
-/** What both sides do with a document: receiving a file as its next version, messages, and the mails to the firm. */
+/** Steps both sides share: receiving a file as a document's next version, messages, and mails to the firm. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -14,7 +14,7 @@ import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { documentFiles, documents, type DocumentRow } from './documents.table.ts'
 import { documentRecord, toStaff } from './documentRecord.ts'
 
-/** Work in one transaction of an endpoint that takes files, which commits by itself. */
+/** Runs `work` in one transaction, for endpoints that receive files and commit by themselves. */
 export const within = <C extends Ctx, T>(ctx: C, work: (inside: C) => Promise<T>): Promise<T> =>
   transaction(ctx.pool, ctx.scope, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
@@ -26,8 +26,8 @@ const outcomes = (error: unknown): Upload[] => {
 }
 
 /**
- * Takes the files of this request for one document. Those that arrived become its next versions by `keep`, which runs in a transaction;
- * then whatever was refused is thrown by name, with its reason.
+ * Receives the files of this request for one document. `keep` makes those that arrived its next versions, in a transaction; afterwards refused
+ * files are thrown by name, with the reason.
  */
 export const receiveVersions = async <C extends Ctx>(
   ctx: C,
@@ -48,7 +48,7 @@ export const receiveVersions = async <C extends Ctx>(
   if (stopped[0] !== undefined) throw new Failure('invalid', stopped[0], { fields: { files: stopped.join('. ') }, flags: { files } })
 }
 
-/** Writes down what was received as the versions after `row`'s newest. A file that is a version already is not one twice. Gives the newest number. */
+/** Adds received files as versions after `row`'s newest. A file that is already a version is not added again. Returns the newest number. */
 export const addVersions = async (
   { db, now }: Pick<ActingCtx, 'db' | 'now'>,
   row: DocumentRow,
@@ -85,7 +85,7 @@ export const todayOf = ({ now }: Pick<ActingCtx, 'now'>) => londonClock(now()).d
 
 type NewDocument = Omit<typeof documents.$inferInsert, 'id'>
 
-/** Makes a document's row, with the line with which its history begins. */
+/** Inserts a document, with the first line of its history. */
 export const createDocument = async (ctx: ActingCtx, by: Doer, row: NewDocument, event: 'create' | 'request'): Promise<DocumentRow> => {
   const [made] = await ctx.db
     .insert(documents)
@@ -102,11 +102,11 @@ export const createDocument = async (ctx: ActingCtx, by: Doer, row: NewDocument,
   return made
 }
 
-/** A message about a document, which both sides read. */
+/** Adds a message about a document, which both sides read. */
 export const addMessage = (ctx: ActingCtx, id: string, by: Doer, text: string) =>
   addEvent(ctx, documentRecord, id, { event: 'message', by, reason: text, visibleTo: 'client' })
 
-/** Tells the firm that something waits on its screen. */
+/** Mails the firm that something is waiting. */
 export const tellFirm = async (ctx: ActingCtx, row: DocumentRow, what: 'asked' | 'question') =>
   queueEmail(ctx, {
     template: 'documentStaff',
@@ -115,7 +115,7 @@ export const tellFirm = async (ctx: ActingCtx, row: DocumentRow, what: 'asked' |
     related: { type: 'document', id: row.id },
   })
 
-/** Throws where a policy or claim is not of this company. */
+/** Throws if the policy or claim is not this company's. */
 export const requireOfClient = async (
   db: Db,
   clientId: string,

@@ -1,4 +1,4 @@
-/** Documents as their lists and screens show them: what both sides see, read once for both. */
+/** Documents as lists and screens show them. Shared by both sides. */
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
@@ -16,16 +16,16 @@ import { documentFiles, documentReads, documents, type DocumentRow } from './doc
 
 export const notFound = () => new Failure('notFound', 'Not found')
 
-/** A place that a client has made for a file which has not arrived: nobody's document yet. */
+/** Excludes documents a client has started whose file has not arrived. */
 export const isThere: SQL = sql`NOT (${documents.status} = 'to_check' AND ${documents.fileNumber} = 0)`
 
-/** Which documents a member of staff may see; undefined: all of them. A confidential policy's are confidential. */
+/** The documents a member of staff may see. Undefined means all. Documents of a confidential policy are confidential. */
 export const seenBy = (actor: Actor): SQL | undefined =>
   can(actor, 'confidential:view')
     ? undefined
     : and(
         ne(documents.visibleTo, 'confidential'),
-        // The database may hide a confidential policy altogether: what is not seen to be open is not.
+        // Row-level security may hide a confidential policy altogether, so a policy that is not visible counts as confidential.
         sql`(${documents.policyId} IS NULL OR EXISTS (SELECT FROM policies open WHERE open.id = ${documents.policyId} AND NOT open.confidential))`,
       )
 
@@ -33,16 +33,16 @@ type PolicyName = { class: PolicyClass; policyNumber: string; reference: string 
 export const policyName = ({ class: kind, policyNumber, reference }: PolicyName) => `${classLabel(kind)}, ${policyNumber || reference}`
 const policyColumns = { id: policies.id, class: policies.class, policyNumber: policies.policyNumber, reference: policies.reference }
 
-/** Before its row knows what became of its bytes, a file is still being checked. */
+/** Until the result of its check is stored, a file counts as being checked. */
 const stateOf = (state: UploadState | 'storing' | null): UploadState => (state === null || state === 'storing' ? 'pending' : state)
-/** Of a file that we drew ourselves there is nothing to check. */
+/** Files that we drew ourselves need no check. */
 export const fileState = (file: { uploadId: string | null }, state: UploadState | 'storing' | null): UploadState =>
   file.uploadId === null ? 'clean' : stateOf(state)
 
-/** Sent, and not kept: the checks found something, or its type is not what its name says. */
+/** Whether a file was sent but not kept: a check found something, or its type does not match its name. */
 export const isRefused = ({ state }: { state: UploadState }) => state === 'refused' || state === 'quarantined'
 
-/** Rows with the company, the policy and the newest file. `db` decides which of them are there. */
+/** Rows with the company, the policy and the newest file. What the transaction `db` may see decides which are found. */
 export const readDocuments = async (db: Db, where: SQL | undefined) => {
   const rows = await db
     .select({ row: documents, company: clients.name, policy: policyColumns, file: documentFiles, state: uploads.state })
@@ -102,7 +102,7 @@ export const versionsOf = async (db: Db, id: string): Promise<DocumentVersion[]>
   }))
 }
 
-/** Which people of the client have opened it, newest first. */
+/** Which of the client's users have opened it, newest first. */
 export const readingsOf = async (db: Db, id: string) => {
   const rows = await db
     .select({ number: documentReads.number, at: documentReads.at, name: users.name })
@@ -125,7 +125,7 @@ export const messagesOf = async (db: Db, id: string) => {
   return rows.map(({ at, byName, party, reason }) => ({ at: at.toISOString(), by: byName, ours: party !== 'client', text: reason }))
 }
 
-/** The hash of the file that was signed: the history holds it. */
+/** The hash of the signed file, which the history stores. */
 export const signatureOf = async (db: Db, row: DocumentRow) => {
   if (!row.signedAt) return null
   const [file] = await db
@@ -135,7 +135,7 @@ export const signatureOf = async (db: Db, row: DocumentRow) => {
   return { name: row.signedName, at: row.signedAt.toISOString(), sha256: file?.sha256 ?? '' }
 }
 
-/** The current document of the same kind that took this one's place: of the same policy, or of the one that followed it. */
+/** The current document of the same kind that replaced this one, on the same policy or its successor. */
 export const newerThan = async (db: Db, row: DocumentRow, where?: SQL): Promise<{ id: string; title: string } | null> => {
   if (!row.policyId || !replacedKinds.includes(row.kind)) return null
   const [found] = await db
@@ -147,7 +147,7 @@ export const newerThan = async (db: Db, row: DocumentRow, where?: SQL): Promise<
         eq(documents.kind, row.kind),
         eq(documents.status, 'current'),
         ne(documents.id, row.id),
-        // As one list of ids they are looked up in the index; with OR all of a client's documents of the kind are read.
+        // As one list of ids this uses the index; with OR all of a client's documents of the kind are read.
         sql`${documents.policyId} = ANY (ARRAY(SELECT ${row.policyId}::uuid UNION ALL SELECT next.id FROM policies next WHERE next.predecessor_id = ${row.policyId}))`,
         sql`${documents.effectiveFrom} > ${row.effectiveFrom}::date`,
         where,
@@ -158,7 +158,7 @@ export const newerThan = async (db: Db, row: DocumentRow, where?: SQL): Promise<
   return found ?? null
 }
 
-/** Claims are a later feature: only their number is read here. Those that this caller may not see have none. */
+/** Claims are a later feature, so only their reference is read here. Null if the caller may not see the claim. */
 export const claimOf = async (db: Db, id: string | null) => {
   if (!id) return null
   const { rows } = await db.execute<{ id: string; reference: string }>(
@@ -167,7 +167,7 @@ export const claimOf = async (db: Db, id: string | null) => {
   return rows[0] ?? null
 }
 
-/** A company's policies by name, the newest first. */
+/** A company's policies with names, newest first. */
 export const policiesOf = async (db: Db, clientIds: readonly string[], where?: SQL) => {
   if (clientIds.length === 0) return []
   const rows = await db

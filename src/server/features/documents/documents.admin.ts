@@ -1,4 +1,4 @@
-/** Staff: documents of clients. What is confidential is not there for those who may not see confidential records. */
+/** Staff: clients' documents. Confidential ones are hidden from users who may not see confidential records. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { documents as contract, StaffDocumentDetail } from '#contract/admin/book/documents.ts'
@@ -45,7 +45,7 @@ type Step = { id: string; version: number }
 
 export const { page: list, csv } = documentRows
 
-/** Names are read in one menu: a firm with more clients than this links from a client's screen. */
+/** All names are in one menu. With more clients than this, staff start from a client's screen. */
 const mostClients = 500
 const notSecret = ({ actor }: StaffView) => (can(actor, 'confidential:view') ? undefined : eq(policies.confidential, false))
 
@@ -108,7 +108,7 @@ export const show = async (ctx: StaffView, { id }: { id: string }): Promise<Staf
   return detailOf(ctx, id)
 }
 
-/** 404 for what this person may not see, before anything is said about its state. */
+/** 404 for a document the user may not see, before anything about its status is revealed. */
 const visible = (ctx: StaffView, id: string) => readDocument(ctx.db, id, and(isThere, seenBy(ctx.actor)))
 
 const requireClient = async (ctx: Edit, clientId: string) => {
@@ -127,7 +127,7 @@ export const request = async (ctx: Edit, { clientId, kind, title, policyId, note
   return { id: row.id }
 }
 
-/** What a policy still needs, asked of its client by one mail. The row is locked: two who press at once ask once. */
+/** Asks the client for something a policy still needs, and mails them. The row is locked, so two clicks at once ask only once. */
 export const requestNeeded = async (ctx: Edit, { needed }: ParsedInputOf<typeof contract.requestNeeded>) => {
   const [found] = await ctx.db
     .select({ one: subjectivities, policy: policies })
@@ -167,7 +167,7 @@ export const requestNeeded = async (ctx: Edit, { needed }: ParsedInputOf<typeof 
   return { id: row.id, mailed: await tellClient(ctx, row, 'documentRequested') }
 }
 
-/** Mails about a document that no step of its machine sends; whether there was anybody to write to. */
+/** Mails the client about a document where no step of its state machine does. Returns whether there was an address to write to. */
 const tellClient = async (ctx: Edit, row: DocumentRow, template: 'documentRequested' | 'documentMessage'): Promise<boolean> => {
   const { company, email: to } = await mailFactsOf(ctx, row)
   if (!to || row.visibleTo !== 'client') return false
@@ -187,7 +187,7 @@ export const add = async (ctx: Edit, { clientId, policyId, ...rest }: ParsedInpu
   return { id }
 }
 
-/** Nobody makes a document vanish from their own sight. */
+/** Users cannot hide a document from themselves. */
 const requireMaySee = ({ actor }: Edit, visibleTo: DocumentRow['visibleTo']) => {
   if (visibleTo === 'confidential' && !can(actor, 'confidential:view'))
     throw new Failure('invalid', 'Choose who sees it', {
@@ -195,7 +195,7 @@ const requireMaySee = ({ actor }: Edit, visibleTo: DocumentRow['visibleTo']) => 
     })
 }
 
-/** Every change of a document by staff: what they may not see is not there, then the step itself. */
+/** Every staff change to a document: 404 if they may not see it, then the step itself. */
 const step = async (
   ctx: Edit,
   { id, version }: { id: string; version?: number | undefined },
@@ -214,7 +214,7 @@ export const addFile = async (ctx: Edit, { id }: { id: string }) => {
   if (!documentMachine.can(row.status, 'provide', ctx.actor, factsOf(row)))
     throw new Failure('conflict', 'A withdrawn document takes no new file. Add another document.')
   await receiveVersions(ctx, row, async (inside, received) => {
-    // Only now: a field of the form is there once the form has been read as far as its file.
+    // Only available now, because form fields are known once the form has been read as far as the file.
     const note = ctx.parts.texts.get('note')?.[0] ?? ''
     await transition(inside, documentRecord, { id, action: 'provide' }, async (before) => {
       const fileNumber = await addVersions(inside, before, received, staffDoer(ctx), note.slice(0, 300))
@@ -225,7 +225,7 @@ export const addFile = async (ctx: Edit, { id }: { id: string }) => {
           effectiveFrom: made.effectiveFrom,
           fromClient: false,
           askedOf: '' as const,
-          // What was signed was another file.
+          // The signature was on the previous file.
           signedAt: null,
           signedName: '',
           disposeOn: await keptUntil(inside.db, made),

@@ -1,4 +1,4 @@
-/** About 120 documents of the fictional book. Their papers are drawn when somebody first opens them. Never outside demo. */
+/** About 120 documents of the fictional book. Their papers are drawn when first opened. Demo only. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { disposeOn, kindLabel, type DocumentKind } from '#contract/model/documents/document.ts'
@@ -13,9 +13,9 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import { documentFiles, documentReads, documents } from './documents.table.ts'
 
 const [cafeCompany, joineryCompany] = demoClients
-/** The id of a company's newest policy of a class, as the policies of the demonstration have it. */
+/** The id of a company's newest policy of a class, as the demo policies define it. */
 const demoPolicyId = (company: string, kind: PolicyRow['class']) => demoId('policy', `${company} ${kind} 0`)
-/** A number from 0 up to `below` that depends on its words alone. */
+/** A number from 0 up to `below` (exclusive), derived from `words` alone. */
 const pick = (words: string, below: number): number => Number.parseInt(demoId('pick', words).slice(0, 8), 16) % below
 
 type Policy = PolicyRow & { company: string }
@@ -23,7 +23,7 @@ type Planned = Partial<typeof documents.$inferInsert> & {
   mark: string
   kind: DocumentKind
   policy: Policy
-  /** A calendar date: of the paper, and when it was put there. */
+  /** The date of the paper, and of adding it. */
   on: string
   by?: string
   notes?: readonly string[]
@@ -84,7 +84,7 @@ const write = (into: Written, { mark, kind, policy, on, by = broker, notes = [''
   })
 }
 
-/** What most policies have; the companies that somebody signs in for have all of it. */
+/** What most policies have. Companies with a demo sign-in have all of it. */
 const usual = (into: Written, policy: Policy, today: string, isShown: boolean) => {
   const roll = pick(`${policy.id} documents`, 10)
   const issued = policy.inception < today ? addDays(policy.inception, -4) : addDays(today, -3)
@@ -108,7 +108,7 @@ export const seedDemoDocuments = async (db: Db): Promise<SignIn[]> => {
       .where(and(isNotNull(policies.boundAt), inArray(clients.status, ['active', 'lapsed'])))
       .orderBy(asc(policies.reference))
   ).map(({ policy, company }) => ({ ...policy, company }))
-  // Written once, so that changes made in the demonstration stay.
+  // Written only once, so that changes made in the demo are kept.
   if (some || rows.length === 0) return []
   const { rows: clock } = await db.execute<{ today: string }>(sql`SELECT (now() AT TIME ZONE 'Europe/London')::date::text AS today`)
   const today = clock[0]?.today ?? ''
@@ -130,7 +130,7 @@ export const seedDemoDocuments = async (db: Db): Promise<SignIn[]> => {
   return []
 }
 
-/** Two weeks after it came the people of a company have opened what we sent them. */
+/** Marks what we sent more than two weeks ago as opened by the company's users. */
 const readTheOld = (db: Db) =>
   db.execute(sql`
     INSERT INTO ${documentReads} (document_id, number, user_id, at)
@@ -139,7 +139,7 @@ const readTheOld = (db: Db) =>
     WHERE d.visible_to = 'client' AND d.status = 'current' AND NOT d.from_client AND d.file_number > 0
       AND d.created_at < now() - interval '14 days'`)
 
-/** One of each thing that can happen, at the companies of most pictures. */
+/** One example of everything that can happen, at the companies shown in most screenshots. */
 const special = (into: Written, rows: readonly Policy[], today: string) => {
   const of = (company: string, kind: PolicyRow['class']) => rows.find(({ id }) => id === demoPolicyId(company, kind))
   const cafe = of(cafeCompany.name, 'hospitality')

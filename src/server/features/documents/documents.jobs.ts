@@ -1,4 +1,4 @@
-/** Background work on documents: each night, what is over is erased; requests for what is no longer needed are closed. */
+/** Document jobs: each night erases documents whose retention has ended; closes requests for what is no longer needed. */
 import type { JobCtx } from '#server/ctx.ts'
 import { closeSettled } from './noLongerNeeded.ts'
 import { disposeDue, erasePlaces, settle } from './retention.ts'

@@ -1,4 +1,4 @@
-/** Client portal: the documents of a company. The call's scope holds the companies in which the caller has the right it asks for. */
+/** Client portal: a company's documents. The request's scope holds the companies in which the caller has the required right. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -39,7 +39,7 @@ export const { page: list, csv } = clientDocumentRows
 const doer = ({ actor }: ClientView) => clientDoer(actor.name, actor.userId)
 const mayAct = ({ actor }: ClientView, clientId: string) => companiesWith(actor, 'documents', 'act').some(({ id }) => id === clientId)
 
-/** The day by which we answer what a client asks for. */
+/** The day by which we answer a client's request. */
 const answerBy = async ({ db, now }: Pick<ClientView, 'db' | 'now'>) =>
   londonClock(promisedBy(now(), (await getSetting({ db }, 'serviceLevels')).message)).date
 
@@ -85,9 +85,9 @@ const detailOf = async (ctx: ClientView, id: string): Promise<ClientDocumentDeta
 export const show = async (ctx: ClientView, { id }: { id: string }) => {
   const { row, summary } = await readDocument(ctx.db, id, forClients)
   const newest = await versionOf(ctx.db, id, row.fileNumber)
-  // Its size and fingerprint stand on the screen.
+  // The screen shows its size and hash.
   if (newest) await ensureDrawn(ctx, newest)
-  // What a member of staff sees in somebody's place they have not read themselves.
+  // Not marked as read when staff view the portal as the client.
   if (newest && summary.fileState === 'clean' && !ctx.actor.viewedBy)
     await ctx.db
       .insert(documentReads)
@@ -123,7 +123,7 @@ export const add = async (ctx: Act, { clientId, kind, policyId, title, note }: P
   return { id }
 }
 
-/** Its row as the caller may see and act on it. */
+/** The document's row, if the caller may see it and act on it. */
 const ownRow = async (ctx: Act, id: string): Promise<DocumentRow> => {
   const [row] = await ctx.db
     .select()

@@ -18,10 +18,10 @@ export const documents = pgTable('documents', {
   visibleTo: text('visible_to').$type<Visibility>().notNull().default('client'),
   askedOf: text('asked_of').$type<AskedOf>().notNull().default(''),
   note: text('note').notNull().default(''),
-  /** What of its policy it was asked for: a row of what is still needed. */
+  /** The requirement of the policy it was requested for, a row of subjectivities. */
   neededFor: uuid('needed_for'),
   dueOn: day('due_on'),
-  /** The day of the document itself; null while there is no file. */
+  /** The date of the document itself. Null while there is no file. */
   effectiveFrom: day('effective_from'),
   fileNumber: integer('file_number').notNull().default(0),
   fromClient: boolean('from_client').notNull().default(false),
@@ -43,7 +43,7 @@ export const documentFiles = pgTable(
     documentId: uuid('document_id').notNull(),
     number: integer('number').notNull(),
     uploadId: uuid('upload_id'),
-    /** In the file store, of a paper that we draw ourselves. */
+    /** Key in the file store, only for papers that we draw ourselves. */
     key: text('key'),
     name: text('name').notNull(),
     type: text('type').notNull(),

@@ -1,4 +1,4 @@
-/** Documents for other features: a paper that they have made or need is put on file here, with its history and its mails. */
+/** Documents for other features: they file papers they have made or need here, with history and mails. */
 export { keptUntil, nextDisposal } from './retention.ts'
 export { documentRows } from './documentRows.ts'
 export { documentRecord } from './documentRecord.ts'

@@ -1,4 +1,4 @@
-/** Requests to a client for what a policy no longer needs: it is there in another way, or was waived. */
+/** Closes requests to a client for what a policy no longer needs, because it was received another way or waived. */
 import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -7,14 +7,14 @@ import { systemDoer, transition } from '#server/features/records/records.ts'
 import { documentRecord } from './documentRecord.ts'
 import { documents } from './documents.table.ts'
 
-/** The client reads it. */
+/** Shown to the client. */
 const reasonOf = (settled: 'open' | 'met' | 'waived') =>
   settled === 'waived' ? 'It is not needed after all: you need not send it' : 'We have it now: you need not send it'
 
 /**
- * Closes what the client of `policyId` is asked to send for any of `needed`: the request made for it, and one that was made by hand for the
- * same paper of the policy before. What was opened again in the meantime stays asked for. The policy is locked, as it is while something
- * is settled, so whoever opens it again does so before or after this. Gives how many were closed.
+ * Closes what the client of `policyId` is asked to send for any of `needed`: the request made for it, and any earlier request made by hand for the
+ * same paper of the policy. Requirements reopened in the meantime keep their requests. The policy is locked, as it is when a requirement is
+ * settled, so reopening happens either before or after this. Returns the number closed.
  */
 export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: string; needed: readonly string[] }): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {

@@ -1,4 +1,4 @@
-/** How long a document is kept, and the job that erases what is over. Nothing under a legal hold is erased. */
+/** How long documents are kept, and the job that erases them afterwards. Nothing under a legal hold is erased. */
 import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { disposeOn } from '#contract/model/documents/document.ts'
@@ -14,7 +14,7 @@ import { documentFiles, documents, type DocumentRow } from './documents.table.ts
 const system = { scope: 'system' } as const
 const atOnce = 200
 
-/** The day on which a claim was closed; null while it is open. Claims are a later feature, so they are asked directly. */
+/** The day a claim was closed, or null while it is open. Claims are a later feature, so they are read in SQL. */
 const closedOn = async (db: Db, claimId: string): Promise<string | null> => {
   const { rows } = await db.execute<{ day: string | null }>(
     sql`SELECT (SELECT (max(e.at) AT TIME ZONE 'Europe/London')::date::text FROM record_events e
@@ -26,7 +26,7 @@ const closedOn = async (db: Db, claimId: string): Promise<string | null> => {
 
 type Kept = Pick<DocumentRow, 'kind' | 'effectiveFrom' | 'policyId' | 'claimId' | 'createdAt'>
 
-/** The last day a document is kept; null while its claim is open. */
+/** The last day a document is kept, or null while its claim is open. */
 export const keptUntil = async (db: Db, row: Kept): Promise<string | null> => {
   const [policy] = row.policyId
     ? await db.select({ class: policies.class, expiry: policies.expiry }).from(policies).where(eq(policies.id, row.policyId))
@@ -40,7 +40,7 @@ export const keptUntil = async (db: Db, row: Kept): Promise<string | null> => {
   })
 }
 
-/** Documents that have no day yet and can be given one: sent by clients, or of claims that were closed since. */
+/** Documents without a disposal date that can now get one: sent by clients, or on claims closed since. */
 const toSettle = async (db: Db): Promise<{ row: DocumentRow; day: string }[]> => {
   const rows = await db
     .select()
@@ -62,7 +62,7 @@ const toSettle = async (db: Db): Promise<{ row: DocumentRow; day: string }[]> =>
   return settled
 }
 
-/** Gives them their day. */
+/** Stores their disposal dates. */
 export const settle = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, system, async (db) => {
     const settled = await toSettle(db)
@@ -70,7 +70,7 @@ export const settle = (ctx: JobCtx): Promise<number> =>
     return settled.length
   })
 
-/** A claim that was opened again, or a policy that was extended, keeps its documents longer than was once written down. */
+/** If a claim was reopened or a policy extended, its documents are kept longer than the stored date. */
 const overNow = async (db: Db, row: DocumentRow, day: string) => {
   const until = await keptUntil(db, row)
   return { until, over: until !== null && until < day }
@@ -80,8 +80,8 @@ const pastTheirDay = (day: string) => and(isNotNull(documents.disposeOn), lt(doc
 const oldestFirst = [asc(documents.disposeOn), asc(documents.id)] as const
 
 /**
- * Erases documents whose time is over, with their files and history; the audit log keeps that they were there. A document is locked while
- * it is judged, so a hold that comes at the same moment is seen. Gives those that were erased.
+ * Erases documents whose retention has ended, with their files and history; the audit log keeps that they existed. Each document is locked while it
+ * is checked, so that a legal hold set at the same moment is seen. Returns the documents erased.
  */
 export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
   const day = londonClock(ctx.now()).date
@@ -101,7 +101,7 @@ export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
   return erased
 }
 
-/** Gives until when it was kept; null where it stays. */
+/** Returns the date it was kept until, or null if it stays. */
 const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =>
   transaction(ctx.pool, system, async (db) => {
     const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
@@ -115,7 +115,7 @@ const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =
     return row.disposeOn
   })
 
-/** What the job would do now, by the same steps in the same order, without doing any of it. */
+/** What the job would do now, with the same steps in the same order, without doing it. */
 export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ documents: NextRun; empty: NextRun }> =>
   transaction(ctx.pool, system, async (db) => {
     const day = londonClock(ctx.now()).date
@@ -151,7 +151,7 @@ export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ docum
     }
   })
 
-/** Bytes first: a row without bytes is found again, bytes without a row never are. */
+/** Files first: a row without files is found again on the next run, but files without a row never are. */
 const eraseRow = async (ctx: JobCtx, db: Db, row: DocumentRow, action: string, reason: string) => {
   const own = and(eq(uploads.ownerKind, 'document'), eq(uploads.ownerId, row.id))
   const drawn = await db.select({ key: documentFiles.key }).from(documentFiles).where(eq(documentFiles.documentId, row.id))
@@ -165,7 +165,7 @@ const eraseRow = async (ctx: JobCtx, db: Db, row: DocumentRow, action: string, r
   )
 }
 
-/** Places for files that never came: a day is enough to try again. */
+/** Documents whose file never arrived: a day is enough to try again. */
 const emptyPlaces = (now: Date) =>
   and(eq(documents.status, 'to_check'), eq(documents.fileNumber, 0), lt(documents.createdAt, new Date(now.getTime() - 86_400_000)))
 

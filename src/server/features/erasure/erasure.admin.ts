@@ -15,7 +15,7 @@ import { planOf, type Plan } from './plan.ts'
 
 type Edit = CtxFor<'client:edit'>
 
-/** Beside the right to change clients: people's accounts go, and what is confidential is not erased by somebody who may not see it. */
+/** Further permissions besides changing clients: accounts are deleted, and only those who may see confidential records may erase them. */
 const requireRights = ({ actor }: Edit, plan: Plan | null): Plan => {
   if (!plan) throw new Failure('notFound', 'Not found')
   if (!can(actor, 'user:delete'))

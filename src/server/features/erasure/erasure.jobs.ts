@@ -1,4 +1,4 @@
-/** Each night: of clients that were erased, what had to be kept until yesterday goes as well. */
+/** Nightly: for erased clients, erases records whose retention ended yesterday or before. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { planOf } from './plan.ts'
 const system = { scope: 'system' } as const
 const atOnce = 50
 
-/** Gives how many clients lost something. */
+/** Returns the number of clients for whom something was erased. */
 export const eraseRest = async (ctx: JobCtx): Promise<number> => {
   const today = londonClock(ctx.now()).date
   const due = await transaction(ctx.pool, system, async (db) => {
@@ -43,7 +43,7 @@ export const eraseRest = async (ctx: JobCtx): Promise<number> => {
   return erased
 }
 
-/** A restore has brought this client back. What stands in the way now is for people, who are told once. */
+/** Erases a client that a restore brought back. If something blocks it now, staff get one task. */
 const eraseAgain = (ctx: JobCtx, id: string): Promise<void> =>
   transaction(ctx.pool, system, async (db) => {
     await lockForErasure(db, id)
@@ -62,7 +62,7 @@ const eraseAgain = (ctx: JobCtx, id: string): Promise<void> =>
     await record({ db }, { action: 'erasure.again', subjectType: 'client', subjectId: id, after: { rows: plan.counts, files }, reason })
   })
 
-/** Whole or not at all: a stop in the middle leaves the list as it was. */
+/** Written as a whole or not at all: if it is interrupted, the list stays as it was. */
 const writeList = async ({ files }: Pick<JobCtx, 'files'>, text: string) => {
   await mkdir(files.staging, { recursive: true })
   const staged = join(files.staging, `erasures-${randomUUID()}`)
@@ -70,7 +70,7 @@ const writeList = async ({ files }: Pick<JobCtx, 'files'>, text: string) => {
   await files.place(erasureListKey, staged, 'application/json')
 }
 
-/** The list outside the database and the database learn from each other who was erased. */
+/** Brings the list outside the database and the database in line: each adds the erasures it lacks. */
 const compareErasures = async (ctx: JobCtx): Promise<void> => {
   const known = readErasures(await ctx.files.get(erasureListKey))
   const ids = known.map(({ client }) => client)
@@ -87,7 +87,7 @@ const compareErasures = async (ctx: JobCtx): Promise<void> => {
     erased.map(({ client, at }) => ({ client, at: (at ?? ctx.now()).toISOString() })),
   )
   if (list.length > known.length) await writeList(ctx, JSON.stringify(list, null, 1))
-  // One that fails does not keep the others; the job fails all the same.
+  // A failure for one client does not stop the others, but the job still fails.
   const faults: unknown[] = []
   for (const { id } of back) await eraseAgain(ctx, id).catch((error: unknown) => faults.push(error))
   if (faults.length > 0) throw new AggregateError(faults, 'clients that came back with a backup were not erased again')

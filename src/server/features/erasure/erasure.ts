@@ -1,6 +1,6 @@
 /**
- * Who was erased, as a file of the store: outside the database, so that a restore of an older one brings nobody back for good. It holds
- * numbers and times alone. docs/decisions/0097-erasure.md
+ * The list of erased clients, as a file in the store: outside the database, so that restoring an older one brings no client back for good. It holds
+ * only ids and times. docs/decisions/0097-erasure.md
  */
 import { z, type Infer } from '#contract/schema.ts'
 
@@ -9,7 +9,7 @@ export const erasureListKey = 'erasures/list.json'
 const ErasureList = z.array(z.strictObject({ client: z.uuid(), at: z.string() }))
 export type ErasureList = Infer<typeof ErasureList>
 
-/** Throws where it is none: a list that cannot be read must not become an empty one. */
+/** Throws if it cannot be read: a damaged list must not become an empty one. */
 export const readErasures = (bytes: Uint8Array | null): ErasureList =>
   bytes === null ? [] : z.parse(ErasureList, JSON.parse(Buffer.from(bytes).toString('utf8')))
 

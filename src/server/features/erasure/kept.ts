@@ -1,4 +1,4 @@
-/** What an erasure must keep: record by record, with the last day and the reason. Whatever nothing asks for goes. */
+/** What an erasure must keep: each record with its last day and the reason. Everything else is erased. */
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { KeptRecords } from '#contract/model/clients/erasure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -33,13 +33,13 @@ const reasons: Record<Kind, string> = {
   complaint: 'The regulator asks for three years after the final response',
 }
 
-/** `until`: null where no day is set. */
+/** `until`: null if there is no set day. */
 export type Kept = { kind: Kind; id: string; until: string | null }
 
 const later = (one: string | null, other: string | null) => (one === null || other === null ? null : one > other ? one : other)
 const dayOf = (at: Date) => londonClock(at).date
 
-/** When a record last took one of these steps. */
+/** The last day a record changed to this status, or null. */
 const lastStep = async (db: Db, type: 'claim' | 'complaint', id: string, status: string): Promise<string | null> => {
   const { rows } = await db.execute<{ day: string | null }>(
     sql`SELECT (max(at) AT TIME ZONE 'Europe/London')::date::text AS day FROM record_events
@@ -48,7 +48,7 @@ const lastStep = async (db: Db, type: 'claim' | 'complaint', id: string, status:
   return rows[0]?.day ?? null
 }
 
-/** Runs as the system. `own`: the client and those merged into it. `addresses`: by which claims and complaints without a client are theirs. */
+/** Runs as the system. `own`: the client and those merged into it. `addresses`: identify their claims and complaints that have no client. */
 export const keptOf = async (db: Db, own: readonly string[], addresses: readonly string[], today: string): Promise<Kept[]> => {
   const kept = new Map<string, Kept>()
   const keep = (kind: Kind, id: string, until: string | null) => {
@@ -98,7 +98,7 @@ export const keptOf = async (db: Db, own: readonly string[], addresses: readonly
     else if (row.fileNumber > 0) keep('document', row.id, row.disposeOn ?? (await keptUntil(db, row)))
   }
 
-  // What a kept record stands on stays as long as it does.
+  // Records that a kept record refers to are kept as long.
   const under = (kind: Kind, id: string | null, by: Kept | undefined) => {
     if (id && by) keep(kind, id, by.until)
   }
@@ -116,7 +116,7 @@ export const keptOf = async (db: Db, own: readonly string[], addresses: readonly
   return [...kept.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** By kind, the last day of each. */
+/** By kind, with the last day of each. */
 export const summaryOf = (kept: readonly Kept[]): KeptRecords[] =>
   // Object.keys loses the literal types.
   (Object.keys(kinds) as Kind[]).flatMap((kind) => {

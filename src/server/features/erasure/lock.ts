@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 
-/** The client's row: two erasures wait for each other, and so does every change of the client. */
+/** Locks the client's row, so that another erasure or any change of the client has to wait. */
 export const lockForErasure = (db: Db, id: string) => db.execute(sql`SELECT 1 FROM clients WHERE id = ${id} FOR UPDATE`)

@@ -1,4 +1,4 @@
-/** What an erasure would do, read as the system: the same rows that the database's `erase_client` then erases. Changes nothing. */
+/** What an erasure would do, read as the system: the same rows that `erase_client` in the database then erases. Changes nothing. */
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ErasurePlan } from '#contract/admin/book/erasure.ts'
@@ -16,14 +16,14 @@ export type Plan = Omit<ErasurePlan, 'number'> & {
   row: ClientRow
   kept: ErasurePlan['kept']
   keptIds: string[]
-  /** By table. */
+  /** Rows to erase, by table. */
   counts: Record<string, number>
-  /** Names, addresses and numbers of the client and its people: none of them may stand in what is written about the erasure. */
+  /** The client's and its people's names, addresses and numbers, none of which may appear in the reason for the erasure. */
   known: string[]
   hasConfidential: boolean
 }
 
-/** What rows of a table are in plain words; the rest are traces. In this order. */
+/** Plain names for the rows of a table, in this order. All other tables are summed up as traces. */
 const words: Record<string, string> = {
   contacts: 'Contacts',
   users: 'Sign-ins of people who act for nobody else',
@@ -48,7 +48,7 @@ const traces = 'Other traces: notifications, imports, codes and links, records o
 
 type Waiting = { one: string; many: string; sql: ReturnType<typeof sql> }
 
-/** What is open, by number. */
+/** What is still open and blocks the erasure, by number. */
 const waiting = (own: ReturnType<typeof sql>, theirs: ReturnType<typeof sql>): Waiting[] => {
   const open = (statuses: readonly string[]) => sql`NOT status = ANY(${sql.param([...statuses])}::text[])`
   const policy = sql`(SELECT reference FROM policies WHERE policies.id = policy_id)`
@@ -104,7 +104,7 @@ const blockersOf = async (db: Db, row: ClientRow, own: ReturnType<typeof sql>, t
 
 type Known = { own: string[]; people: string[]; addresses: string[]; phones: string[] }
 
-/** Runs as the system: what this member of staff may not see goes as well. Null where there is no such client. */
+/** Runs as the system, because rows this member of staff may not see are erased too. Null if there is no such client. */
 export const planOf = async (db: Db, clientId: string, now: Date): Promise<Plan | null> => {
   const [row] = await db.select().from(clients).where(eq(clients.id, clientId))
   if (!row) return null

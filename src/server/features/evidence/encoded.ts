@@ -1,6 +1,6 @@
 import type { CsvLines } from '#contract/list.ts'
 
-/** A table as the bytes of a CSV file. */
+/** The bytes of a CSV file. */
 export const encoded = async function* (lines: CsvLines): AsyncGenerator<Buffer> {
   // The byte order mark tells spreadsheets that the file is UTF-8.
   yield Buffer.from('\ufeff')

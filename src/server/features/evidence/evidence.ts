@@ -1,6 +1,6 @@
 /**
- * The evidence pack of a client: tables, files, an index and a list of fingerprints, each written while it is sent. Two packs of the same
- * data have the same list, and with it the same fingerprint of the whole.
+ * A client's evidence pack: tables, files, an index and a list of hashes, each written as it is sent. Two packs of the same data have the same
+ * list, and so the same overall hash.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -38,7 +38,7 @@ type Asking = Pick<Deps, 'files' | 'now'> & { pool: Db; actor: Staff; scope: Sco
 
 export const mayTake = (actor: Staff) => mayTakePack(permissionsOf(actor))
 
-/** Counts and fingerprints a file while it goes by. */
+/** Counts and hashes a file as it passes through. */
 const watched = async function* (content: AsyncIterable<Buffer>, name: string, packed: Packed[]) {
   const hash = createHash('sha256')
   let bytes = 0
@@ -56,7 +56,7 @@ const sumsOf = (packed: readonly Packed[]) =>
     .map(({ name, sha256 }) => `${sha256}  ${name}\n`)
     .join('')
 
-/** As many as the limits allow, the newest first; the names of the others. */
+/** As many as the limits allow, newest first, and the files beyond them. */
 const withinLimits = (files: readonly PackedFile[]) => {
   let bytes = 0
   const taken = new Set<PackedFile>()
@@ -68,7 +68,7 @@ const withinLimits = (files: readonly PackedFile[]) => {
   return { taken: files.filter((file) => taken.has(file)), beyond: files.filter((file) => !taken.has(file)) }
 }
 
-/** Null where there is no such client for whoever asks. That it was asked for is written down before the first byte is sent. */
+/** Null if there is no such client for the caller. The request is audited before the first byte is sent. */
 export const packOf = async (asking: Asking, clientId: string): Promise<{ reference: string; entries: Entry[] } | null> => {
   const { pool, scope, actor, request, now } = asking
   const source = { pool, scope, clientId }
@@ -124,10 +124,10 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
     reference: client.reference,
     entries: [
       ...tables.map(([name, lines]) => entry(name, at, () => Promise.resolve(encoded(lines)))),
-      // Whole rows name what they hang on: not for somebody who may not see all of it.
+      // Complete rows name related records, so they are only for users who may see all of them.
       ...(can(actor, 'confidential:view') ? [entry('records.json', at, () => Promise.resolve(wholeRows(source)))] : []),
       ...taken.map((file, place) => entry(names[place] ?? file.name, file.at, file.open)),
-      // Made last, when everything else has gone by.
+      // Made last, once all other files have been sent.
       { name: 'SHA256SUMS.txt', at, open: () => Promise.resolve(Readable.from([Buffer.from(sumsOf(packed))])) },
       {
         name: 'index.html',

@@ -1,4 +1,4 @@
-/** The first page of an evidence pack: what is in it, what is not, and by which fingerprint it is known. Plain HTML that needs nothing else. */
+/** The first page of an evidence pack: what it contains, what is missing, and the hash that identifies it. Plain, self-contained HTML. */
 import { formatDateTime, formatFileSize } from '#contract/format.ts'
 
 export type Packed = { name: string; bytes: number; sha256: string }

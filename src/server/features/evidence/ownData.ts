@@ -1,6 +1,6 @@
 /**
- * The copy of their data that a person may ask for (UK GDPR, article 15), as one zip: what we hold of them, what they wrote, which mails went to
- * their address, and the files they sent. Read under their own scope: what their rights do not reach is not there.
+ * The copy of their data a person may ask for (UK GDPR, article 15), as one zip: what we hold about them, what they wrote, which mails went to
+ * their address, and the files they sent. Read in their own scope, so nothing beyond their rights is included.
  */
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
@@ -20,13 +20,13 @@ import type { Deps } from '#server/ctx.ts'
 import { encoded } from './encoded.ts'
 import { plainName, type Entry } from './packedFiles.ts'
 
-/** `scope`: their own, in all their companies; `ofFiles`: in those whose documents they may see. */
+/** `scope`: the user's own, for all their companies. `ofFiles`: for the companies whose documents they may see. */
 type Own = Pick<Deps, 'files' | 'now'> & { pool: Db; userId: string; scope: Scope; ofFiles: Scope }
 
 const atOnce = 500
-/** The newest. */
+/** Maximum number of mails, the newest. */
 const mostMails = 5000
-/** Messages that they wrote themselves, about records that they may still see. */
+/** Messages the user wrote, about records they may still see. */
 const messageLines = async function* ({ pool, scope, userId }: Own): CsvLines {
   yield csvLine(['When (UTC)', 'About', 'Text'])
   for (let last = 0; ;) {
@@ -61,8 +61,8 @@ const messageLines = async function* ({ pool, scope, userId }: Own): CsvLines {
 }
 
 /**
- * Mails to their address since they have an account with us: when, and with which subject. What they said stands in their mailbox; an
- * address may have been somebody else's before. Mails are for staff and jobs, so it is the system that reads them, by this address alone.
+ * Mails to their address since they have had an account: only times and subjects. Their mailbox has the content, and the address may have been
+ * someone else's before. Only staff and jobs may read mails, so the system reads them, limited to this address.
  */
 const mailLines = async function* ({ pool, userId }: Own): CsvLines {
   yield csvLine(['Written (UTC)', 'Sent (UTC)', 'To', 'Subject'])
@@ -89,7 +89,7 @@ const mailLines = async function* ({ pool, userId }: Own): CsvLines {
     .join('')
 }
 
-/** Files that they sent themselves, the newest first where there are more than one zip holds. */
+/** Files they sent themselves, newest first, as many as one zip holds. */
 const filesOf = async (own: Own): Promise<Entry[]> => {
   const rows = await transaction(
     own.pool,
@@ -136,7 +136,7 @@ files/          files that you sent us, up to ${packLimits.files.toLocaleString(
 Not in it: what we wrote, papers of your companies, and records of people you act with. They are on your screens, or ask us.
 `
 
-/** `data`: what `profile.data` answered. */
+/** `data`: the response of `profile.data`. */
 export const ownDataOf = async (own: Own, data: unknown): Promise<Entry[]> => {
   const at = own.now()
   const text = (name: string, content: string): Entry => ({

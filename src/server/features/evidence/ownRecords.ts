@@ -1,10 +1,10 @@
-/** Every record that belongs to one client, as far as whoever asks may see it. */
+/** Every record that belongs to one client, as far as the caller may see it. */
 import { sql } from 'drizzle-orm'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 
-/** `name`: what people call it: a reference, a title. */
+/** `name`: what people call it, such as a reference or a title. */
 export type OwnRecord = { type: string; id: string; name: string }
-/** Whose pack it is, and under which scope all of it is read. */
+/** Which client's pack it is, and the scope in which all of it is read. */
 export type Source = { pool: Db; scope: Scope; clientId: string }
 
 export const read = <T>({ pool, scope }: Source, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -14,7 +14,7 @@ export const recordsOf = (source: Source): Promise<OwnRecord[]> =>
   read(source, async (db) => {
     const client = sql`${source.clientId}::uuid`
     const policy = sql`(SELECT reference FROM policies WHERE policies.id = policy_id)`
-    // A policy that the reader may not see keeps what hangs on it to itself.
+    // Records of a policy the reader may not see are left out.
     const seen = sql`client_id = ${client} AND (policy_id IS NULL OR EXISTS (SELECT FROM policies WHERE policies.id = policy_id))`
     const { rows } = await db.execute<OwnRecord>(sql`
       SELECT 'client' AS type, id, reference AS name FROM clients WHERE id = ${client}
@@ -36,6 +36,6 @@ export const recordsOf = (source: Source): Promise<OwnRecord[]> =>
 
 const atOnce = 100
 
-/** A hundred records at a time: what happened to them is read in one statement each. */
+/** Groups of a hundred records, whose events are read in one statement each. */
 export const groupsOf = (records: readonly OwnRecord[]): OwnRecord[][] =>
   Array.from({ length: Math.ceil(records.length / atOnce) }, (_, at) => records.slice(at * atOnce, (at + 1) * atOnce))

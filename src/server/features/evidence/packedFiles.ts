@@ -1,4 +1,4 @@
-/** The files of an evidence pack: every version of every document, what was sent with requests and claims, and what went to insurers sealed. */
+/** The files of an evidence pack: all versions of all documents, files sent with quote requests and claims, and sealed presentations. */
 import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Actor } from '#contract/access.ts'
@@ -18,14 +18,14 @@ import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
 import { read, type OwnRecord, type Source } from './ownRecords.ts'
 
-/** A file of a zip; opened when its turn comes. */
+/** A file of a zip, opened when it is its turn. */
 export type Entry = { name: string; at: Date; open: () => Promise<Readable> }
 export type PackedFile = Entry & { bytes: number }
 export type Stores = Pick<Deps, 'files'> & { pool: Db }
-/** `missing`: what should be there and is not, as sentences. */
+/** `missing`: sentences about what should be there but is not. */
 export type Found = { files: PackedFile[]; missing: string[] }
 
-/** A part of a path: nothing that a file system would take for more than a name, in letters that every program for archives can read. */
+/** Part of a path that no file system takes for more than a name, in characters that every archive program can read. */
 export const plainName = (name: string) =>
   name
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export const plainName = (name: string) =>
     .slice(0, 120) || 'file'
 const endingOf = (name: string) => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
 
-/** The PDF of a presentation: drawn once and kept, so it has the same bytes for good. */
+/** The PDF of a presentation: drawn once and stored, so that its bytes never change. */
 export const presentationPdf = async ({ files, pool }: Stores, row: PresentationRow): Promise<Uint8Array> => {
   const key = `presentations/${row.id}.pdf`
   const kept = await files.get(key)
@@ -99,7 +99,7 @@ export const documentsOf = async (stores: Stores, source: Source, actor: Actor):
   return found
 }
 
-/** What was sent with requests for terms and reports of claims. */
+/** Files sent with quote requests and claim reports. */
 export const sentFilesOf = async ({ files }: Stores, source: Source, records: readonly OwnRecord[]): Promise<Found> => {
   const names = new Map(records.map(({ id, name }) => [id, name]))
   const owners = (type: 'quote' | 'claim') => records.filter((record) => record.type === type).map(({ id }) => id)
@@ -161,10 +161,10 @@ export const presentationsOf = async (stores: Stores, source: Source): Promise<F
   }
 }
 
-/** What every policy that ever was on cover should have on file. */
+/** Documents that every policy that was ever on cover should have. */
 const wanted = ['demands_needs', 'ipid', 'schedule', 'wording'] as const satisfies readonly DocumentKind[]
 
-/** Papers that are not there, by name: the terms of business, and those of each policy. */
+/** Missing documents, by name: the terms of business, and those of each policy. */
 export const missingPapers = async (source: Source): Promise<string[]> => {
   const [held, papers] = await read(source, (db) =>
     Promise.all([

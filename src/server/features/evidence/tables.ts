@@ -1,4 +1,4 @@
-/** The tables of an evidence pack, as CSV, a few hundred lines at a time. The same data always gives the same bytes. */
+/** The tables of an evidence pack as CSV, written a few hundred lines at a time. The same data always gives the same bytes. */
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { formatMoney } from '#contract/format.ts'
 import type { CsvLines } from '#contract/list.ts'
@@ -14,7 +14,7 @@ import { quoteMessages, quotes } from '#server/features/quotes/quotes.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { groupsOf, read, type OwnRecord, type Source } from './ownRecords.ts'
 
-/** What a download of a pack is called in the audit log. It is no part of the next pack, which would never be the same twice. */
+/** The audit action of downloading a pack. Left out of packs, which would otherwise never be the same twice. */
 export const packAction = 'clients.pack'
 
 const when = (at: Date | null) => at?.toISOString() ?? ''
@@ -83,7 +83,7 @@ export const historyLines = async function* (asked: Asked): CsvLines {
       .join('')
 }
 
-/** What the client and we wrote to each other: of every record, and of requests for terms before they were one. */
+/** What the client and we wrote to each other, on every record and on quote requests. */
 export const messageLines = async function* (asked: Asked): CsvLines {
   yield csvLine(['When (UTC)', 'Record', 'Name', 'From', 'By', 'Text'])
   for await (const rows of eventsOf(asked, 'messages'))
@@ -147,7 +147,7 @@ export const mailLines = async function* ({ source, records }: Asked): CsvLines 
   }
 }
 
-/** Entries of the audit log with their seals. Those of the last minute have none yet, and are left out. */
+/** Audit entries with their seals. Those of the last minute are not sealed yet and are left out. */
 export const auditLines = async function* ({ source, records }: Asked): CsvLines {
   yield csvLine(['Place', 'When (UTC)', 'Action', 'Who', 'Person', 'Role', 'About', 'Name', 'Before', 'After', 'Reason', 'Seal'])
   for (const group of groupsOf(records)) {
@@ -183,7 +183,7 @@ export const auditLines = async function* ({ source, records }: Asked): CsvLines
 
 const atOnce = 500
 
-/** Every answer that insurers were told, in the order in which it was written down. */
+/** Every answer given to insurers, in the order in which it was recorded. */
 export const disclosureLines = async function* ({ source, records }: Asked): CsvLines {
   const names = new Map(records.map(({ id, name }) => [id, name]))
   yield csvLine(['When (UTC)', 'About', 'Name', 'Question', 'Questions', 'Answer', 'From', 'By', 'Corrects an earlier answer'])
@@ -217,7 +217,7 @@ export const disclosureLines = async function* ({ source, records }: Asked): Csv
   }
 }
 
-/** Every version of the terms of each policy. */
+/** Every version of each policy's terms. */
 export const termsLines = async function* ({ source, records }: Asked): CsvLines {
   yield csvLine(['Policy', 'Version', 'Counts from', 'Reason', 'Change of the net premium', 'Made (UTC)', 'By', 'Terms'])
   for (const group of groupsOf(records.filter(({ type }) => type === 'policy'))) {

@@ -1,11 +1,11 @@
-/** Every row that belongs to the client, as the tables hold it, as one JSON file: what the spreadsheets beside it leave out. */
+/** Every row that belongs to the client, as stored, in one JSON file: includes what the spreadsheets leave out. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ofClient } from '#server/features/clients/clients.ts'
 import { read, type Source } from './ownRecords.ts'
 
 const atOnce = 500
 
-/** Made by the database from other columns, for lists and searches. */
+/** Columns the database derives from others, for lists and searches. */
 const isDerived = (column: string) => column === 'search_words' || column.endsWith('_sort')
 
 const tidy = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).filter(([column]) => !isDerived(column)))
@@ -28,7 +28,7 @@ const linesOf = async function* (source: Source, table: SQL, where: SQL) {
   }
 }
 
-/** The people who sign in for the client; nothing that opens an account. */
+/** The client's portal users, without anything that opens an account. */
 const people = sql`(SELECT memberships.id, memberships.client_id, users.name, users.email, users.phone, users.created_at
   FROM memberships JOIN users ON users.id = memberships.user_id)`
 

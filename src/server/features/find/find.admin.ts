@@ -1,4 +1,4 @@
-/** Finds records for the palette: through the lists of the features, so that their conditions, rights and indexes are the same. */
+/** Finds records for the palette through the features' own lists, so that their conditions, permissions and indexes apply. */
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { foundKindPermissions, foundKinds, type Found, type FoundKind } from '#contract/admin/find.ts'
@@ -38,7 +38,7 @@ type Ctx = CtxFor<'dashboard:view'>
 /** How many of each kind are shown. */
 const each = 4
 const recentShown = 8
-/** How many of somebody's last looks are gone through for those. */
+/** How many of the user's latest views are searched for those. */
 const looks = 200
 
 type Finder<Row extends { id: string }> = {
@@ -68,9 +68,9 @@ const source = <Row extends { id: string }>(
   }
 }
 
-/** The families differ in permissions and addresses alone: their lists are one. */
+/** The families differ only in permissions and addresses, so their lists have one type. */
 const group = ({ list }: { list: unknown }) => (list as ContentGroup['list']).list
-/** All that is edited with the permissions of pages. */
+/** All kinds edited with the permissions of pages. */
 const pageKinds = kindNames.filter((kind) => kind !== 'post' && kind !== 'service')
 const contentWords = ({ id, kind, title, path, status }: ContentSummary) => ({
   title,
@@ -163,6 +163,6 @@ export const recent = async (ctx: Ctx) => {
     const ids = looked.filter((one) => one.kind === kind).map(({ id }) => id)
     for (const found of await sources[kind].byIds(ctx, ids)) there.set(`${kind} ${found.id}`, found)
   }
-  // Gone since, or not theirs to see any more: left out.
+  // Records that are gone, or that the user may no longer see, are left out.
   return { found: looked.flatMap(({ kind, id }) => there.get(`${kind} ${id}`) ?? []) }
 }

@@ -1,4 +1,4 @@
-/** Work on an import, one batch a transaction: in the name of whoever asked for it, and only while the import is still where the job left it. */
+/** Runs an import in batches, one transaction each, as the user who started it, and only while it is still where the job left it. */
 import { eq, sql } from 'drizzle-orm'
 import { can, permissionsOf, type Staff } from '#contract/access.ts'
 import { importKinds } from '#contract/model/imports/importKind.ts'
@@ -9,10 +9,10 @@ import { findUser } from '#server/features/users/users.ts'
 import type { ImportCtx } from './handler.ts'
 import { imports, type ImportRow } from './imports.table.ts'
 
-/** Records of one transaction. */
+/** Records per transaction. */
 export const batchSize = 500
 
-/** Thrown out of a transaction: somebody has stopped the import, or another process has it. */
+/** Thrown out of a transaction if the import was stopped or another process has taken it over. */
 export class Elsewhere extends Error {}
 
 export const readImport = (ctx: Pick<JobCtx, 'pool'>, id: string): Promise<ImportRow | null> =>
@@ -21,7 +21,7 @@ export const readImport = (ctx: Pick<JobCtx, 'pool'>, id: string): Promise<Impor
     return row ?? null
   })
 
-/** The person in whose name it goes on. Throws where they may no longer do it: the import then waits for somebody to stop or discard it. */
+/** The user in whose name the import continues. Throws if they may no longer do it; the import then waits to be stopped or discarded. */
 export const actorOf = async (ctx: Pick<JobCtx, 'pool'>, row: ImportRow, userId: string | null): Promise<Staff> => {
   const user = userId === null ? null : await transaction(ctx.pool, { scope: 'system' }, (db) => findUser(db, userId))
   if (!user || user.role === 'client' || user.status !== 'active') throw new Error('Whoever asked for this import is no longer there')
@@ -45,8 +45,8 @@ export const scopeFor = (actor: Staff): Scope => ({
 })
 
 /**
- * Runs `work` in one transaction with the import locked. Throws Elsewhere where it no longer has this status. Every time of a batch is the
- * same instant, so that what people do afterwards is told apart from what the import did.
+ * Runs `work` in one transaction with the import locked. Throws Elsewhere if it no longer has this status. All times in a batch are the same
+ * instant, so that later changes by users can be told from those of the import.
  */
 export const inBatch = <T>(
   ctx: JobCtx,
@@ -74,7 +74,7 @@ export const inBatch = <T>(
     )
   })
 
-/** Adds to counters of the import; not a change that anybody has to have read. */
+/** Adds to counters of the import, without raising its version. */
 export const count = (
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** The file of an import: looked at once when it comes, and read again line by line by the check. */
+/** The file of an import: inspected on upload, and read again line by line by the check. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { importLimits, separators, type encodings } from '#contract/model/imports/importKind.ts'
@@ -11,7 +11,7 @@ type Encoding = (typeof encodings)[number]
 
 const sampled = 3
 
-/** Whether its bytes are sound UTF-8. */
+/** Whether its bytes are valid UTF-8. */
 const isUtf8 = async (path: string): Promise<boolean> => {
   try {
     for await (const _text of decoded(createReadStream(path), 'utf-8', true)) continue
@@ -37,7 +37,7 @@ const encodingOf = async (path: string, first: Buffer): Promise<Encoding> => {
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
 }
 
-/** What was seen of a file. Throws Refusal where it cannot be an import. */
+/** Inspects a file. Throws Refusal if it cannot be imported. */
 export const lookAt = async (path: string) => {
   const first = await firstBytes(path)
   const encoding = await encodingOf(path, first)
@@ -71,10 +71,10 @@ export const lookAt = async (path: string) => {
   return { encoding, separator, headings, samples, lines }
 }
 
-/** Names files with the same headings in the same order. */
+/** A key shared by all files with the same headings in the same order. */
 export const headingsKey = (headings: readonly string[]): string => createHash('sha256').update(JSON.stringify(headings)).digest('hex')
 
-/** Its records after the headings, from where it is kept. Throws where it is gone. */
+/** The stored file's records after the headings. Throws if the file is gone. */
 export async function* recordsOf(files: Files, { key, encoding, separator }: Pick<ImportRow, 'key' | 'encoding' | 'separator'>) {
   const content = key === null ? null : await files.stream(key)
   if (!content) throw new Error('The file of this import is gone')

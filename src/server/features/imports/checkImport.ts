@@ -1,4 +1,4 @@
-/** The check of a file: what each record would do, and what is wrong with it. Writes nothing of the book. */
+/** Checking a file: what each record would do, and what is wrong with it. Writes nothing to the book. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
@@ -15,10 +15,10 @@ import { importRecord } from './importRecord.ts'
 import { importFaults, importKeys, importLines, imports, type ImportRow } from './imports.table.ts'
 import { lengthFault, lineOf, type Fault, type FileLine, type RecordLines } from './lines.ts'
 
-/** A record of the file with the lines it is made of. `broken`: a line whose cells have moved. */
+/** A record of the file with its lines. `broken`: the fault of a line whose cells are shifted. */
 type Found = { lines: RecordLines; broken: Fault | null }
 
-/** The file's records in order, lines of one record together. `after`: the last line that is done with. */
+/** The file's records in order, each with all of its lines. `after`: the last line already handled. */
 async function* foundIn(ctx: JobCtx, row: ImportRow, handler: KindHandler, after: number): AsyncGenerator<Found> {
   let open: [FileLine, ...FileLine[]] | null = null
   for await (const record of recordsOf(ctx.files, row)) {
@@ -38,7 +38,7 @@ async function* foundIn(ctx: JobCtx, row: ImportRow, handler: KindHandler, after
   if (open) yield { lines: open, broken: null }
 }
 
-/** Names that an earlier record of the file has: [line, fault] of each second one. Writes the names of the others down. */
+/** Faults, by line, of records whose name an earlier record of the file already has. Stores the names of the others. */
 const repeated = async (
   { db }: ImportCtx,
   row: ImportRow,
@@ -144,7 +144,7 @@ const checkBatch = async (
   return { confidential: all.some(({ found, what }) => what.confidential === true || confidentialIn(found)) }
 }
 
-/** Checks from where it stands to the end of the file. Whatever stops it, a later run goes on after the last batch. */
+/** Checks from where it left off to the end of the file. If it is interrupted, a later run continues after the last batch. */
 export const checkImport = async (ctx: JobCtx, id: string): Promise<void> => {
   const row = await readImport(ctx, id)
   if (row?.status !== 'checking') return
@@ -155,14 +155,14 @@ export const checkImport = async (ctx: JobCtx, id: string): Promise<void> => {
   let batch: Found[] = []
   const write = async (last: boolean) =>
     inBatch(ctx, { row, actor, status: 'checking' }, async (inside, held) => {
-      // Another process went on with it while this one was thought dead.
+      // Another process continued it, because this one was thought dead.
       if (held.checkedLine !== reached) throw new Elsewhere('Another process checks it')
       const found = batch.length > 0 ? await checkBatch(inside, held, handler, batch) : { confidential: false }
       confidential ||= found.confidential
       const end = batch.at(-1)?.lines.at(-1)?.line ?? reached
       await inside.db
         .update(imports)
-        // Until the whole is known to hold nothing confidential, it is for those who may see such records.
+        // Until the whole file is known to hold nothing confidential, only those who may see such records can see it.
         .set({ checkedLine: end, ...(last ? { confidential: confidential && can(actor, 'confidential:view') } : {}) })
         .where(eq(imports.id, id))
       if (last) await transition(inside, importRecord, { id, action: 'finishCheck', by: systemDoer })

@@ -21,9 +21,9 @@ import { policies, policyTerms } from '#server/features/policies/policies.table.
 import { users } from '#server/features/users/users.table.ts'
 import { guarded } from './lines.ts'
 
-/** A line by field; what it does not name is empty. */
+/** A line by field. Fields it does not name are empty. */
 type Line = Readonly<Record<string, string>>
-/** The lines of the records after this reference, and the last reference among them; null where there are no more. */
+/** The lines of the records after a given reference, and the last reference among them. `last` is null if there are no more. */
 type Page = { lines: Line[]; last: string | null }
 
 const atOnce = 300
@@ -233,7 +233,7 @@ const claimsAfter: PageOf = async (db, after, of) => {
       {
         reference,
         clientReference: client ?? '',
-        // Nobody has said yet whose it is.
+        // Not yet matched to a client.
         clientName: client === null ? told.business : '',
         policyReference: policy ?? '',
         insurer: claim.insurer,
@@ -273,10 +273,10 @@ const pageOf: Record<ImportKind, PageOf> = {
   claims: claimsAfter,
 }
 
-/** A text that the import would take for a guarded one is guarded itself. */
+/** Guards a text that the import would otherwise take for a guarded one. */
 const kept = (cell: string) => (guarded.test(cell) ? `'${cell}` : cell)
 
-/** `of`: one client's part of it, or null for all. */
+/** `of`: only this client's part of the book, or null for all of it. */
 export const bookLines = async function* ({ pool, scope }: { pool: Db; scope: Scope }, kind: ImportKind, of: string | null): CsvLines {
   const { fields } = factsOfKind(kind)
   yield csvLine(fields.map(({ label }) => label))

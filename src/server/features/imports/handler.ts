@@ -1,11 +1,11 @@
-/** What each kind of file must be able to do: say what a record is called, what it would do to the book, do it, and take it back. */
+/** What each kind of file must provide: naming its records, deciding what they would do to the book, doing it, and undoing it. */
 import type { Actor } from '#contract/access.ts'
 import type { ActingCtx, Doer } from '#server/features/records/records.ts'
 import { dateIn } from './kinds/cells.ts'
 import type { Cells, Fault, RecordLines } from './lines.ts'
 import type { ImportLineRow } from './imports.table.ts'
 
-/** A job that acts in somebody's name, in a transaction under that person's scope. */
+/** A job that acts in a user's name, in a transaction in that user's scope. */
 export type ImportCtx = ActingCtx & { actor: Actor; by: Doer; /** 'Import of clients.csv'. */ why: string; file: string }
 
 /** What a record of the file would do. `confidential`: only some colleagues may know of it. */
@@ -15,31 +15,31 @@ export type Settled<Create = unknown, Update = unknown> =
   | { outcome: 'create'; name: string; plan: Create; confidential?: boolean }
   | { outcome: 'update'; name: string; id: string; plan: Update; confidential?: boolean }
 
-/** `before`: what an undo puts back. */
+/** `before`: what an undo restores. */
 export type Updated = { before: unknown; version: number }
 
 export type KindHandler<Create = unknown, Update = unknown> = {
-  /** Names of a record within the file, the one that counts most first; empty where nothing names it. Two records never share one. */
+  /** Names of a record within the file, most important first; empty if nothing names it. No two records share a name. */
   keysOf(cells: Cells): string[]
-  /** Whether a line that follows one of the same name adds something to that record. */
+  /** Whether a following line with the same name adds something to that record. */
   addsTo(first: Cells, cells: Cells): boolean
-  /** What each record would do, by the book as it is now. Writes nothing. */
+  /** What each record would do to the book as it is now. Writes nothing. */
   settle(ctx: ImportCtx, records: readonly RecordLines[]): Promise<Settled<Create, Update>[]>
-  /** Writes new records; gives the ids of those that could be written. `line`: where each begins in the file. */
+  /** Writes new records and returns the ids of those written. `line`: where each begins in the file. */
   create(ctx: ImportCtx, records: readonly { id: string; line: number; plan: Create }[]): Promise<ReadonlySet<string>>
-  /** Changes a record there is. */
+  /** Changes an existing record. */
   update(ctx: ImportCtx, id: string, plan: Update): Promise<Updated>
-  /** Takes a change back; gives why it could not, or null. */
+  /** Undoes a change. Returns why it could not, or null. */
   restore(ctx: ImportCtx, line: ImportLineRow): Promise<string | null>
 }
 
-/** Any of them: what a plan holds is known to the handler that made it. */
+/** A handler of any kind. Only the handler that made a plan knows its type. */
 export type AnyHandler = KindHandler<never, never>
 
-/** Case, blanks and the way a date is written make no difference. */
+/** Ignores case, spacing and date format. */
 const plain = (cell: string | undefined) => (cell === undefined ? '' : (dateIn(cell) ?? cell.toLowerCase().replace(/\s+/g, ' ')))
 
-/** The further lines of a record say nothing else than its first. `further`: the fields that they are for. */
+/** Faults where further lines of a record differ from its first. `further`: the fields that those lines are for. */
 export const differences = ([first, ...others]: RecordLines, further: ReadonlySet<string>): Fault[] =>
   others.flatMap(({ line, cells }) =>
     Object.entries(cells).flatMap(([field, value]) =>

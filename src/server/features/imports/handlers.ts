@@ -5,6 +5,6 @@ import type { KindHandler } from './handler.ts'
 import { itemImport } from './kinds/itemImport.ts'
 import { policyImport } from './kinds/policyImport.ts'
 
-// What a plan holds is between a handler's own functions: nobody else reads it.
+// Only the handler that makes a plan reads it, so its type does not matter here.
 export const handlerOf = (kind: ImportKind): KindHandler =>
   ({ clients: clientImport, policies: policyImport, items: itemImport, claims: claimImport })[kind]

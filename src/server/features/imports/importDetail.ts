@@ -15,17 +15,17 @@ import { importFaults, importLines, imports, type ImportRow } from './imports.ta
 
 type View = CtxFor<'book:import'>
 
-/** As many of each as the screen shows; the files have all. */
+/** Maximum number of rows of each kind on the screen; the files have all. */
 const shown = 50
 
-/** Throws 404 for one that is not there, or of a kind that this person may not bring in. */
+/** Throws 404 if it does not exist, or if the user may not import its kind. */
 export const findImport = async ({ db, actor }: View, id: string): Promise<ImportRow> => {
   const [row] = await db.select().from(imports).where(eq(imports.id, id))
   if (!row || !can(actor, factsOfKind(row.kind).permission)) throw new Failure('notFound', 'Not found')
   return row
 }
 
-/** The last moment in which it can be undone; null where that is over, or there is nothing to undo. */
+/** Until when it can be undone. Null if that has passed or there is nothing to undo. */
 export const undoUntil = (row: ImportRow, now: Date): Date | null => {
   if ((row.status !== 'done' && row.status !== 'stopped') || row.purged) return null
   const since = row.finishedAt ?? row.confirmedAt ?? row.updatedAt
@@ -33,7 +33,7 @@ export const undoUntil = (row: ImportRow, now: Date): Date | null => {
   return until > now ? until : null
 }
 
-/** Of how many records or lines how many are done with, by what is being done. */
+/** How many records or lines are done, depending on the current phase. */
 export const progressOf = (row: ImportRow): { done: number; total: number } => {
   if (row.status === 'checking') return { done: row.checkedLines, total: row.lines }
   if (row.status === 'undoing') return { done: row.takenBack + row.kept, total: row.done }

@@ -2,7 +2,7 @@ import { importMachine } from '#contract/model/imports/importMachine.ts'
 import { bind } from '#server/features/records/records.ts'
 import { imports } from './imports.table.ts'
 
-/** How an import changes: its states on its row. What it does to the book is in the histories of those records. */
+/** How an import changes: its statuses. Its effects on the book are in the histories of those records. */
 export const importRecord = bind({
   machine: importMachine,
   table: imports,

@@ -1,4 +1,4 @@
-/** The list of imports: those of kinds that the reader may bring in, confidential ones only for who may see them. */
+/** The list of imports: only kinds the reader may import, and confidential ones only for those who may see them. */
 import { eq, inArray } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
 import { importList, type ImportSummary } from '#contract/admin/imports.ts'

@@ -105,7 +105,7 @@ export const told = async (ctx: Edit, { id }: { id: string }): Promise<CsvLines>
 
 const refuse = (message: string, field: string) => new Failure('invalid', message, { fields: { [field]: message } })
 
-/** Throws invalid where the columns cannot be read as records of this kind. */
+/** Throws invalid if the columns cannot be read as records of this kind. */
 const requireColumns = (row: ImportRow, columns: readonly string[]) => {
   const { fields, needs } = factsOfKind(row.kind)
   if (columns.length !== row.headings.length) throw refuse('The file has other columns than these. Look at it again', 'columns')
@@ -120,7 +120,7 @@ const requireColumns = (row: ImportRow, columns: readonly string[]) => {
       throw refuse(`Match a column with ${group.map((field) => `\u201c${labelOf(field)}\u201d`).join(' or ')}`, 'columns')
 }
 
-/** Starts the check anew: whatever an earlier one found is taken away. */
+/** Starts the check again and deletes the results of an earlier one. */
 export const check = async (ctx: Edit, { columns, ...step }: ParsedInputOf<typeof contract.check>) => {
   requireColumns(await findImport(ctx, step.id), columns)
   await transition(ctx, importRecord, { ...step, action: 'check' }, async () => {

@@ -1,4 +1,4 @@
-/** Two imports of the demonstration that are over: one brought in, one taken back. Never outside demo. */
+/** Two finished demo imports: one brought in, one undone. Demo only. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { clientFields } from '#contract/model/imports/clientFields.ts'
 import { policyFields } from '#contract/model/imports/policyFields.ts'

@@ -1,4 +1,4 @@
-/** Background work on imports. Each job may be run twice: it goes on where the last committed batch ended. */
+/** Import jobs. A job may run twice: it continues where the last committed batch ended. */
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { importLimits } from '#contract/model/imports/importKind.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -7,7 +7,7 @@ import { checkImport } from './checkImport.ts'
 import { importFaults, importKeys, importLines, imports } from './imports.table.ts'
 import { runImport, undoImport } from './runImport.ts'
 
-/** What files held, and what updates replaced, is erased when nothing can be undone any more; the record of the import itself stays. */
+/** Erases the contents of files and the values that updates replaced, once nothing can be undone any more. The record of the import stays. */
 export const purgeImports = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const days = sql`now() - make_interval(days => ${importLimits.undoDays})`

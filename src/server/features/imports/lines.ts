@@ -1,21 +1,21 @@
-/** The lines of an imported file by the fields of their columns, and the lines of one record together. */
+/** The lines of an imported file by field, and the lines that form one record. */
 import type { CsvRecord } from '#server/csvReading.ts'
 
-/** What stands in the columns that mean something, by field; empty cells are left out. */
+/** The cells of matched columns, by field, without empty cells. */
 export type Cells = Readonly<Record<string, string>>
 export type FileLine = { line: number; cells: Cells }
-/** The lines of one record: the first says what it is, the others add a contact or a section. */
+/** The lines of one record. The first describes it; the others add a contact or a section, for example. */
 export type RecordLines = readonly [FileLine, ...FileLine[]]
 
-/** Something wrong in a file. `field`: empty where it is about the whole line. */
+/** A fault in a file. `field`: empty if it is about the whole line. */
 export type Fault = { line: number; field: string; value: string; reason: string }
 
-/** What our own exports write before a text that a spreadsheet would take for a formula. */
+/** The character our own exports put before a text that a spreadsheet would take for a formula. */
 export const guarded = /^'(?=['\t\r\n =+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}])/u
 
 const blanks = /^[\s\u{feff}\u{200b}]+|[\s\u{feff}\u{200b}]+$/gu
 
-/** One line by its fields. Gives null for a line that repeats the headings, as files that were put together do. */
+/** One line by field. Null if it repeats the headings, as in files that were joined together. */
 export const lineOf = ({ line, cells }: CsvRecord, columns: readonly string[], headings: readonly string[]): FileLine | null => {
   if (cells.length === headings.length && cells.every((cell, at) => cell.trim() === headings[at])) return null
   const read: Record<string, string> = {}
@@ -27,7 +27,7 @@ export const lineOf = ({ line, cells }: CsvRecord, columns: readonly string[], h
   return { line, cells: read }
 }
 
-/** A line longer than its headings: a separator inside a text that has no quotation marks has moved its cells. */
+/** The fault of a line longer than the headings: a separator in a text without quotation marks has shifted its cells. */
 export const lengthFault = ({ line, cells }: CsvRecord, headings: readonly string[]): Fault | null =>
   cells.slice(headings.length).some((cell) => cell.trim() !== '')
     ? {

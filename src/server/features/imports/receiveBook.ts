@@ -1,4 +1,4 @@
-/** Takes the file of an import: counted, looked at, checked for viruses and stored before its row says that it is there. */
+/** Receives the file of an import. It is measured, inspected, checked for viruses and stored before its row is added. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ type Edit = CtxFor<'book:import'>
 
 const endings = /\.(?:csv|txt|tsv)$/i
 
-/** A file that is sound and stored under `key`, and has no row yet. */
+/** Stores a valid file under `key`, before it has a row. */
 const take = (ctx: Edit, part: FilePart) =>
   withStaging(ctx.files.staging, async (sent) => {
     const name = harmlessName(part.name)
@@ -58,7 +58,7 @@ const store = (ctx: Edit, kind: ImportKind, { name, ...file }: Taken) =>
       ...file,
       columns: remembered?.columns ?? guessColumns(factsOfKind(kind).fields, file.headings),
       remembered: remembered !== undefined,
-      // Nobody has looked yet at what is in it.
+      // Confidential until its content has been checked, if the user may see confidential records.
       confidential: can(ctx.actor, 'confidential:view'),
       uploadedBy: ctx.actor.userId,
       createdAt: at,
@@ -77,7 +77,7 @@ const store = (ctx: Edit, kind: ImportKind, { name, ...file }: Taken) =>
 
 const refuse = (message: string, field = 'files') => new Failure('invalid', message, { fields: { [field]: message } })
 
-/** The kind may stand after the file in the form, so it is asked for once all of it has come. */
+/** The form's kind may come after the file, so it is read once the whole form has arrived. */
 const kindIn = (ctx: Edit): ImportKind => {
   const told = ctx.parts.texts.get('kind')?.[0] ?? ''
   const kind = importKindNames.find((name) => name === told)
@@ -98,7 +98,7 @@ export const upload = (ctx: Edit): Promise<{ id: string }> =>
           taken = await take(ctx, part)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          // Read to its end, so that the reply is heard.
+          // Reads the rest of the file, so that the client receives the response.
           for await (const _piece of part.content) continue
           throw refuse(`${harmlessName(part.name)} ${error.message}`)
         }

@@ -1,4 +1,4 @@
-/** Brings the checked records in, and takes them out again. A batch is one transaction, so a killed process leaves no half of one. */
+/** Imports the checked records, and undoes an import. A batch is one transaction, so a killed process never leaves half of one. */
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { importKinds, type ImportKind } from '#contract/model/imports/importKind.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -14,7 +14,7 @@ import { importRecord } from './importRecord.ts'
 import { importLines, imports, type ImportLineRow, type ImportRow } from './imports.table.ts'
 import type { RecordLines } from './lines.ts'
 
-/** What became of a line. */
+/** The outcome of a line. */
 type Outcome = Pick<ImportLineRow, 'line' | 'state' | 'reason' | 'versionAfter' | 'doneAt' | 'before'>
 
 const linesIn = (ctx: ImportCtx, id: string, state: 'waiting' | 'done', most: number): Promise<ImportLineRow[]> =>
@@ -22,15 +22,15 @@ const linesIn = (ctx: ImportCtx, id: string, state: 'waiting' | 'done', most: nu
     .select()
     .from(importLines)
     .where(and(eq(importLines.importId, id), eq(importLines.state, state)))
-    // The newest first, when it is undone: a record that hangs on another goes before it.
+    // When undoing, last line first, so that a record that depends on another is removed before it.
     .orderBy(state === 'done' ? sql`${importLines.line} DESC` : asc(importLines.line))
     .limit(most)
 
-/** All outcomes of a batch in one statement. */
+/** Writes all outcomes of a batch in one statement. */
 const writeOutcomes = async ({ db }: ImportCtx, id: string, outcomes: readonly Outcome[]) => {
   if (outcomes.length === 0) return
   const { from } = rowsOfJson(importLines, outcomes)
-  // Between the first and the last: without them it would read the lines of all batches.
+  // Limits it to the batch's range of lines; otherwise it would read the lines of all batches.
   const lines = outcomes.map(({ line }) => line)
   await db.execute(sql`
     UPDATE import_lines SET state = done.state, reason = done.reason, version_after = done.version_after, done_at = done.done_at, before = done.before,
@@ -44,11 +44,11 @@ const meanwhile = (now: Settled): string => {
   return now.outcome === 'update' ? 'The book has this record since the check' : 'The record it would change is gone, or another'
 }
 
-/** One batch. Each record is looked at again: what the check found may no longer be so. */
+/** Runs one batch. Each record is settled again, because the check's result may be out of date. */
 const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, waiting: readonly ImportLineRow[], at: Date) => {
   const settled = await handler.settle(
     ctx,
-    // A waiting line has its cells, and one record at least one line.
+    // A waiting line has cells, and a record has at least one line.
     waiting.map(({ cells }) => cells as unknown as RecordLines),
   )
   const outcomes: Outcome[] = []
@@ -78,13 +78,13 @@ const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, wa
 
 const isPowerOfFour = (number: number) => Number.isInteger(Math.log2(number) / 2)
 
-/** The database is told how its tables have grown: it would otherwise go on as if they were empty. */
+/** Updates the database's table statistics; otherwise it would plan queries as if the tables were empty. */
 const learn = (ctx: JobCtx, { kind }: ImportRow) =>
   transaction(ctx.pool, { scope: 'system' }, (db) => db.execute(sql`SELECT learn_imported(${kind})`))
 
 const givenIn: { readonly [K in ImportKind]?: SQL } = { clients: sql`clients`, policies: sql`policies`, claims: sql`claims` }
 
-/** Whoever the file names as the handler of new records is told once, of all of them; a change of an old one tells for itself. */
+/** Notifies each handler named in the file once for all their new records. Changes to existing records send their own notices. */
 const tellHandlers = async (ctx: ImportCtx, { id, kind, fileName }: ImportRow): Promise<void> => {
   const table = givenIn[kind]
   if (!table) return
@@ -141,7 +141,7 @@ export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
   }
 }
 
-/** Fewer at once: each is looked at by itself. */
+/** Smaller batches, because each record is undone separately. */
 const undoneAtOnce = 100
 
 const undoBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, lines: readonly ImportLineRow[]) => {

@@ -1,4 +1,4 @@
-/** What every kind of import writes beside its records: their references, how their histories begin, and whether somebody changed them since. */
+/** What every kind of import writes besides its records: references and the first history events. Also finds later changes by users. */
 import { sql } from 'drizzle-orm'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insertMany.ts'
@@ -6,7 +6,7 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import type { ImportCtx } from './handler.ts'
 import type { ImportLineRow } from './imports.table.ts'
 
-/** References for new records: those of the file, and numbers of our own where it has none. Our counter goes on after the file's. */
+/** References for new records: the file's, or new ones where it has none. Our counter continues after the file's. */
 export const referencesFor = async (
   db: Db,
   counter: 'client_reference' | 'policy_reference',
@@ -30,9 +30,8 @@ export const referencesFor = async (
 }
 
 /**
- * The first line of the histories of new records: who brought them in, from which line of which file. What the file was called is for staff.
- * `made` are records that were written a moment ago under the reader's own scope: that they may see each of them need not be looked up again,
- * record by record, which took longer than writing the record.
+ * The first history event of new records: who imported them, from which line of which file. Only staff see the file name. `made` were just written
+ * in the reader's own scope, so their visibility is not checked again for each record, which took longer than writing them.
  */
 export const firstEvents = async (
   ctx: ImportCtx,
@@ -54,7 +53,7 @@ export const firstEvents = async (
       visibleTo: 'client' as const,
     }
     return [
-      // The timeline of a claim, as its client reads it, begins somewhere too.
+      // A claim's timeline as its client reads it needs a first event too.
       ...(subjectType === 'claim' ? [event] : []),
       { ...event, reason: `From ${ctx.file}, line ${line}`, visibleTo: 'staff' as const },
     ]
@@ -62,7 +61,7 @@ export const firstEvents = async (
   await transaction(ctx.db, { scope: 'system' }, (db) => insertMany(db, recordEvents, rows))
 }
 
-/** Who has changed a record since the import did, as a sentence; null for nobody. What jobs did by the clock does not count. */
+/** A sentence saying who has changed a record since the import, or null. Changes by scheduled jobs do not count. */
 export const changedSince = async (db: Db, kind: 'client' | 'policy' | 'claim', line: ImportLineRow): Promise<string | null> => {
   const { rows } = await db.execute<{ changed: string | null }>(
     sql`SELECT changed_since_import(${kind}, ${line.recordId}::uuid, ${line.doneAt?.toISOString() ?? null}::timestamptz) AS changed`,

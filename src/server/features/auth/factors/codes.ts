@@ -1,4 +1,4 @@
-/** Codes by text message: sent within limits, hashed, bound to one session and number, right once (security checks 19-25, 36-39). */
+/** Codes by text message: rate limited, hashed, bound to one session and number, and valid once (security checks 19-25, 36-39). */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -19,12 +19,12 @@ export type Purpose = (typeof challengePurposes)[number]
 const { sends } = limits
 
 /**
- * Takes one of the allowances of this account, number and address by writing the row; throws tooMany with the seconds to
- * wait. One account and one number are counted by one transaction at a time, so ten clicks are one text.
+ * Counts this text against the limits of the account, number and IP address by inserting the row. Throws tooMany with the seconds to wait.
+ * Only one transaction at a time counts for an account, number or address, so ten clicks send one text.
  */
 const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<string> =>
   transaction(ctx.pool, { scope: 'system' }, async (tx) => {
-    // In one order, so that two of them never wait for each other.
+    // Always in the same order, to avoid deadlocks.
     for (const key of [`code account ${user.id}`, `code number ${phone}`, `code address ${ctx.request.ipPrefix}`].sort()) {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
     }
@@ -47,9 +47,8 @@ const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<stri
   })
 
 /**
- * Sends a new code to `phone`; those before it stop working. Throws tooMany within the cool-down and over the limits, and
- * unavailable when the provider failed, in which case nothing was used up and an earlier code still works; unauthenticated where
- * the session ended meanwhile.
+ * Sends a new code to `phone`; earlier codes stop working. Throws tooMany within the cool-down and over the limits, unavailable if the provider
+ * failed (then nothing is counted and an earlier code still works), and unauthenticated if the session ended meanwhile.
  */
 export const sendCode = async (ctx: Ctx, held: Held, phone: string, purpose: Purpose): Promise<void> => {
   const { session, user } = held
@@ -66,7 +65,7 @@ export const sendCode = async (ctx: Ctx, held: Held, phone: string, purpose: Pur
   const outcome = await sendText(ctx, { to: phone, text, purpose: purpose === 'phone' ? 'phoneSetup' : 'signInCode', secrets: [code] })
   if (!outcome.sent) return giveUp(outcome.reason === 'budget' ? outcome.retryAfter : 30)
   await transaction(ctx.pool, { scope: 'system' }, async (tx) => {
-    // Somebody may have signed out, or in anew, while the text was on its way.
+    // The user may have signed out or in again while the text was being sent.
     const [still] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id)).for('key share')
     if (!still) throw new Failure('unauthenticated', authMessages.signIn)
     await dropCodes(tx, session.id)
@@ -82,7 +81,7 @@ export const sendCode = async (ctx: Ctx, held: Held, phone: string, purpose: Pur
   })
 }
 
-/** Codes sent in this session stop working. */
+/** Invalidates the codes sent in this session. */
 export const dropCodes = (db: Db, sessionId: string) =>
   db
     .update(mfaChallenges)
@@ -97,7 +96,7 @@ const alive = (sessionId: string, purpose: Purpose) =>
     sql`${mfaChallenges.expiresAt} > now()`,
   )
 
-/** The second press of a button comes within seconds of the first. */
+/** Also matches a code used in the last few seconds, for a double click. */
 const aliveOrJustUsed = (sessionId: string, purpose: Purpose) =>
   and(
     eq(mfaChallenges.sessionId, sessionId),
@@ -110,8 +109,8 @@ export const hasCode = async (db: Db, sessionId: string, purpose: Purpose): Prom
   (await db.select({ id: mfaChallenges.id }).from(mfaChallenges).where(alive(sessionId, purpose))).length > 0
 
 /**
- * Whether `code` is the one sent in this session for this purpose; a right one is used up by asking. The attempt must have been taken.
- * Gives the number it was sent to, so that only that number becomes trusted; null when it is not right. Throws UsedAlready.
+ * Checks `code` against the one sent in this session for this purpose, and uses it up if it is right. The caller must have taken an attempt first.
+ * Returns the number it was sent to, so that only that number becomes trusted, or null if it is wrong. Throws UsedAlready.
  */
 export const useCode = async (db: Db, sessionId: string, purpose: Purpose, code: string): Promise<{ phone: string } | null> => {
   const [sent] = await db
@@ -130,7 +129,7 @@ export const useCode = async (db: Db, sessionId: string, purpose: Purpose, code:
   return used
 }
 
-/** Seconds until this person may have another text. */
+/** Seconds until this user may be sent another text. */
 export const coolDown = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-/** Changing one's own factors: each needs password and factor proven within five minutes (security checks 28, 33, 34). */
+/** Changing your own factors. Each change requires password and factor proven within five minutes (security checks 28, 33, 34). */
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -58,7 +58,7 @@ export const reauth = async (ctx: SignedIn, { password, ...proof }: Proof & { pa
   return null
 }
 
-/** Sends a code to the new number. The old one goes on until that code comes back. */
+/** Sends a code to the new number. The old number stays in use until that code is entered. */
 export const changePhone = async (ctx: SignedIn, { phoneNumber }: { phoneNumber: string }): Promise<null> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
   const phone = mobileNumber(phoneNumber)
@@ -146,7 +146,7 @@ export const setup2fa = async (
   return { recoveryCodes }
 }
 
-/** Staff fall back to the phone, which must be there; clients switch the second step off altogether. */
+/** Staff fall back to their phone, which they must have. For clients this switches the second step off. */
 export const remove2fa = async (ctx: SignedIn): Promise<null> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
   const { user } = await held(ctx.pool, ctx.actor)

@@ -1,13 +1,13 @@
-/** Phone numbers that codes may go to: real UK mobiles, in one spelling (security check 112). */
+/** Phone numbers that codes may be sent to: real UK mobiles, in one format (security check 112). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { Failure } from '#contract/failure.ts'
 import { phoneRefusal } from '#contract/model/people/user.ts'
 import { servesNumber } from '#server/features/messages/messages.ts'
 
-/** Numbers that Ofcom reserves for drama; the demonstration uses them. */
+/** Numbers that Ofcom reserves for drama; the demo uses them. */
 const drama = /^\+447700900\d{3}$/
 
-/** '07700 900123' -> '+447700900123'. Without a country code it is read as a UK number. Throws invalid with the specification's text. */
+/** '07700 900123' -> '+447700900123'. Read as a UK number if there is no country code. Throws invalid with the specification's text. */
 export const mobileNumber = (typed: string): string => {
   const parsed = parsePhoneNumberFromString(typed, 'GB')
   const real =

@@ -1,4 +1,4 @@
-/** Ten codes on paper for a lost phone: 80 random bits each, hashed, each right once (security check 34). */
+/** Ten recovery codes on paper for a lost phone: 80 random bits each, hashed, each valid once (security check 34). */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -8,7 +8,7 @@ import { hashToken } from '#server/keys.ts'
 import { recoveryCodes, users } from '#server/features/users/users.table.ts'
 import { UsedAlready } from '../password/attempts.ts'
 
-/** Crockford's base 32: no letter that looks like a digit. */
+/** Crockford's base 32, without letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newRecoveryCode = () => {
@@ -17,7 +17,7 @@ const newRecoveryCode = () => {
   return letters.match(/.{4}/g)!.join('-')
 }
 
-/** Case, dashes and blanks do not matter, nor letters that were read as digits. */
+/** Ignores case, dashes and spaces, and reads letters that look like digits as digits. */
 const plain = (code: string) =>
   code
     .toLowerCase()
@@ -26,7 +26,7 @@ const plain = (code: string) =>
     .replace(/[^0-9a-z]/g, '')
 const hashOf = (userId: string, code: string) => hashToken(`${userId} ${plain(code)}`)
 
-/** A new set; the old one stops working. The only time they are known. */
+/** Makes a new set; the old one stops working. This is the only time the codes are known. */
 export const makeRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -34,7 +34,7 @@ export const makeRecoveryCodes = async (db: Db, userId: string): Promise<string[
   return codes
 }
 
-/** How many of theirs were not used, as part of a statement about users. */
+/** SQL for the number of a user's unused codes, for selects from users. */
 export const recoveryCodesOf = (userId: PgColumn) =>
   sql<number>`(SELECT count(*) FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.usedAt} IS NULL)`.mapWith(
     Number,
@@ -48,7 +48,7 @@ export const recoveryCodesLeft = async (db: Db, userId: string): Promise<number>
   return row?.left ?? 0
 }
 
-/** Whether it is one of theirs and was not used; it is now. Throws UsedAlready a moment after. The attempt must have been taken. */
+/** Checks one of the user's unused codes and uses it up. Throws UsedAlready for a few seconds after. The caller must have taken an attempt first. */
 export const useRecoveryCode = async (db: Db, userId: string, code: string): Promise<boolean> => {
   const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code)))
   const used = await db

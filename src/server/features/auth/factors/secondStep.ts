@@ -21,7 +21,7 @@ import { useTotp } from './totp.ts'
 
 export type Proof = { code?: string | undefined; recoveryCode?: string | undefined; method?: SecondStep | undefined }
 
-/** A number that is being enrolled has a purpose of its own: no code sent for anything else can make it trusted. */
+/** A number being enrolled has its own purpose, so a code sent for anything else cannot make it trusted. */
 const purposeOf = ({ session }: Held): Purpose => (session.pendingPhone ? 'phone' : 'signIn')
 
 const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]> => {
@@ -57,7 +57,7 @@ export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa:
   return { requireMfa: true, message: 'Verification code sent' }
 }
 
-/** Whether the proof is right, and what it was; it is used up by asking. The attempt must have been taken. */
+/** Checks the proof and uses it up. Returns the method, or null if it is wrong. The caller must have taken an attempt first. */
 export const prove = async (
   ctx: Ctx,
   { session, user }: Held,
@@ -75,7 +75,7 @@ export const prove = async (
   const method = proof.method ?? (user.totpSealed && !(await hasCode(ctx.pool, session.id, purpose)) ? 'totp' : 'sms')
   if (method === 'totp') return (await useTotp(ctx.pool, ctx.keys, user, proof.code)) ? { method, phone: null } : null
   const used = await useCode(ctx.pool, session.id, purpose, proof.code)
-  // A code to a number that is no longer theirs proves nothing.
+  // A code sent to a number that is no longer the user's proves nothing.
   return used && used.phone === user.phone ? { method: 'sms', phone: used.phone } : null
 }
 
@@ -87,7 +87,7 @@ const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, block
     else if (left === 0) await notify(tx, user, 'wrongCodes', { at: tx.now().toISOString(), device: session.device })
   })
 
-/** Takes an attempt and proves. Throws when none was left; gives null and tells the owner when it was wrong. */
+/** Takes an attempt, then runs `proving`. Throws if no attempt was left. `proven` is null if it was wrong, and the owner may be mailed. */
 export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | null>) => {
   const taken = await consumeAttempt(ctx.pool, h.session.id)
   const wrongBefore = limits.code.perSession - taken.left > 1
@@ -132,7 +132,7 @@ const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
   await record(ctx, { action: 'auth.enrolPhone', subjectType: 'user', subjectId: user.id, after: { ending: phone.slice(-3) } })
 }
 
-/** Stores the number as not yet proven; nothing is sent to it before the next step asks (specification, flow 4). */
+/** Stores the number as unproven. Nothing is sent to it until the next step asks for a code (specification, flow 4). */
 export const setupPhone = async (
   ctx: CtxFor<'pending'>,
   { phoneNumber }: { phoneNumber: string },

@@ -1,4 +1,4 @@
-/** Authenticator apps (RFC 6238): 30 seconds, six digits, one step either way, no step twice (security check 33). */
+/** Authenticator apps (RFC 6238): 30 seconds, six digits, one step of tolerance either way, no step used twice (security check 33). */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '#server/db/connect.ts'
@@ -18,7 +18,7 @@ export const newSecret = () => new Secret({ size: 20 }).base32
 export const otpauthUri = (secret: string, label: { issuer: string; label: string }) => generator(secret, label).toString()
 export const seal = (keys: Keys, secret: string) => keys.seal(use, secret)
 
-/** The 30-second step `code` belongs to, at most one away from `seconds` since 1970; null when it is wrong. */
+/** The 30-second step of `code`, at most one away from `seconds` (since 1970), or null if the code is wrong. */
 export const stepOf = (secret: string, code: string, seconds: number): number | null => {
   const delta = generator(secret).validate({ token: code, window: 1, timestamp: seconds * 1000 })
   return delta === null ? null : Math.floor(seconds / period) + delta
@@ -30,7 +30,7 @@ const secondsNow = async (db: Db): Promise<number> => {
   return result.rows[0]?.now ?? 0
 }
 
-/** Whether `code` is right now; a step that was used, or one before it, throws UsedAlready. The attempt must have been taken. */
+/** Checks `code` now. Throws UsedAlready for a step already used or earlier. The caller must have taken an attempt first. */
 export const useTotp = async (db: Db, keys: Keys, user: UserRow, code: string): Promise<boolean> => {
   if (!user.totpSealed) return false
   const step = stepOf(keys.open(use, user.totpSealed), code, await secondsNow(db))
@@ -44,7 +44,7 @@ export const useTotp = async (db: Db, keys: Keys, user: UserRow, code: string): 
   return true
 }
 
-/** The first code of a new secret switches it on. Gives false when it is wrong. */
+/** The first code of a new secret switches it on. Returns false if the code is wrong. */
 export const confirmTotp = async (db: Db, keys: Keys, user: UserRow, code: string): Promise<boolean> => {
   if (!user.totpPendingSealed) return false
   const step = stepOf(keys.open(use, user.totpPendingSealed), code, await secondsNow(db))

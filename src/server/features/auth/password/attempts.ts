@@ -1,6 +1,6 @@
 /**
- * Counting wrong codes: five for a session, whatever is sent again; ten for an account in 24 hours, whatever session.
- * Raised by one statement of its own before any comparison (security checks 19-21, D2).
+ * Counts wrong codes: five per session, however many codes are sent; ten per account in 24 hours, across sessions. A separate statement raises the
+ * count before any comparison (security checks 19-21, D2).
  */
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -12,7 +12,7 @@ import { limits } from '../limits.ts'
 const { perSession, perAccount, window, block } = limits.code
 
 export type Attempt = {
-  /** Left in this session after this one. */
+  /** Attempts left in this session after this one. */
   left: number
   /** This attempt was the account's last: no code is accepted for 24 hours. */
   blocks: boolean
@@ -21,7 +21,7 @@ export type Attempt = {
 const withoutLast = sql`trim_array(${users.codeFailures}, least(1, cardinality(${users.codeFailures})))`
 const blockedFor = sql<number>`coalesce(ceil(extract(epoch FROM ${users.codeBlockedUntil} - now())), 0)::int`
 
-/** Takes one attempt; throws tooMany when the session or the account has none left. */
+/** Takes one attempt. Throws tooMany if the session or the account has none left. */
 export const consumeAttempt = async (db: Db, sessionId: string): Promise<Attempt> => {
   const recent = sql`ARRAY(SELECT at FROM unnest(code_failures) AS at WHERE at > now() - make_interval(secs => ${window}))`
   const result = await db.execute<{ attempts: number; failures: number }>(sql`
@@ -42,7 +42,7 @@ export const consumeAttempt = async (db: Db, sessionId: string): Promise<Attempt
   throw await refusal(db, sessionId)
 }
 
-/** Throws like `consumeAttempt` where nothing is left, without taking one: no text is sent for a code that could not be used. */
+/** Throws like `consumeAttempt` but takes no attempt. Called before sending a text, so that none is sent for a code that could not be used. */
 export const requireAttempts = async (db: Db, sessionId: string): Promise<{ left: number }> => {
   const [row] = await db
     .select({ attempts: sessions.codeAttempts, wait: blockedFor })
@@ -54,10 +54,10 @@ export const requireAttempts = async (db: Db, sessionId: string): Promise<{ left
   return { left: perSession - row.attempts }
 }
 
-/** The code was right and has been used already: by the first press of a button that was pressed twice. */
+/** The code was right but has already been used, by the first of two clicks on the same button. */
 export class UsedAlready extends Error {}
 
-/** Not counted as a wrong code, and not accepted either. */
+/** Gives back an attempt that hit UsedAlready: not counted as a wrong code, and not accepted either. */
 export const refundAttempt = async (db: Db, userId: string, sessionId: string, { blocks }: Attempt) => {
   await db
     .update(users)

@@ -37,7 +37,7 @@ const look = async ({ pool }: CtxFor<'anyone'>, name: string, device: string) =>
   return row ?? null
 }
 
-/** The next step after a right password, or the refusal. A staff account without a second factor has to enrol one first. */
+/** The next step after a right password, or null to refuse. A staff account without a second factor has to enrol one first. */
 const stageFor = (user: UserRow, enrols: boolean): SessionStage | null => {
   if (hasFactor(user)) return 'pre_mfa'
   if (user.role === 'client') return 'full'
@@ -51,7 +51,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
   const name = canonicalName(username)
   const found = await look(ctx, name, deviceTokenHash(ctx))
   const user = found?.user ?? null
-  // A known browser has its own count. Neither strangers who type its owner's name nor those behind the same address can use that up.
+  // A known browser has its own count, which strangers who type the user's name, or share the IP address, cannot use up.
   const address = found?.deviceId ? null : addressBucket(ctx.request.ipPrefix)
   const own = found?.deviceId ? deviceBucket(name, found.deviceId) : nameBucket(name)
   if (address) await consumeAttempt(ctx.pool, address)

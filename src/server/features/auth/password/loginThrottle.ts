@@ -1,6 +1,6 @@
 /**
- * Counting wrong passwords. The count is raised before the password is looked at, in one statement, so that any number of
- * tries at once cannot slip past it; a right one gives its try back (security checks 7-10, D2).
+ * Counts wrong passwords. One statement raises the count before the password is checked, so that concurrent tries cannot slip past it; a right
+ * password gives its try back (security checks 7-10, D2).
  */
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -14,14 +14,14 @@ import { nameHash } from '#server/features/users/users.ts'
 const { login } = limits
 const never = 2_000_000_000
 
-/** `name` is canonical. Whether an account has that name makes no difference to any of this. */
+/** `name` is canonical. It makes no difference whether an account has that name. */
 export const nameBucket = (name: string) => ({
   bucket: `name ${nameHash(name)}`,
   nameHash: nameHash(name),
   most: login.perName,
   inARow: login.inARow,
 })
-/** A browser that completed a sign-in counts for itself: a stranger's tries cannot lock its owner out. */
+/** A browser that has completed a sign-in has its own count, so a stranger's tries cannot lock its owner out. */
 export const deviceBucket = (name: string, deviceId: string) => ({
   ...nameBucket(name),
   bucket: `device ${hashToken(`${name} ${deviceId}`)}`,
@@ -39,7 +39,7 @@ export type Try = {
   last: boolean
 }
 
-/** Takes one try. Throws tooMany with the seconds to wait when there is none; such a refusal does not prolong the wait. */
+/** Takes one try. Throws tooMany with the seconds to wait if none is left; such a refusal does not extend the wait. */
 export const consumeAttempt = async (db: Db, { bucket, nameHash, most, inARow }: Bucket): Promise<Try> => {
   const f = loginFailures
   const afresh = sql`(${f.lockedUntil} IS NOT NULL OR ${f.windowStartedAt} <= now() - make_interval(secs => ${login.window}))`
@@ -66,14 +66,14 @@ export const consumeAttempt = async (db: Db, { bucket, nameHash, most, inARow }:
   throw new Failure('tooMany', authMessages.tooManyTries, { retryAfter: row && row.wait > 0 ? row.wait : login.lock })
 }
 
-/** A right password: the name's own bucket starts again, its address gets the one try back. Gives how many were wrong in a row before. */
+/** After a right password: resets the name's own bucket and gives the address one try back. Returns how many were wrong in a row before. */
 export const forgive = async (db: Db, own: Bucket, address: Bucket | null): Promise<number> => {
   const f = loginFailures
   const rows = own.nameHash ? await db.select({ bucket: f.bucket, inARow: f.inARow }).from(f).where(eq(f.nameHash, own.nameHash)) : []
-  // Its own last one was this right try.
+  // The last one counted in its own bucket was this right try.
   const inARow = Math.max(0, ...rows.map((row) => (row.bucket === own.bucket ? row.inARow - 1 : row.inARow)))
   await db.update(f).set({ failures: 0, lockedUntil: null }).where(eq(f.bucket, own.bucket))
-  // A stranger's pause stays, but "in a row" ends for every bucket of the name.
+  // A stranger's lock stays, but "in a row" is reset for every bucket of the name.
   if (own.nameHash) await db.update(f).set({ inARow: 0 }).where(eq(f.nameHash, own.nameHash))
   if (!address) return inARow
   await db

@@ -1,4 +1,4 @@
-/** Choosing a password: by a mailed link, or by an invitation. Neither signs anybody in (security checks 29, 41-46). */
+/** Choosing a password, by a mailed link or an invitation. Neither signs the user in (security checks 29, 41-46). */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -20,7 +20,7 @@ import { weakness } from './weakness.ts'
 
 const refuse = (reason: string) => new Failure('invalid', reason, { fields: { password: reason } })
 
-/** Always 202 and always the same work; whether anybody has that address is looked up later (security check 41). */
+/** Always 202 and always the same work; whether an account has that address is looked up later (security check 41). */
 export const forgotPassword = async (ctx: CtxFor<'anyone'>, { email }: { email: string }): Promise<null> => {
   const { ipPrefix } = ctx.request
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reset ${ipPrefix}`}, 0))`)
@@ -38,7 +38,7 @@ export const forgotPassword = async (ctx: CtxFor<'anyone'>, { email }: { email: 
   return null
 }
 
-/** Throws invalid with the reason when this person should not have this password; gives its hash. */
+/** Returns the hash. Throws invalid with the reason if this user must not choose this password. */
 const accept = async (ctx: Ctx, user: UserRow, password: string): Promise<string> => {
   const firm = await getFirm({ db: ctx.pool })
   const reason = await weakness(password, user, [firm.name, firm.shortName, firm.headOffice.town])
@@ -50,8 +50,8 @@ const accept = async (ctx: Ctx, user: UserRow, password: string): Promise<string
 }
 
 /**
- * Every session (but for `keep`) and remembered browser ends, wrong tries are forgotten, the second factor stays. This browser is remembered: it opened
- * a link out of the owner's inbox, and so can sign in however often strangers enter wrong passwords meanwhile.
+ * Ends every session (except `keep`), forgets remembered browsers and wrong tries, and keeps the second factor. This browser is remembered: it
+ * opened a link from the owner's inbox, so it can sign in however often strangers enter wrong passwords.
  */
 const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: { enrolmentUntil?: Date } = {}, keep?: string) => {
   await ctx.db
@@ -75,7 +75,7 @@ const setPassword = async (ctx: Ctx, user: UserRow, passwordHash: string, more: 
   await rememberDevice(ctx, ctx.db, user)
 }
 
-/** Whose link it is, as they are now. */
+/** The user of the link, as currently stored. */
 const userOfLink = async (ctx: CtxFor<{ holder: 'passwordLink' | 'invitation' }>): Promise<UserRow> => {
   const user = await findUser(ctx.db, ctx.holder.userId)
   if (!user) throw expired()
@@ -102,7 +102,7 @@ export const resetPassword = async (
   return null
 }
 
-/** Chosen by somebody who is signed in: this session stays, every other one ends. */
+/** Changes the password of a signed-in user. This session stays; all others end. */
 export const changePassword = async (ctx: CtxFor<'signedIn'>, { password }: { password: string }): Promise<null> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
   const user = await findUser(ctx.pool, ctx.actor.userId)
@@ -118,13 +118,13 @@ export const changePassword = async (ctx: CtxFor<'signedIn'>, { password }: { pa
 
 const areaOf = (user: UserRow): 'staff' | 'client' => (user.role === 'client' ? 'client' : 'staff')
 
-/** Reading an invitation does not use it: mail scanners open every link. */
+/** Reading an invitation does not use it up, because mail scanners open every link. */
 export const checkInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>) => {
   const user = await userOfLink(ctx)
   return { name: user.name, username: signInName(user), area: areaOf(user), expiresAt: ctx.holder.expiresAt.toISOString() }
 }
 
-/** Sets the first password. Staff may enrol their phone until the invitation would have ended. */
+/** Sets the first password. Staff may enrol their phone until the invitation's original expiry. */
 export const acceptInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>, { token, password }: { token: string; password: string }) => {
   const user = await userOfLink(ctx)
   const area = areaOf(user)

@@ -1,11 +1,11 @@
-/** Passwords: argon2id, hashed exactly as typed, never more than a few at once (security checks 6, 11, 12, 176). */
+/** Passwords: argon2id, hashed exactly as typed, only a few at a time (security checks 6, 11, 12, 176). */
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '#contract/failure.ts'
 import { limits } from '../limits.ts'
 
 const options = { memoryCost: limits.hash.memoryKiB as number, timeCost: limits.hash.passes, parallelism: limits.hash.lanes }
 
-/** At most `atOnce` run, at most `waiting` wait; the next one is told to come back. One per process. */
+/** At most `atOnce` run and `waiting` wait; further calls are told to try again later. One per process. */
 export const createGate = (atOnce: number, waiting: number) => {
   const queue: (() => void)[] = []
   let running = 0
@@ -17,7 +17,7 @@ export const createGate = (atOnce: number, waiting: number) => {
     try {
       return await work()
     } finally {
-      // The place goes to the next in line, or becomes free.
+      // Passes the slot to the next in the queue, or frees it.
       const next = queue.shift()
       if (next) next()
       else running--
@@ -31,13 +31,13 @@ export const hashPassword = (password: string): Promise<string> => gate(() => ha
 
 let dummy: Promise<string> | undefined
 
-/** The memory of each hash from now on, in KiB: set once when the app is put together (PASSWORD_HASH_MEMORY, which env.ts checks). */
+/** Memory for each hash from now on, in KiB. Set once at startup (PASSWORD_HASH_MEMORY, which env.ts checks). */
 export const hashWithMemory = (kiB: number): void => {
   options.memoryCost = kiB
   dummy = undefined
 }
 
-/** Where there is no hash, one is computed all the same: an unknown name must take as long as a known one. */
+/** Without a stored hash a dummy is still verified: an unknown name must take as long as a known one. */
 export const checkPassword = (stored: string | null, password: string): Promise<boolean> =>
   gate(async () => {
     dummy ??= hash('no password has this hash', options)
@@ -45,6 +45,6 @@ export const checkPassword = (stored: string | null, password: string): Promise<
     return stored !== null && right
   })
 
-/** Codes of six digits are hashed like passwords: a million of them is a short list. */
+/** Six-digit codes are hashed like passwords, because a million of them is a short list. */
 export const hashCode = hashPassword
 export const checkCode = (stored: string, code: string): Promise<boolean> => gate(() => verify(stored, code))

@@ -1,6 +1,6 @@
 /**
- * Why a password must not be chosen: it is known, is made of words anybody would try here, or is a pattern. No composition
- * rules (security check 46).
+ * Why a password must not be chosen: it is a known password, made of words anyone would try here, or a pattern. There are no composition rules
+ * (security check 46).
  */
 import { readFile } from 'node:fs/promises'
 
@@ -11,7 +11,7 @@ const pattern = 'This password is a pattern that is easy to guess. Choose anothe
 const context = 'This password is made of words that are easy to guess here. Add words of your own.'
 const ownName = 'Do not use your user name or email address in your password.'
 
-/** What people who work here, or attack here, would try. The firm's own name is added from the settings. */
+/** Words that people who work here, or attack here, would try. The firm's own name is added from the settings. */
 const localWords = `insurance insurances insurer insure insured broker brokers brokerage policy policies claim claims premium
   liability indemnity cover covered quote quotes renewal renewals portal client clients staff office company business firm
   brighton hove sussex worthing eastbourne croydon london england britain seawall harbour
@@ -42,17 +42,17 @@ const lookalikes: Record<string, string> = {
 const spelled = (text: string) => text.replace(/[013457@$!|€£]/g, (sign) => lookalikes[sign] ?? sign)
 
 /**
- * The 100,000 most used passwords (of SecLists' ten million, MIT) and the 49,233 of @zxcvbn-ts/language-common 4.1 (MIT), in small
- * letters, four and longer, each once. Loaded when first asked: few requests need it.
+ * The 100,000 most used passwords (from SecLists' ten million, MIT) and the 49,233 of @zxcvbn-ts/language-common 4.1 (MIT), in lower case, four
+ * characters or longer, without duplicates. Loaded on first use, because few requests need it.
  */
 let loading: Promise<ReadonlySet<string>> | undefined
 export const knownPasswords = () =>
   (loading ??= readFile(new URL('known-passwords.txt', import.meta.url), 'utf8').then((text) => new Set(text.trimEnd().split('\n'))))
 
-/** Digits and signs around it are what people add to a word they are told to change. */
+/** Drops leading and trailing digits and signs, which people add to a word when told to change it. */
 const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** The shortest piece that repeats to the whole, or null. */
+/** The shortest piece whose repetition gives the whole text, or null. */
 const repeatedPiece = (text: string): string | null => {
   const period = (text + text).indexOf(text, 1)
   return period < text.length ? text.slice(0, period) : null
@@ -67,14 +67,14 @@ const isPattern = (text: string) => {
   return easy >= pairs.length * 0.75
 }
 
-/** What is left of the letters once every local word is taken out, longest first; null when there was none. */
+/** The letters left once all local words are removed, or null if there were none. `words`: longest first. */
 const restWithout = (text: string, words: readonly string[]): string | null => {
   let rest = text
   for (const word of words) rest = rest.replaceAll(word, ' ')
   return rest === text ? null : rest.replace(/[^\p{L}]/gu, '')
 }
 
-/** A sentence for the field, or null when nothing speaks against it. `firmNames`: as the settings have them. */
+/** A message for the field, or null if the password is acceptable. `firmNames`: from the settings. */
 export const weakness = async (password: string, person: Person, firmNames: readonly string[]): Promise<string | null> => {
   const lower = password.normalize('NFKC').toLowerCase()
   const names = [person.username, person.email.split('@')[0], person.email].filter((name): name is string => !!name && name.length >= 4)

@@ -16,7 +16,7 @@ import { recoveryCodesOf } from '../factors/recovery.ts'
 import { pendingStep } from '../factors/secondStep.ts'
 import { held } from './signedIn.ts'
 
-/** What stands beside the person's own row, in one statement. A token has no session of its own. */
+/** What is stored outside the user's own row, in one statement. An API token has no session. */
 const beside = async ({ db }: Ctx, actor: Actor, userId: string) => {
   const sessionId = 'sessionId' in actor ? actor.sessionId : null
   const [row] = await db
@@ -53,7 +53,7 @@ const shown = async (ctx: Ctx, actor: Actor, row: UserRow, known = beside(ctx, a
 
 type Whoami = { requireMfa: boolean; requirePhoneSetup?: boolean; step?: PendingStep; data?: User }
 
-/** The session is the member of staff's; who is shown is the client whom they look at. */
+/** The session is the member of staff's, but the user shown is the client they are viewing the portal as. */
 const viewedBy = async (ctx: Ctx, actor: Actor & { userId: string; sessionId: string }, name: string): Promise<User> => {
   const viewed = await findUser(ctx.db, actor.userId)
   const [session] = await ctx.db.select({ until: sessions.viewingUntil }).from(sessions).where(eq(sessions.id, actor.sessionId))
@@ -61,7 +61,7 @@ const viewedBy = async (ctx: Ctx, actor: Actor & { userId: string; sessionId: st
   return { ...(await shown(ctx, actor, viewed)), viewedBy: { name, until: session.until.toISOString() } }
 }
 
-/** Between the two steps: only what the next step needs, not who the person is. */
+/** Between the two steps it returns only what the next step needs, not who the user is. */
 export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
   const { actor } = ctx
   if (actor.kind === 'client' && actor.viewedBy) return { requireMfa: false, data: await viewedBy(ctx, actor, actor.viewedBy.name) }
@@ -72,7 +72,7 @@ export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
   return { requireMfa: false, data: await shown(ctx, actor, own.user, known) }
 }
 
-/** Only what somebody may change of themselves; the version they read must still be the newest (428, 409). */
+/** Changes only what users may change about themselves. Requires the newest version (428, 409). */
 export const updateUser = async (
   ctx: CtxFor<'signedIn'>,
   { version, ...wanted }: { name?: string | undefined; version?: number | undefined },
@@ -97,7 +97,7 @@ export const updateUser = async (
   return shown(ctx, actor, after)
 }
 
-/** Always 200. The row goes, so the token is dead wherever else it was copied to. */
+/** Always 200. The session row is deleted, so the token is dead wherever else it was copied. */
 export const logout = async (ctx: CtxFor<'anyone'>): Promise<null> => {
   const token = sessionTokenHash(ctx)
   if (token) await ctx.pool.delete(sessions).where(eq(sessions.tokenHash, token))
@@ -109,7 +109,7 @@ export const logout = async (ctx: CtxFor<'anyone'>): Promise<null> => {
 }
 
 const ownSessions = async (ctx: CtxFor<'signedIn'>): Promise<SessionSummary[]> => {
-  // Their devices are nobody else's business.
+  // The client's devices are not shown to staff viewing the portal.
   if (ctx.actor.kind === 'client' && ctx.actor.viewedBy) return []
   const rows = await ctx.db
     .select()

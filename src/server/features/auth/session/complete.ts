@@ -1,4 +1,4 @@
-/** The last step of every sign-in: the old session goes, a complete one with a new token comes, the browser is remembered. */
+/** The last step of every sign-in: ends the old session, opens a complete one with a new token, and remembers the browser. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -17,13 +17,13 @@ import { createSession, seen, type NewSession } from './session.ts'
 
 const devicesPerUser = 20
 
-/** The session this browser had before: a new sign-in never adopts it, and it ends (security check 3). */
+/** Ends the session this browser had before; a new sign-in never adopts it (security check 3). */
 export const endEarlier = async (ctx: Ctx) => {
   const token = sessionTokenHash(ctx)
   if (token) await ctx.db.delete(sessions).where(eq(sessions.tokenHash, token))
 }
 
-/** What is the same for a session at any stage. */
+/** Columns that are the same for a session at any stage. */
 export const sessionFacts = (ctx: Ctx, user: UserRow): Pick<NewSession, 'userId' | 'role' | 'ipPrefix' | 'device'> => ({
   userId: user.id,
   role: user.role,
@@ -31,7 +31,7 @@ export const sessionFacts = (ctx: Ctx, user: UserRow): Pick<NewSession, 'userId'
   device: deviceOf(ctx.request.userAgent),
 })
 
-/** Gives this browser a count of wrong passwords of its own, so that strangers cannot lock its owner out of it. */
+/** Gives this browser its own count of wrong passwords, so that strangers cannot lock its owner out of it. */
 export const rememberDevice = async (ctx: Ctx, db: Db, user: Pick<UserRow, 'id'>) => {
   const [known] = await db
     .update(knownDevices)
@@ -47,11 +47,11 @@ export const rememberDevice = async (ctx: Ctx, db: Db, user: Pick<UserRow, 'id'>
 }
 
 /**
- * Signs in. `from`: the session between the steps, which ends; a second use of it finds nothing and is refused.
- * `usual`: a browser that signed in before, without wrong tries on the way; otherwise its owner is told by mail.
+ * Signs in. `from`: the session between the steps, which ends; using it twice finds nothing and is refused. `usual`: a browser that has signed in
+ * before, with no wrong tries on the way; otherwise the user is told by mail.
  */
 export const complete = async (ctx: Ctx, user: UserRow, how: { from?: string; factor: SecondStep | null; usual: boolean }) => {
-  // Before the sessions, in the order in which an administrator locks them.
+  // Before the sessions, in the same order in which administrators lock the rows.
   await seen(ctx.db, user.id)
   if (how.from) {
     const ended = await ctx.db.delete(sessions).where(eq(sessions.id, how.from)).returning({ id: sessions.id })

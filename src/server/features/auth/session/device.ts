@@ -1,4 +1,4 @@
-/** What a browser calls itself, as one of a fixed list: the header itself is never stored or mailed. */
+/** The browser and system from the User-Agent, from a fixed list: the header itself is never stored or mailed. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,6 +1,6 @@
 /**
- * Sessions: an opaque token in a cookie, its hash in a row, looked up on every request. Nothing else identifies a user.
- * Every expiry is decided by the database's clock.
+ * Sessions: an opaque token in a cookie, its hash in a row, looked up on every request. Nothing else identifies a user. The database's clock
+ * decides every expiry.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ const visitor: Actor = { kind: 'visitor' }
 /** The format of our tokens; anything else is not worth a query. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** Alive: not past its absolute end, and (complete ones) used within the idle time. */
+/** Not past its absolute end and, for complete sessions, used within the idle time. */
 const isAlive = sql`${sessions.expiresAt} > now() AND (${sessions.stage} <> 'full' OR ${sessions.lastSeenAt} > now() - make_interval(secs => ${sessions.idleSeconds}))`
 
 const reads = new WeakMap<Db, ReturnType<typeof newRead>>()
@@ -44,12 +44,12 @@ const newRead = (db: Db) =>
     .where(sql`${sessions.tokenHash} = ${sql.placeholder('hash')} AND ${isAlive} AND ${users.status} = 'active'`)
     .prepare('session')
 
-/** Every request asks this: its text is made once, and each connection plans it once. */
+/** Runs on every request, so the query is built once and each connection plans it once. */
 const readOf = (db: Db) => reads.get(db) ?? reads.set(db, newRead(db)).get(db)!
 
 /**
- * Who a session cookie belongs to. A disabled user, a client without a company, a closed session and a wrong token are all a visitor, at once.
- * `slide`: whether this use keeps the session awake; sessions between the steps never slide.
+ * Reads the actor behind a session cookie. A disabled user, a client without a company, a closed session and a wrong token all become a visitor at
+ * once. `slide`: whether this use extends the idle time; sessions between the steps are never extended.
  */
 export const readActor = async (db: Db, token: string | undefined, options: { slide: boolean }): Promise<Actor> => {
   if (!token || !tokenPattern.test(token)) return visitor
@@ -78,7 +78,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
   return row.viewing ? viewedAs(db, staff, row.viewing) : staff
 }
 
-/** Remembers when somebody was last here: their sessions are deleted in time. */
+/** Records on the user when they were last here, because their sessions get deleted. */
 export const seen = (db: Db, userId: string) =>
   db
     .update(users)
@@ -89,14 +89,14 @@ export type NewSession = {
   userId: string
   role: Role
   stage: SessionStage
-  /** A second factor was proven for it. */
+  /** Whether a second factor was proven for it. */
   factor: boolean
   ipPrefix: string
   device: string
   knownDevice: boolean
 }
 
-/** Opens a session and gives its token, the only time it is known. The user's oldest complete ones beyond five are closed. */
+/** Opens a session and returns its token, the only time it is known. The user's oldest complete sessions beyond five are closed. */
 export const createSession = async (db: Db, session: NewSession): Promise<{ token: string; sessionId: string }> => {
   const token = newToken()
   const sessionId = randomUUID()

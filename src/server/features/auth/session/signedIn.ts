@@ -1,4 +1,4 @@
-/** What every operation of signing in starts from: the session's own row, and a transaction that can promise mails. */
+/** What every sign-in operation starts from: the session's own row, and a transaction that can queue mails. */
 import { eq } from 'drizzle-orm'
 import type { Actor, Pending } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
@@ -11,18 +11,18 @@ import type { UserRow } from '#server/features/users/users.ts'
 export type SessionRow = typeof sessions.$inferSelect
 export type Held = { session: SessionRow; user: UserRow }
 
-/** Runs `work` in a transaction of its own; jobs and mails it promises are part of it. */
+/** Runs `work` in its own transaction; the jobs and mails it queues are part of it. */
 export const within = <C extends Ctx | JobCtx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
-/** The session of this call and its user, as they are now. */
+/** The session and user of this call, as currently stored. */
 export const held = async (db: Db, actor: Exclude<Actor, { kind: 'visitor' }>): Promise<Held> => {
   const [row] = await db.select().from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, actor.sessionId))
   if (!row) throw new Failure('unauthenticated', authMessages.signIn)
   return { session: row.sessions, user: row.users }
 }
 
-/** Between the steps there are two stages, and each call is for one of them. */
+/** There are two stages between the steps, and each call is for one of them. */
 export const requireStage = (actor: Pending, stage: Pending['stage']) => {
   if (actor.stage !== stage) throw new Failure('unauthenticated', authMessages.completeSecondStep, { flags: { requireMfa: true } })
 }

@@ -1,4 +1,4 @@
-/** Staff look at the portal as a client sees it: for fifteen minutes, reading only, on record for both sides. The session stays theirs. */
+/** Lets staff view the portal as a client, for fifteen minutes, read-only, recorded for both sides. The session stays the member of staff's. */
 import { and, eq, sql } from 'drizzle-orm'
 import { can, type Actor, type Client, type Staff } from '#contract/access.ts'
 import { viewingMinutes } from '#contract/admin/book/clientPeople.ts'
@@ -12,7 +12,7 @@ import { addEvent, staffDoer } from '#server/features/records/records.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 
-/** The person of a membership, and the one company in which they are looked at; null where there is nothing to see any more. */
+/** The person of a membership and the one company they are viewed in. Null if the person, membership or company is no longer active. */
 const personOf = (db: Db, membershipId: string) =>
   transaction(db, { scope: 'system' }, async (tx) => {
     const [person] = await tx
@@ -25,7 +25,7 @@ const personOf = (db: Db, membershipId: string) =>
     return company ? { ...person, company } : null
   })
 
-/** Who a staff session acts as while it looks: itself again as soon as it may not, or there is nobody to look at. */
+/** Who a staff session acts as while viewing. Reverts to the staff actor once it lacks the permission or the person is gone. */
 export const viewedAs = async (db: Db, staff: Staff, membershipId: string): Promise<Client | Staff> => {
   const person = can(staff, 'client:edit') ? await personOf(db, membershipId) : null
   if (!person) return staff
@@ -45,7 +45,7 @@ export const start = async (ctx: CtxFor<'client:edit'>, { id, reason }: { id: st
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const person = await personOf(ctx.db, id)
   if (!person) throw new Failure('notFound', 'Not found')
-  // The portal shows the client all of their policies.
+  // The portal shows all of the client's policies, including confidential ones.
   if (!can(ctx.actor, 'confidential:view')) {
     const hidden = await transaction(ctx.db, { scope: 'system' }, (tx) =>
       tx.execute(sql`SELECT 1 FROM policies WHERE client_id = ${person.clientId} AND confidential LIMIT 1`),
@@ -72,7 +72,7 @@ export const start = async (ctx: CtxFor<'client:edit'>, { id, reason }: { id: st
 const isViewing = (actor: Actor): actor is Client & { viewedBy: NonNullable<Client['viewedBy']> } =>
   actor.kind === 'client' && actor.viewedBy !== undefined
 
-/** Gives the client whose record it is left for; null for a session that was not looking. */
+/** Stops viewing and returns the client's id, so that the caller can go back to its record. Null if the session was not viewing. */
 export const stopViewing = async (ctx: CtxFor<'signedIn'>): Promise<{ client: string | null }> => {
   const { actor } = ctx
   if (!isViewing(actor)) return { client: null }

@@ -1,4 +1,4 @@
-/** What happened in the fictional claims of the demonstration, by the class of policy. Short, as people write it. */
+/** What happened in the demo's fictional claims, by class of policy. Short, as people write it. */
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
 
 export type Story = {
@@ -8,7 +8,7 @@ export type Story = {
   place: string
   /** Pounds. */
   loss: number
-  /** What the insurer asks for: what, and why. */
+  /** What the insurer asks for, and why. */
   needs: readonly (readonly [what: string, why: string])[]
 }
 
@@ -243,7 +243,7 @@ export const demoStories: Partial<Record<PolicyClass, readonly Story[]>> = {
   legal: [story('employment', 'A supplier disputes a termination and threatens court.', 'Office', 3500, letter)],
 }
 
-/** The café of most pictures: one that waits for its owner, one that is settled. */
+/** Stories for the café in most screenshots: one claim waiting for the client, one settled. */
 export const cafeStories = {
   open: story(
     'damage',

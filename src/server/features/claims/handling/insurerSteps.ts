@@ -1,4 +1,4 @@
-/** What the insurer does with a claim, as staff record it. Each step says by when the client hears from us again; the mails are in claimRecord.ts. */
+/** The insurer's steps on a claim, recorded by staff. Each sets when the client next hears from us; claimRecord.ts has the mails. */
 import { randomUUID } from 'node:crypto'
 import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -16,7 +16,7 @@ import { promised } from './promises.ts'
 type Edit = CtxFor<'claim:edit'>
 type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
 
-/** Nothing is paid on a day that has not come. */
+/** A payment cannot be dated in the future. */
 export const requirePast = (ctx: Pick<Edit, 'now'>, paidOn: string) => {
   if (paidOn > londonToday(ctx.now()))
     throw new Failure('invalid', 'Some answers need another look', { fields: { paidOn: 'Choose today or an earlier date' } })
@@ -51,7 +51,7 @@ export const assess = async (ctx: Edit, { adjuster, nextUpdateOn, ...input }: In
   return detailOf(ctx, input.id)
 }
 
-/** The offer is the client's to read: its figures are shown to them from then on. */
+/** The client reads the offer, so its figures are shown to them from then on. */
 export const offer = async (ctx: Edit, { offered, reason, nextUpdateOn, ...input }: Input<'offer'>) => {
   await transition(ctx, claimRecord, { ...input, action: 'offer' }, async () => ({
     patch: { offered, offerAcceptedAt: null, moneyReleased: true, nextUpdateOn: await promised(ctx, 'offer_made', nextUpdateOn) },

@@ -1,4 +1,4 @@
-/** Says which policy a claim is about, and with it which client's it is. */
+/** Sets which policy a claim is about, and so which client it belongs to. */
 import { eq } from 'drizzle-orm'
 import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ const chosenPolicy = async (ctx: Edit, claim: ClaimRow, { policy, number }: { po
   const found = (await findPolicies(ctx, number ? isNumber(numberOf(number)) : eq(policies.id, policy ?? ''))).map((each) => each.policy)
   const [first] = found
   if (!first) throw refuse(field, 'We hold no such policy. Check the number.')
-  // A number may name one period after another: the day decides.
+  // Successive periods may share a policy number; the incident date decides.
   const day = claim.incidentOn
   const onTheDay = found.filter((each) => day !== null && wasOn(each, day))
   const chosen = found.length === 1 ? first : onTheDay.length === 1 ? onTheDay[0] : undefined

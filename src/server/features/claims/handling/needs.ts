@@ -1,4 +1,4 @@
-/** What is needed for claims: asked for, and looked at. Each change of one is a line that the client reads. */
+/** What claims need: asking for it, and checking it. Each change adds a line to the history the client reads. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { claims as contract } from '#contract/admin/book/claims.ts'
@@ -30,7 +30,7 @@ export const insertNeed = (db: Db, claim: Pick<ClaimRow, 'id' | 'clientId'>, { w
     createdAt: now,
   })
 
-/** Locks the need; 404 where it is of another claim, 409 where the step does not follow. */
+/** Locks the need. 404 if it belongs to another claim, 409 if the step does not follow from its status. */
 export const lockNeed = async (db: Db, claimId: string, id: string, step: NeedStep): Promise<NeedRow> => {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** What belongs to a claim, read for its screens: needs, payments, reserves, messages. What a caller may not see the database does not give. */
+/** The parts of a claim's screens: needs, payments, reserves and messages. Row-level security hides what the caller may not see. */
 import { and, asc, eq } from 'drizzle-orm'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimPayment } from '#contract/model/claims/claimMoney.ts'
@@ -32,13 +32,13 @@ export const paymentsOf = (db: Db, claimId: string): Promise<ClaimPayment[]> =>
     .where(eq(claimPayments.claimId, claimId))
     .orderBy(asc(claimPayments.paidOn), asc(claimPayments.createdAt), asc(claimPayments.id))
 
-/** For staff alone: the database gives nobody else a row. */
+/** Reserves. Row-level security returns rows only to staff. */
 export const reservesOf = async (db: Db, claimId: string) => {
   const rows = await db.select().from(claimReserves).where(eq(claimReserves.claimId, claimId)).orderBy(asc(claimReserves.id))
   return rows.map(({ at, byName, amount, reason }) => ({ at: at.toISOString(), by: byName, amount, reason }))
 }
 
-/** Oldest first. Internal notes are another action and never among them. */
+/** Messages, oldest first. Internal notes are a different action and are never included. */
 export const messagesOf = async (db: Db, id: string): Promise<ThreadMessage[]> => {
   const rows = await db
     .select({ id: recordEvents.id, at: recordEvents.at, by: recordEvents.byName, party: recordEvents.party, text: recordEvents.reason })

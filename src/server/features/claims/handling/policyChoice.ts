@@ -35,11 +35,11 @@ export const wasOn = (policy: PolicyRow, day: string) =>
   day <= policy.expiry &&
   (policy.cancelledFrom === null || day < policy.cancelledFrom)
 
-/** As insurers' numbers are stored: in capitals. */
+/** In capitals, as insurers' policy numbers are stored. */
 export const numberOf = (typed: string) => typed.trim().toUpperCase()
 export const isNumber = (number: string) => or(eq(policies.policyNumber, number), eq(policies.reference, number))
 
-/** Clients whose people have signed in with the reporter's address: it was proved by an invitation. */
+/** Clients with a user who signs in with the reporter's address, which an invitation has proved. */
 const clientsOfAddress = async ({ db }: View, email: string | null): Promise<string[]> => {
   if (!email) return []
   const rows = await db
@@ -50,7 +50,7 @@ const clientsOfAddress = async ({ db }: View, email: string | null): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Those on cover on the day first. */
+/** Policies the claim may be about, those on cover on the day first. */
 export const candidatesOf = async (ctx: View, row: ClaimRow): Promise<ClaimDetail['candidates']> => {
   const number = numberOf(row.policyNumber)
   const known = row.clientId ? [row.clientId] : await clientsOfAddress(ctx, row.email)

@@ -1,4 +1,4 @@
-/** The promise clock of a claim: by when its client hears from us again, and what happens when that day has passed. */
+/** The promise clock of a claim: when its client next hears from us, and what happens when that day has passed. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -16,7 +16,7 @@ import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 
-/** The date to promise with a step that leads to `status`: the one that was chosen, or the usual one. Throws invalid for a date that cannot be kept. */
+/** The date to promise with a step to `status`: the chosen one, or the usual one. Throws invalid if the date cannot be kept. */
 export const promised = async ({ db, now }: { db: Db; now(): Date }, status: ClaimStatus, chosen?: string): Promise<string | null> => {
   const today = londonToday(now())
   if (chosen === undefined) return nextUpdateAfter(status, today, await getSetting({ db }, 'serviceLevels'))
@@ -25,7 +25,7 @@ export const promised = async ({ db, now }: { db: Db; now(): Date }, status: Cla
   return chosen
 }
 
-/** What the client was told: the date of the last step; for a new report the day by which we acknowledge it. */
+/** The date the client was given at the last step, or for a new report the day by which we acknowledge it. */
 export const hearsBy = ({ nextUpdateOn, dueAt }: Pick<ClaimRow, 'nextUpdateOn' | 'dueAt'>): string | null =>
   nextUpdateOn ?? (dueAt ? londonClock(dueAt).date : null)
 
@@ -35,7 +35,7 @@ export const isLate = (row: Pick<ClaimRow, 'nextUpdateOn' | 'dueAt'>, now: Date)
   return day !== null && day < londonToday(now)
 }
 
-/** The statuses in which a promise runs. */
+/** Statuses in which a promise is running. */
 const promisedStatuses = [
   'submitted',
   'acknowledged',
@@ -47,7 +47,7 @@ const promisedStatuses = [
   'declined',
 ] as const
 
-/** One task for each promise that was missed, however often it is looked for; the client is told with the task, or not at all. */
+/** Creates one task per missed promise, however often the job runs. The client is told in the same transaction. */
 const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const acting = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
@@ -82,7 +82,7 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
     return true
   })
 
-/** Gives how many promises were found missed. */
+/** Returns the number of missed promises escalated. */
 export const escalateMissed = async (ctx: JobCtx): Promise<number> => {
   const today = londonToday(ctx.now())
   const late = await transaction(ctx.pool, { scope: 'system' }, (db) =>

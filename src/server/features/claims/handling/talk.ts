@@ -1,4 +1,4 @@
-/** What is said about a claim: messages of both sides, another promise; and the mails about what has no step of its own. */
+/** Communication about a claim: messages from both sides, new promised dates, and mails about events that are not a step. */
 import { eq } from 'drizzle-orm'
 import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -18,7 +18,7 @@ import { promised } from './promises.ts'
 
 type Edit = CtxFor<'claim:edit'>
 
-/** Mails the client. Nobody is written to in the name of what looks like a program. */
+/** Mails the client, unless the report is suspected spam. */
 export const sendNews = async (ctx: ActingCtx, row: ClaimRow, news: ClaimNews): Promise<void> => {
   if (!row.email || row.suspected) return
   await queueEmail(ctx, {
@@ -35,7 +35,7 @@ export const sendAnswer = async (ctx: ActingCtx, row: ClaimRow, news: ClaimAnswe
 }
 
 type Said = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<Pick<ClaimRow, 'nextUpdateOn'>> }
-/** A line that both sides read. The version stays: what one side writes never refuses a step of the other. Gives the row as it is then. */
+/** Adds a line both sides read. The version stays, so one side's line never conflicts with the other's step. Returns the updated row. */
 export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patch = {} }: Said): Promise<ClaimRow> => {
   if (Object.keys(patch).length > 0) await ctx.db.update(claims).set(patch).where(eq(claims.id, row.id))
   await addEvent(ctx, claimRecord, row.id, { event, by, reason: text, visibleTo: 'client' })
@@ -43,7 +43,7 @@ export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patc
   return { ...row, ...patch }
 }
 
-/** A message is word from us: the promise begins anew with it. */
+/** A message counts as hearing from us, so the promise starts again. */
 export const message = async (ctx: Edit, { id, text, nextUpdateOn }: ParsedInputOf<typeof contract.message>) => {
   const row = await lockClaim(ctx.db, id)
   const patch = { nextUpdateOn: await promised(ctx, row.status, nextUpdateOn) }

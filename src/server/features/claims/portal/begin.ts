@@ -1,4 +1,4 @@
-/** A report that somebody begins while signed in: it is their company's at once, with what we know filled in. */
+/** Starts a report for a signed-in client: it belongs to their company at once, with what we know filled in. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { companiesWith, companyActedFor, type Actor, type Client, type Company } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
@@ -20,7 +20,7 @@ import { claimTotals, type Portal } from './claimRows.ts'
 
 type Act = CtxFor<{ client: 'claims'; right: 'act' }>
 
-/** What we know of whoever reports, as answers to the report's questions. Each is theirs to change. */
+/** What we know about the reporter, as answers to the report's questions. They can change each of them. */
 export const knownAnswers = async (ctx: Pick<Ctx, 'db'> & { actor: Actor }, company: Company | null): Promise<Answers> => {
   const { actor } = ctx
   if (actor.kind !== 'client' || !company) return {}
@@ -41,7 +41,7 @@ export const knownAnswers = async (ctx: Pick<Ctx, 'db'> & { actor: Actor }, comp
 
 const mayReportFor = (actor: Client) => companiesWith(actor, 'claims', 'act')
 
-/** Newest first; those that ended more than three years ago are left out. */
+/** Newest first, without policies that ended more than three years ago. */
 const policiesOf = (ctx: Portal) =>
   ctx.db
     .select({
@@ -97,7 +97,7 @@ export const start = async (ctx: Act, { policy: chosen }: ParsedInputOf<typeof c
   return { page: set.pages[0]?.id ?? 'who' }
 }
 
-/** The report goes on in this browser, with a cookie of its own. */
+/** Continues the report in this browser, with a cookie of its own. */
 export const resume = async (ctx: Act, { id }: { id: string }) => {
   const row = await readClaim(ctx.db, id)
   requireDraft(row, ctx.now())

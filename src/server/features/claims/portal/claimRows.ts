@@ -1,4 +1,4 @@
-/** The claims of somebody's companies, as their list shows them. The call sees the companies in which they have the right. */
+/** The client's list of claims. Row-level security limits it to companies in which the user has the right. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import { claimStatusesWaitingForClient, turnOf } from '#contract/model/claims/claimProgress.ts'
@@ -18,7 +18,7 @@ import { kindLabel } from '../questionSet.ts'
 
 export type Portal = CtxFor<{ client: 'claims'; right: 'view' }>
 
-/** What a client's screen is made of: never the reserve, nor what staff keep for themselves. */
+/** Columns for the client's screens: never the reserve, nor anything internal to staff. */
 export const clientColumns = {
   id: claims.id,
   clientId: claims.clientId,
@@ -68,7 +68,7 @@ export const waitsForClient = sql<boolean>`(${claims.status} <> ALL(${sql.param(
   OR (${claims.status} = ANY(${sql.param(claimStatusesWaitingForClient)}::text[]) AND NOT ${hasNeed('received')}
     AND (${claims.status} <> 'offer_made' OR ${claims.offerAcceptedAt} IS NULL))))`
 
-/** A report that was begun and left for too long can no longer be sent. */
+/** A draft left for too long can no longer be submitted, so it is hidden. */
 const shown = ({ now }: Pick<Ctx, 'now'>) =>
   or(ne(claims.status, 'draft'), sql`${claims.savedAt} > ${new Date(now().getTime() - claimDraftDays.expires * 86_400_000)}`)
 
@@ -96,7 +96,7 @@ export const claimRows = listRows(claimList, {
   },
 })
 
-/** How many wait for the client, and the years in which something happened. */
+/** How many claims wait for the client, and the years with incidents. */
 export const claimTotals = async ({ db, ...ctx }: Portal) => {
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-/** What the people of a company do with their claim: answer what is needed, write, decide about an offer, withdraw. */
+/** What a client does with their claim: answers needs, writes messages, decides on an offer, withdraws. */
 import { Failure } from '#contract/failure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { londonToday } from '#contract/model/claims/claimProgress.ts'
@@ -26,14 +26,14 @@ type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]
 const doer = ({ actor }: Act) => clientDoer(actor.name, actor.userId)
 const ownerOf = ({ id, clientId }: Pick<ClaimRow, 'id' | 'clientId'>) => ({ kind: 'claim' as const, id, clientId })
 
-/** Locked, and sent: a draft is answered in the report itself. */
+/** Locks a submitted claim. A draft is answered in the report itself. */
 const lockSent = async (ctx: Act, id: string): Promise<ClaimRow> => {
   const row = await lockClaim(ctx.db, id)
   if (row.status === 'draft') throw new Failure('conflict', 'This report is not sent yet')
   return row
 }
 
-/** We answer by our service level: sooner than what was promised before, never later. */
+/** We reply within our service level: possibly sooner than promised before, never later. */
 const soonerUpdate = async (ctx: Act, { nextUpdateOn }: ClaimRow) => {
   const { message: days } = await getSetting(ctx, 'serviceLevels')
   const soon = workingDayAfter(londonToday(ctx.now()), days)
@@ -46,7 +46,7 @@ export const message = async (ctx: Act, { id, text }: Input<'message'>) => {
   return detailOf(ctx, id)
 }
 
-/** Files that are sent for a need that is not open any more, or for none, belong to the claim as a whole. */
+/** Files for a need that is no longer open, or for none, belong to the claim as a whole. */
 export const addFiles = async (ctx: Act, { id }: Input<'addFiles'>) => {
   const { row, labels } = await transaction(ctx.pool, ctx.scope, async (db) => ({
     row: await readClaim(db, id),
@@ -62,7 +62,7 @@ export const removeFile = async (ctx: Act, { id, file }: Input<'removeFile'>) =>
   const found = files.find((each) => each.id === file)
   if (!found) throw new Failure('notFound', 'Not found')
   const need = (await needsOf(ctx.db, id, files)).find((each) => each.id === found.label)
-  // What was never received is only a note of why; what we have looked at, or the insurer has, stays.
+  // A file that was never received is only a note of why. Files that we or the insurer have already stay.
   if (isReceived(found) && (!need || !isOpenNeed(need.status)))
     throw new Failure('conflict', 'We have this file already. Write to us if it should not be used.')
   await takeOff(ctx, ctx.db, ownerOf(row), file)
@@ -75,7 +75,7 @@ export const answer = async (ctx: Act, { id, need, answer: text = '' }: Input<'a
   const found = await lockNeed(ctx.db, id, need, 'answer')
   const files = (await filesOf(ctx.db, ownerOf(row))).filter((file) => file.label === need && isReceived(file))
   if (text === '' && files.length === 0)
-    // Of no field: a file that comes afterwards makes the same words right.
+    // Not tied to a field, because sending a file afterwards makes the same text valid.
     throw new Failure('invalid', 'Send a file, write the answer, or say that you cannot provide it')
   await moveNeed(ctx.db, found, 'answer', { answer: text, cannot: false, answeredAt: ctx.now(), reason: '' })
   const sent = files.length > 0 ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : ''

@@ -1,4 +1,4 @@
-/** One claim as its client reads it: the presenter names what leaves, and no reserve or note is read for it at all. */
+/** One claim as its client reads it. Only named fields are returned, and reserves and notes are never even read. */
 import { eq } from 'drizzle-orm'
 import { allows, type Rights } from '#contract/model/people/membership.ts'
 import { Failure } from '#contract/failure.ts'
@@ -34,7 +34,7 @@ const detailColumns = {
   closedReason: claims.closedReason,
 }
 
-/** A client sees nobody of ours but the one who looks after their claim, by name. */
+/** The handler's name. It is the only name of our staff that a client sees. */
 const handlerOf = (ctx: Portal, id: string): Promise<string | null> =>
   transaction(ctx.db, { scope: 'system' }, async (db) => {
     const [handler] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
@@ -68,7 +68,7 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
   const { row, ...names } = found
   const files = await filesOf(db, { kind: 'claim', id })
   const needs = await needsOf(db, id, files)
-  // In a scope of its own: not beside the others.
+  // Needs a scope of its own, so it cannot run together with the reads below.
   const handler = row.assignedTo ? await handlerOf(ctx, row.assignedTo) : null
   const { counts, history, messages, payments } = await together({
     counts: needCounts(db, [id]),

@@ -1,9 +1,9 @@
-/** Which of the three families a kind belongs to: its states, and where staff edit it. */
+/** Which of the three families a kind belongs to: its state machine, and where staff edit it. */
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { pageRecord, postRecord, serviceRecord } from '../contentRecord.ts'
 
-/** `address`: the editor's, by the item's id. */
+/** `address`: the editor's address for an item id. */
 export const contentFamilyOf = (kind: ContentKind): { binding: typeof pageRecord; address: (id: string) => string } => {
   if (kind === 'post') return { binding: postRecord, address: paths.adminPost }
   if (kind === 'service') return { binding: serviceRecord, address: paths.adminService }

@@ -16,7 +16,7 @@ const blocksOf = (content: unknown): StoredBlock[] => {
   return Array.isArray(blocks) ? blocks : []
 }
 
-/** How many may be chosen from; who has more finds them in the list of pages. */
+/** How many are offered; further ones are found in the list of pages. */
 const most = 500
 
 export const list: Sections['list'] = async (ctx) => {

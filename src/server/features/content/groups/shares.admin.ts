@@ -10,7 +10,7 @@ export const serviceShares = of('service')
 export const postShares = of('post')
 export const industryShares = of('industry')
 export const pageShares = of('page')
-/** Of what stands under "More content" some kinds have pages; the others have no links, and their list says so. */
+/** Only some kinds under "More content" have pages. The others have no preview links, and their list says so. */
 export const entryShares = shareOperations({
   kinds: ['place', 'trade', 'term'],
   listed: entryKinds,

@@ -1,4 +1,4 @@
-/** The checks before publishing (contract/model/content/checks), with what they want to know of the database. */
+/** The checks before publishing (contract/model/content/checks), with what they need from the database. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Check } from '#contract/model/content/checks/check.ts'
@@ -15,22 +15,22 @@ import { nameChecks, namesTaken, type NamesTaken } from './names.ts'
 
 type HasDb = { db: Db }
 
-/** Raise it when a check changes, or what counts as a link: what was counted before is then counted anew, and links are written down anew. */
+/** Raise it when a check changes, or what counts as a link. Everything is then checked again and its links are stored again. */
 export const checksVersion = 7
 
-/** Addresses that belong to the program's own screens. */
+/** Addresses reserved for the program's own screens. */
 export const reserved =
   /^\/(?:admin|api|client|dev|health|login|quote|report-claim|preview|media|assets|files|my-quotes|verify|el|search-results|sitemap|sitemaps|thank-you|unsubscribe|subscribe|quiz|find-my-insurance|business-insurance-by-trade|policy-explorer|ai-insurance-assistant|documents|document-library|insurance-glossary|insurance-calculators|appointment|invitation|contact|services|blog|industries|forgot-password|reset-password|confirm-email|cookie-choices|metrics)$/
 
-/** Where the checks of these contents lead to beside items: asked for all of them at once. */
+/** What the checks look up besides items, read at once for all contents being checked. */
 export type LookedUp = {
   addresses: Addresses
   redirects: ReadonlyMap<string, string | null>
   documents: ReadonlySet<string>
-  /** Parts of pages that the search knows. */
+  /** Parts of pages known to the search. */
   parts: ReadonlySet<string>
   pictures: ReadonlyMap<string, { decorative: boolean; licenceUntil: string | null }>
-  /** Of items that are questions, by their id. */
+  /** For items that are questions, by item id. */
   questions: ReadonlyMap<string, QuestionFacts>
   names: NamesTaken
 }
@@ -55,14 +55,14 @@ export const lookUp = async (
           .select()
           .from(redirects)
           .where(and(inArray(redirects.path, asked), eq(redirects.active, true)))
-  // The library comes later than this feature: its editions are asked for in SQL.
+  // The library is a later feature than this one, so its editions are read in SQL.
   const issued =
     slugs.length === 0
       ? []
       : (await db.execute<{ slug: string }>(sql`SELECT DISTINCT slug FROM library_editions WHERE slug = ANY(${sql.param(slugs)}::text[])`))
           .rows
   const quoted = [...new Set(wanted.flatMap((each) => each.parts))]
-  // So does the search.
+  // So is the search.
   const parts =
     quoted.length === 0
       ? []
@@ -98,7 +98,7 @@ type Checked = Pick<ContentRow, 'id' | 'kind' | 'approvedUntil'>
 const standingOf = (item: Address | undefined, own: string, at: Date): Standing => {
   if (!item) return { is: 'missing' }
   const stays = item.unpublishAt === null || item.unpublishAt > at
-  // What goes public at the same moment may be linked to.
+  // Items that will be public by then may be linked to.
   const comes = item.publishAt !== null && item.publishAt <= at
   return item.id === own || (item.published && stays) || comes ? { is: 'public' } : { is: 'draft', title: item.title }
 }
@@ -123,7 +123,7 @@ const factsOf = (
   day: londonClock(at).date,
 })
 
-/** Of an address, beside what its words say: it may be another's, or the program's own. */
+/** Checks the address itself: it may be taken, or reserved for the program. */
 const addressChecks = (row: Checked, content: unknown, { byPath }: Addresses): Check[] => {
   const path = pathOf(row.kind, content)
   if (path === null) return []
@@ -138,7 +138,7 @@ const addressChecks = (row: Checked, content: unknown, { byPath }: Addresses): C
   ]
 }
 
-/** `at`: when it is, or would go, public. */
+/** `at`: when the content is, or would be, public. */
 export const checksWith = (row: Checked, content: unknown, looked: LookedUp, at: Date): Check[] => [
   ...addressChecks(row, content, looked.addresses),
   ...nameChecks(row, content, looked.names, at),

@@ -1,4 +1,4 @@
-/** What must be true before something goes public or leaves the site, and who may say otherwise. */
+/** Conditions for publishing content or taking it off the site, and who may override them. */
 import { can } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { failing, leastReason, mayBeOverridden, refusalOf, type Check } from '#contract/model/content/checks/check.ts'
@@ -11,13 +11,13 @@ import { checksOf } from './checking.ts'
 import { lockNames } from './names.ts'
 import { linkersOf, recheck } from './recheck.ts'
 
-/** Every message of a field, in one line. */
+/** All messages for a field, on one line. */
 const byField = (checks: readonly Check[]) =>
   Object.fromEntries(
     [...Map.groupBy(checks, ({ path }) => path)].map(([path, all]) => [path, all.map(({ message }) => message).join('. ')]),
   )
 
-/** 403 for whoever may not override; 422 with the field while the reason says nothing. */
+/** 403 for users who may not override; 422 with the field if the reason is too short. */
 const requireReason = (ctx: Editor, override: string, forbidden: string): void => {
   if (!can(ctx.actor, 'content:publish-anyway')) throw new Failure('forbidden', forbidden)
   if (override.length >= leastReason) return
@@ -26,8 +26,8 @@ const requireReason = (ctx: Editor, override: string, forbidden: string): void =
 }
 
 /**
- * 422 with every check that fails, unless somebody who may says why it is published all the same (`override`). `at`: when it goes public.
- * Gives the checks that fail.
+ * 422 with every failing check, unless a user with permission gives a reason to publish anyway (`override`). `at`: when it goes public. Returns the
+ * failing checks.
  */
 export const requirePublishable = async (ctx: Editor, row: ContentRow, { at, override }: { at: Date; override: string }) => {
   await lockNames(ctx)
@@ -41,7 +41,7 @@ export const requirePublishable = async (ctx: Editor, row: ContentRow, { at, ove
 
 const mostNamed = 5
 
-/** 422 with who uses it, while a public page does; its readers would be sent to nothing. Gives how many do, where that was overridden. */
+/** 422 naming the public pages that use it, whose links would lead nowhere. Returns how many there are, if that was overridden. */
 export const requireUnused = async (ctx: Editor, row: ContentRow, { override, what }: { override: string; what: string }) => {
   const users = (await linkedFrom(ctx, row.id)).filter(({ live, id }) => live && id !== row.id)
   if (users.length === 0) return 0
@@ -58,11 +58,11 @@ export const requireUnused = async (ctx: Editor, row: ContentRow, { override, wh
   return users.length
 }
 
-/** Whether others that link to it have another link now: it came, went or moved. */
+/** Whether this changes the links of items that link to it: it appeared, disappeared or moved. */
 const moved = (before: ContentRow, row: ContentRow) =>
   before.published !== row.published || before.path !== row.path || (before.status === 'trashed') !== (row.status === 'trashed')
 
-/** After a step: what this one lacks, and whoever links to what came or went. Publishing has counted for itself. */
+/** Recounts problems after a step: of this item, and of items that link to it if it appeared, disappeared or moved. Publishing counts its own. */
 export const recount = async (
   ctx: Editor,
   action: ContentAction,

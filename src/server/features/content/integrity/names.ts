@@ -1,4 +1,4 @@
-/** Pages of one title: no two of the site may have the same, whatever kind they are. Found over an index, by the names written with each live copy. */
+/** Unique page titles: no two pages of the site may share one, whatever their kind. Uses an index on the names stored with each live copy. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Check } from '#contract/model/content/checks/check.ts'
 import { nameKeys, pageNamesOf, twinsAmong, type PageName } from '#contract/model/content/checks/pageNames.ts'
@@ -10,18 +10,18 @@ import { contentItems, type ContentRow } from '../content.table.ts'
 
 type HasDb = { db: Db }
 type Named = { id: string; shown: string; unpublishAt: Date | null; pages: readonly PageName[] }
-/** `firm`: how it is called in titles. `byKey`: public pages by each of their names. */
+/** `firm`: the firm's name as used in titles. `byKey`: public pages by each of their names. */
 export type NamesTaken = { firm: string; byKey: ReadonlyMap<string, readonly Named[]> }
 
-/** Of a live copy, as its row holds them. */
+/** The names of a live copy, as stored in its row. */
 export const storedNames = (kind: ContentKind, content: unknown): string[] => nameKeys(pageNamesOf(kind, content))
 
-/** Of two that go public at once with one title, the second is told: it waits here until the first is done. */
+/** If two pages with the same title are published at once, the second waits here for the first, and is then refused. */
 export const lockNames = async ({ db }: HasDb): Promise<void> => {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('names of pages'))`)
 }
 
-/** No more of a live copy than its names need: a batch of them is read every night. */
+/** Only the parts of a live copy that its names need, because a batch of them is read every night. */
 const parts = sql<unknown>`jsonb_build_object('kind', ${contentItems.content} -> 'kind', 'title', ${contentItems.content} -> 'title',
   'name', ${contentItems.content} -> 'name', 'term', ${contentItems.content} -> 'term', 'heading', ${contentItems.content} -> 'heading',
   'seo', ${contentItems.content} -> 'seo', 'body', jsonb_build_object('heading', ${contentItems.content} #> '{body,heading}'),
@@ -34,7 +34,7 @@ const screens: readonly Named[] = Object.entries(screenNames).map(([path, page])
   pages: [page],
 }))
 
-/** The public pages that share a name with one of these contents. */
+/** The public pages that share a name with one of these copies. */
 export const namesTaken = async (
   { db }: HasDb,
   copies: readonly { row: Pick<ContentRow, 'kind'>; content: unknown }[],
@@ -76,10 +76,10 @@ const fieldOf = (kind: ContentKind, same: 'title' | 'heading'): string => {
   return kind === 'post' ? 'title' : kind === 'page' ? 'heading' : 'body.heading'
 }
 
-/** Pages that are named one by one; of more the author is told the number. */
+/** Maximum number of pages named individually; for the rest the author is told only the number. */
 const namedAtMost = 3
 
-/** `at`: when it is, or would go, public. */
+/** `at`: when the content is, or would be, public. */
 export const nameChecks = (
   { id, kind }: Pick<ContentRow, 'id' | 'kind'>,
   content: unknown,

@@ -1,6 +1,6 @@
 /**
- * Keeps `problems` true where nobody saved: an approval ends, a picture loses its licence, a page that others link to comes or goes, or the
- * checks themselves change. Lists and the dashboard read the number and check nothing.
+ * Keeps `problems` correct when nobody saves: an approval ends, a picture loses its licence, a linked page comes or goes, or the checks themselves
+ * change. Lists and the dashboard only read the number.
  */
 import { and, asc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import { failing } from '#contract/model/content/checks/check.ts'
@@ -12,10 +12,10 @@ import { checksVersion, checksWith, lookUp } from './checking.ts'
 import { storedNames } from './names.ts'
 
 type HasDb = { db: Db }
-/** As many as are held in memory at once. */
+/** How many are held in memory at once. */
 const batch = 200
 
-/** Counts the failing checks of the next rows by id. Gives the last of them; null when there are no more. */
+/** Counts the failing checks of the next rows by id. Returns the last id, or null if there are no more. */
 const recheckNext = async (ctx: HasDb, { at, where }: { at: Date; where: SQL | undefined }): Promise<string | null> => {
   const rows = await ctx.db
     .select()
@@ -31,7 +31,7 @@ const recheckNext = async (ctx: HasDb, { at, where }: { at: Date; where: SQL | u
     const problems = content === null ? 0 : failing(checksWith(row, content, looked, at)).length
     const pageNames = storedNames(row.kind, row.content)
     if (problems !== row.problems || row.checkedWith !== checksVersion || String(pageNames) !== String(row.pageNames))
-      // Not where somebody has saved since it was read: that counted for itself.
+      // Skipped if a user has saved since the row was read: saving counts its own.
       await ctx.db
         .update(contentItems)
         .set({ problems, checkedWith: checksVersion, pageNames })
@@ -45,13 +45,13 @@ export const recheck = async (ctx: HasDb, { at, ids }: { at: Date; ids: readonly
     await recheckNext(ctx, { at, where: inArray(contentItems.id, ids.slice(from, from + batch)) })
 }
 
-/** Whoever links to an item, publicly or in a draft: what they are told of their links changes when it comes or goes. */
+/** Items that link to this one, publicly or in a draft. Their link checks change when it comes or goes. */
 export const linkersOf = async ({ db }: HasDb, id: string): Promise<string[]> => {
   const linkers = await db.selectDistinct({ id: contentLinks.fromId }).from(contentLinks).where(eq(contentLinks.toId, id))
   return linkers.map((linker) => linker.id)
 }
 
-/** Everything, or what an older version of the checks counted; `within`: each batch in a transaction of its own. */
+/** Rechecks everything, or only what an older version of the checks counted. `within`: runs each batch in its own transaction. */
 export const recheckAll = async (
   within: <T>(work: (ctx: HasDb) => Promise<T>) => Promise<T>,
   { at, outdated }: { at: Date; outdated: boolean },

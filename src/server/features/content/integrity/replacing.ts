@@ -1,7 +1,7 @@
 /**
- * "Replace with": whatever names an item or links to it leads to another one from then on. What is public gets a new revision, which is
- * published in the same transaction as everything else, and is in its history; no copy is edited in place. Drafts are changed too, and
- * their version is raised, so that whoever has one open is told before they save the old link again.
+ * "Replace with": everything that refers to an item refers to another from then on. Public copies get a new revision, which is published in the
+ * same transaction and noted in their history; no copy is edited in place. Drafts change too and their version is raised, so that a user with one
+ * open is told before they save the old link again.
  */
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
@@ -22,7 +22,7 @@ import { recheck } from './recheck.ts'
 
 const invalid = (message: string) => new Failure('invalid', message, { fields: { replacement: message } })
 
-/** The item that takes its place: public, of the same kind, and another one. */
+/** The replacement: public, of the same kind, and a different item. */
 const replacementOf = async (ctx: Editor, row: ContentRow, key: string): Promise<ContentRow> => {
   const [found] = await ctx.db
     .select()
@@ -35,7 +35,7 @@ const replacementOf = async (ctx: Editor, row: ContentRow, key: string): Promise
 
 const areaOf = ({ kind }: ContentRow) => (kind === 'post' ? 'blog' : kind === 'service' ? 'service' : 'page')
 
-/** Who uses it, locked in the order of their ids; refused where this person may not change them. `live`: publicly. */
+/** The items that use it, locked in id order. Refused if the user may not change all of them. `live`: used publicly. */
 const lockLinkers = async (ctx: Editor, row: ContentRow): Promise<{ row: ContentRow; live: boolean }[]> => {
   const links = await ctx.db.select().from(contentLinks).where(eq(contentLinks.toId, row.id))
   const live = new Set(links.filter((link) => link.live).map(({ fromId }) => fromId))
@@ -61,7 +61,7 @@ const revisionContent = async (ctx: Editor, id: string | null): Promise<unknown>
   return found?.content ?? null
 }
 
-/** One of those that use it: its public copy, its draft and what is scheduled of it. */
+/** Repoints one item that uses it: its public copy, its draft and its scheduled revision. */
 const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boolean }, { from, to, at }: Swap): Promise<void> => {
   const by = { userId: ctx.actor.userId, name: ctx.actor.name }
   const point = (content: unknown) => repointed(row.kind, content, from, to, row.id === to.id)
@@ -98,15 +98,15 @@ const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boole
     { patch, reason: `"${from.title}" became "${to.title}"`, audit: { from: from.id, to: to.id } },
   )
 }
-/** Of a revision, in the list of versions. */
+/** The name of the revision in the list of versions. */
 const nameOf = ({ title }: ContentRow) => `Leads to ${title}`.slice(0, 80)
-/** An address that moved since the revision was made. */
+/** The item's address, which may have changed since the revision was made. */
 const standsAt = (content: unknown) => {
   const { slug, path } = (content ?? {}) as { slug?: string; path?: string }
   return { ...(slug ? { slug } : {}), ...(path ? { path } : {}) }
 }
 
-/** What led to an item, and its own address once it is off the site, leads to another: one step, by id, wherever that moves. */
+/** Points old redirects to the item, and the one at its own former address, to the replacement. One step, by id, so they follow it if it moves. */
 const redirectUsers = async (ctx: Editor, from: ContentRow, to: ContentRow): Promise<void> => {
   if (from.path === null || to.path === null) return
   await ctx.db

@@ -1,4 +1,4 @@
-/** What is to happen to the content of the site, day by day in London, and what could not. */
+/** The content calendar, by day in London: what is scheduled, and what failed. */
 import { and, asc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { cms as contract, Planned } from '#contract/admin/content/cms.ts'
 import { plannedSteps } from '#contract/admin/content/cms.ts'
@@ -10,14 +10,14 @@ import type { Ctx } from '#server/ctx.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { contentItems } from '../content.table.ts'
 
-/** Of each step, from the first day on. */
+/** Maximum number of steps of each kind, from the first day on. */
 const most = 1000
-/** A server that stood still tries what was due when it is back: so many days after the last day that is asked for. */
+/** After downtime the server retries what was due, so failures are searched this many days beyond the last day requested. */
 const triedWithin = 7
 
 type Step = Planned & { on: string }
 
-/** A step's moment: the row's, without what the day asks for. */
+/** Scheduled publish or unpublish steps, each at its row's own time. */
 const stepsOf = async (db: Db, what: { step: 'publish' | 'unpublish'; where: SQL | undefined }): Promise<Step[]> => {
   const at = what.step === 'publish' ? contentItems.publishAt : contentItems.unpublishAt
   const rows = await db
@@ -43,7 +43,7 @@ const approvalsOf = async (db: Db, where: SQL | undefined): Promise<Step[]> => {
   return rows.flatMap(({ on, ...row }) => (on ? [{ ...row, on, step: 'approval' as const, at: null, reason: '', mended: false }] : []))
 }
 
-/** '20/11/2026, 14:02' as the history tells when it was to be: the day it stood on in the calendar. */
+/** '20/11/2026, 14:02': the scheduled time as the history shows it, which gives the step's day in the calendar. */
 const told = /^(\d{2})\/(\d{2})\/(\d{4}), (\d{2}:\d{2})$/
 
 const failuresOf = async (db: Db, { from, to, own }: { from: string; to: string; own: SQL }): Promise<Step[]> => {
@@ -81,7 +81,7 @@ const failuresOf = async (db: Db, { from, to, own }: { from: string; to: string;
   })
 }
 
-/** An approval ends with its day, so after everything that has a time. */
+/** An approval lasts to the end of its day, so it sorts after everything with a time. */
 const placeOf = ({ on, at, step }: Step) => `${on} ${at ?? '~'} ${plannedSteps.indexOf(step)}`
 const inOrder = (one: Step, other: Step) => {
   const [first, second] = [placeOf(one), placeOf(other)]

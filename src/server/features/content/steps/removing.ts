@@ -1,4 +1,4 @@
-/** What leaves the trash for good. Its versions, comments and links go with it; that it was there stays in the audit log. */
+/** Deleting items from the trash for good. Versions, comments and links are deleted too; the audit log keeps that the item existed. */
 import { eq } from 'drizzle-orm'
 import { can, type Permission } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
@@ -21,7 +21,7 @@ export const recordRemoval = (ctx: Recorder, { id, kind, title, slug }: ContentR
 
 const shown = 5
 
-/** Of a row that is locked. 403 without the right to throw its kind away, 409 where it is not in the trash, 422 where it must stay. */
+/** `row`: locked. 403 without permission to delete its kind, 409 if it is not in the trash, 422 if it must be kept. */
 export const removeItem = async (ctx: Editor, row: ContentRow, reason: string): Promise<void> => {
   const area = contentFamilyOf(row.kind).binding.machine.permission.split(':')[0] as 'blog' | 'service' | 'page'
   if (!can(ctx.actor, `${area}:delete` satisfies Permission)) throw new Failure('forbidden', 'You may not throw this away')
@@ -42,6 +42,6 @@ export const removeItem = async (ctx: Editor, row: ContentRow, reason: string): 
   await recordRemoval(ctx, row, reason)
 }
 
-/** As somebody types it who reads it: blanks and capitals make no difference. */
+/** Compares as the user types: spaces and capitals make no difference. */
 const read = (title: string) => title.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 export const isItsTitle = (typed: string, { title }: ContentRow): boolean => read(typed) === read(title)

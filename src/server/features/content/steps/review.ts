@@ -1,4 +1,4 @@
-/** Review: sent, sent back, approved. Those whom a step concerns are told of it. */
+/** Review: submit, send back, approve. Those concerned are notified. */
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -21,9 +21,9 @@ export type Steps = {
     action: ContentAction,
     change: (row: ContentRow) => Promise<ContentChange> | ContentChange,
   ) => Promise<ContentDetail>
-  /** Where a copy goes that is to be worked on again. */
+  /** The status of a copy that is being worked on again. */
   again: (row: ContentRow) => ContentStatus
-  /** What is to be public: the working copy, or the live one once more. Links by item. */
+  /** What to publish: the working copy, or the live copy again if there is none. Links by item. */
   copyOf: (ctx: Editor, row: ContentRow) => Promise<unknown>
 }
 
@@ -49,7 +49,7 @@ export const contentReview = ({ step, again, copyOf }: Steps) => ({
     if (until && until <= today) throw invalid('until', 'Choose a day that is still to come')
     if (until && until > addDays(today, approvalDays.most)) throw invalid('until', 'Choose a day within two years')
     return step(ctx, input, 'approve', (row) => ({
-      // What is public stays so: its approval is renewed.
+      // A public item stays public; its approval is renewed.
       to: row.status === 'published' ? ('published' as const) : ('approved' as const),
       reason,
       patch: { approvedUntil: until ?? addDays(today, approvalDays.usual), approvedBy: ctx.actor.userId },

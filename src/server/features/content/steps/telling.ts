@@ -1,4 +1,4 @@
-/** Who hears of what becomes of something written, in the transaction of the step. Nobody hears of their own doing (`notify`). */
+/** Who is notified about content, in the transaction of the step. Users are never notified of their own actions (`notify`). */
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access.ts'
 import type { NoticeKind } from '#contract/admin/notifications.ts'
@@ -18,7 +18,7 @@ const tell = ({ db }: HasDb, { id, kind: of }: ContentRow, { kind, readers, by }
   return notify(db, { kind, about, readers: readers.filter((one) => one !== null), ...(by ? { by } : {}) })
 }
 
-/** Who may approve and publish it. */
+/** Users who may approve and publish it. */
 const publishers = async ({ db }: HasDb, { kind }: ContentRow): Promise<string[]> => {
   const right: Permission = kind === 'post' ? 'blog:publish' : kind === 'service' ? 'service:publish' : 'page:publish'
   return (await colleaguesWith(db, right)).map(({ id }) => id)
@@ -27,7 +27,7 @@ const publishers = async ({ db }: HasDb, { kind }: ContentRow): Promise<string[]
 export const tellOfReview = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> =>
   tell(ctx, row, { kind: 'review', readers: await publishers(ctx, row), by })
 
-/** Whoever sent it for review, wrote last or has it. */
+/** Notifies those who submitted it, last edited it or are assigned to it. */
 export const tellOfSendingBack = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> => {
   const [sent] = await ctx.db
     .select({ by: contentRevisions.byUser })
@@ -38,14 +38,14 @@ export const tellOfSendingBack = async (ctx: HasDb, row: ContentRow, by: By): Pr
   await tell(ctx, row, { kind: 'sentBack', readers: [sent?.by ?? null, row.draftBy, row.assignedTo], by })
 }
 
-/** Nobody was there to see it: whoever scheduled it, wrote last or has it, and all who can publish it by hand. */
+/** The job runs unattended, so this notifies those who scheduled it, last edited it or are assigned, and all who can publish it by hand. */
 export const tellOfFailure = async (ctx: HasDb, row: ContentRow): Promise<void> =>
   tell(ctx, row, { kind: 'schedule', readers: [row.scheduledBy, row.assignedTo, row.draftBy, ...(await publishers(ctx, row))] })
 
-/** Days before an approval ends: as the dashboard counts them, and from when on it can be renewed. */
+/** Notifies this many days before an approval ends, as the dashboard counts. Renewal is possible from then on. */
 const daysBefore = 30
 
-/** Each end once: whoever approved it or has it and can renew that, and where nobody does all who can. */
+/** Notifies once per end date: the approver and the assignee if they can renew the approval, otherwise everyone who can. */
 export const tellOfApprovals = async (ctx: HasDb, today: string): Promise<void> => {
   const key = sql`'approval ' || ${contentItems.id} || ' ' || to_char(${contentItems.approvedUntil}, 'YYYY-MM-DD')`
   const rows = await ctx.db

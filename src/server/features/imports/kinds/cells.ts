@@ -1,7 +1,7 @@
-/** Cells of an imported file read into what we store: dates, sums, shares, choices, and yes or no. Each gives null for what cannot be read. */
+/** Parses cells of an imported file into stored values: dates, sums, shares, choices, and yes or no. Null if a cell cannot be read. */
 import { readDate, readMoney } from '#contract/model/content/reading.ts'
 
-/** '01/10/2026', '1.10.2026', '2026-10-01', each with a time after it or without -> '2026-10-01'. No such day: null. */
+/** '01/10/2026', '1.10.2026' or '2026-10-01', with or without a time -> '2026-10-01'. Null if there is no such day. */
 export const dateIn = (cell: string): string | null => {
   const plain = cell.trim().replace(/[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '')
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? []
@@ -35,7 +35,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Reads a cell as one of these values: by its key or its label, in any case. */
+/** Parses a cell as one of these values, by key or label, ignoring case. */
 export const choiceOf = <K extends string>(labels: Readonly<Record<K, string>>) => {
   const byWord = new Map<string, K>()
   // Object.entries loses the literal type.
@@ -49,7 +49,7 @@ export const oneOf = (labels: Readonly<Record<string, string>>): string => {
   return words.length > 12 ? words.slice(0, 12).join(', ') + ' and so on' : words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 }
 
-/** Several texts in one cell, a line each. */
+/** Several texts in one cell, one per line. */
 export const linesIn = (cell: string): string[] =>
   cell
     .split('\n')

@@ -1,4 +1,4 @@
-/** The lines of a claim read into a claim and its payments, with what cannot be read. */
+/** Parses the lines of a claim into a claim and its payments, with faults for what cannot be read. */
 import { claimClosingKeys, claimClosings, claimMachine, sentClaimStatuses, type ClaimClosing } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { paymentLabels, type PaymentKind } from '#contract/model/claims/claimMoney.ts'
@@ -16,7 +16,7 @@ import { plainInsurer } from './policyCells.ts'
 import { readerOf } from '../reading.ts'
 
 export type ReadPayment = { kind: PaymentKind; payee: string; amount: number; paidOn: string }
-/** Null, or an empty text: the file says nothing of it. */
+/** Null or an empty text if the file does not say. */
 export type ReadClaim = {
   line: number
   cells: Cells
@@ -69,13 +69,13 @@ const wrongChoice = (field: keyof typeof words) => `Enter ${oneOf(words[field])}
 const wrongReference = 'Our references look like CL-2026-7K3MX9QD2H. Leave the column out where these are numbers of somebody else'
 const yesOrNo = 'Enter Yes or No'
 
-/** In capitals; null where it is not one of ours. */
+/** In capitals, or null if it is not one of our references. */
 export const ownReference = (typed: string): string | null => {
   const plain = typed.toUpperCase()
   return z.safeParse(claimReference, plain).success ? plain : null
 }
 
-/** What one line says of a payment; null where it says nothing, or nothing sound. */
+/** The payment on a line, or null if there is none or it has faults. */
 const paymentIn = ({ line, cells }: FileLine, today: string, faults: Fault[]): ReadPayment | null => {
   if (![...furtherOfClaim].some((field) => cells[field] !== undefined)) return null
   const before = faults.length
@@ -138,7 +138,7 @@ export const readClaim = (record: RecordLines, today: string): ReadClaim => {
   }
 }
 
-/** The name of a claim within its file: our reference, or the insurer's number. */
+/** The name of a claim within its file: our reference, or else the insurer's number. */
 export const claimKeysOf = ({ reference, insurer, insurerReference }: Cells): string[] =>
   reference
     ? [`reference ${reference.toUpperCase()}`]

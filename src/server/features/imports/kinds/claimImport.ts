@@ -1,4 +1,4 @@
-/** Claims from a file: written many at once where they are new, one by one where the book has them. */
+/** Claims from a file: new ones are inserted in bulk, existing ones changed one by one. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -35,7 +35,7 @@ const reserveRow = (ctx: ImportCtx, claimId: string, amount: number) => ({
   byName: ctx.by.name,
 })
 
-/** Changes what an import may change. The insurer's reserve is a log: each change of it is a line more. */
+/** Changes only what an import may change. The insurer's reserve is a log, so a change adds a row. */
 const change = async (
   ctx: ImportCtx,
   id: string,
@@ -77,7 +77,7 @@ export const claimImport: KindHandler<NewClaimPlan, ClaimUpdate> = {
       today,
       levels: await getSetting(ctx, 'serviceLevels'),
     }
-    // clientsOf answers for each.
+    // clientsOf returns one result for each.
     return read.map((one, at) => settleOne(one, clients[at] as ClientOf, known))
   },
 

@@ -1,4 +1,4 @@
-/** What a claim of a file would do to the book: found by our reference, or by the insurer's number; else new. */
+/** What a claim in a file would do to the book. Matched by our reference or the insurer's number, otherwise new. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { claimMachine, claimStatusesAtInsurer, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
@@ -28,7 +28,7 @@ type CoveredBy = Pick<
   'id' | 'reference' | 'clientId' | 'clientName' | 'insurer' | 'policyNumber' | 'inception' | 'expiry' | 'confidential'
 >
 
-/** Every claim that one of these lines may be, with what was paid for it. */
+/** Every claim these lines may refer to, with its payments. */
 export const claimsThere = async (db: Db, read: readonly ReadClaim[]): Promise<ClaimThere[]> => {
   const references = read.flatMap(({ reference }) => (reference ? [reference] : []))
   const numbers = read.flatMap(({ reference, insurerReference }) => (reference || !insurerReference ? [] : [insurerReference]))
@@ -48,7 +48,7 @@ export const claimsThere = async (db: Db, read: readonly ReadClaim[]): Promise<C
   return rows.map((row) => ({ row, payments: byClaim.get(row.id) ?? [] }))
 }
 
-/** Every policy that one of these lines may be about. */
+/** Every policy these lines may refer to. */
 export const policiesNamed = async (db: Db, records: readonly RecordLines[]): Promise<CoveredBy[]> => {
   const named = namedIn(records)
   return named
@@ -69,7 +69,7 @@ export const policiesNamed = async (db: Db, records: readonly RecordLines[]): Pr
     : []
 }
 
-/** Of the policies that these claims are about, those that only some colleagues may see. */
+/** The policies of these claims that only some colleagues may see. */
 export const confidentialAmong = async (db: Db, found: readonly ClaimThere[]): Promise<ReadonlySet<string>> => {
   const ids = found.flatMap(({ row }) => (row.policyId ? [row.policyId] : []))
   if (ids.length === 0) return new Set()
@@ -102,7 +102,7 @@ const matchOf = (read: ReadClaim, found: readonly ClaimThere[]) =>
         )
       : undefined
 
-/** The status that the rest of the line calls for: a claim that has the insurer's number is with the insurer. */
+/** The status implied by the rest of the line: a claim with an insurer's number is with the insurer. */
 const statusBy = (read: ReadClaim): ClaimStatus =>
   read.closing ? 'closed' : read.declinedBecause ? 'declined' : read.insurerReference ? 'with_insurer' : 'acknowledged'
 
@@ -139,7 +139,7 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
   const policy = told && !('reason' in told) ? told : null
   const there = matchOf(read, found)
   if (there) return settleThere(read, there, { policy, of: namesClient ? of : null, handler: handler ?? undefined, faults, fault, known })
-  // A claim that names its policy need not say whose it is.
+  // A claim that names its policy need not name the client.
   if ('field' in of && (namesClient || !namesPolicy)) fault(of.field, of.reason)
   const client = 'client' in of && namesClient ? of.client : null
   if (policy && client && client.id !== policy.clientId) fault('clientReference', `${policy.reference} belongs to ${policy.clientName}`)
@@ -186,7 +186,7 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
         submittedAt: at,
         savedAt: at,
         createdAt: at,
-        // Promises to a client begin on the day the claim comes to us.
+        // Promises to a client start on the day we receive the claim.
         dueAt: claimMachine.dueAfter({ status: 'draft', dueAt: null }, status, ctx.now(), known.levels),
         nextUpdateOn: read.nextUpdateOn ?? nextUpdateAfter(status, today, known.levels),
         assignedTo: handler ?? null,
@@ -196,7 +196,7 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
         adjuster: read.adjuster,
         excess: read.excess,
         reserve: read.reserve,
-        // An offer is the client's to read, as it is when we record one.
+        // The client reads an offer, as when we record one ourselves.
         moneyReleased: read.moneyReleased ?? (status === 'offer_made' && read.offered !== null),
         offered: read.offered,
         declinedBecause: read.declinedBecause,
@@ -216,7 +216,7 @@ type Place = {
   known: Known
 }
 
-/** What was reported, and how far it has come, stays: an import adds what the insurer did meanwhile. */
+/** The original report and its progress stay as they are. An import only adds what the insurer has done since. */
 const settleThere = (read: ReadClaim, { row, payments }: ClaimThere, place: Place): Settled<NewClaimPlan, ClaimUpdate> => {
   const { policy, of, handler, faults, fault, known } = place
   const hidden = row.policyId !== null && known.confidential.has(row.policyId) ? { confidential: true } : {}
@@ -246,7 +246,7 @@ const settleThere = (read: ReadClaim, { row, payments }: ClaimThere, place: Plac
     if (says !== null && says !== stands) fault(field, `${row.reference} says otherwise: that ${elsewhere}`)
   if (faults.length > 0) return { outcome: 'fault', faults, ...hidden }
   const wanted: ClaimFacts = {
-    // The insurer of the policy stands in a line also before the claim is with it.
+    // Never sets a first insurer, because a line may name the policy's insurer before the claim is with them.
     insurer: row.insurer !== '' && read.insurer && plainInsurer(read.insurer) !== plainInsurer(row.insurer) ? read.insurer : row.insurer,
     insurerReference: read.insurerReference || row.insurerReference,
     adjuster: read.adjuster || row.adjuster,

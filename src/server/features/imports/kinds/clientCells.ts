@@ -1,4 +1,4 @@
-/** The lines of a client read into what the form of a client takes, with what cannot be read. */
+/** Parses the lines of a client into the values of the client form, with faults for what cannot be read. */
 import { clients as contract } from '#contract/admin/book/clients.ts'
 import {
   businessTypeFacts,
@@ -26,7 +26,7 @@ const Facts = z.omit(contract.create.input, {
   contactEmail: true,
   contactPhone: true,
 })
-/** As the form of a client takes them: figures too are as they are typed. */
+/** Values as typed in the client form, including figures. */
 export type TypedClient = Infer<typeof Facts>
 type TextField = Exclude<keyof TypedClient, 'businessType' | 'ernExempt' | 'preferredContact'>
 
@@ -42,7 +42,7 @@ export type ReadClient = {
   line: number
   cells: Cells
   reference: string
-  /** What the file says; absent where it says nothing. */
+  /** What the file says. Fields it leaves empty are absent. */
   given: Partial<TypedClient>
   status: ClientStatus | null
   sanctionsCheckedOn: string | null
@@ -67,7 +67,7 @@ const choices = {
   contactRole: choiceOf(contactRoleLabels),
 }
 
-/** What the end of a legal name says. */
+/** The business type shown by the end of a legal name. */
 export const typeByName = (name: string): BusinessType | null =>
   (['llp', 'plc', 'cic', 'ltd'] as const).find((type) => businessTypeFacts[type].ends?.test(name.trim())) ?? null
 
@@ -77,7 +77,7 @@ const texts: readonly TextField[] = [
 ] // prettier-ignore
 
 export const furtherOfClient: ReadonlySet<string> = new Set(clientFields.flatMap((field) => ('further' in field ? [field.key] : [])))
-/** As `C-000123`; null where it is not one of ours. */
+/** As `C-000123`, or null if it is not one of our references. */
 export const clientReference = (typed: string): string | null => (/^C-\d{6}$/i.test(typed) ? typed.toUpperCase() : null)
 export const plainName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -120,7 +120,7 @@ export const readClient = (record: RecordLines): ReadClient => {
     const cell = cells[field]
     if (cell === undefined) continue
     const pence = moneyIn(cell)
-    // Sums are kept in pence; the form reads them again.
+    // Sums are parsed as pence, but the form expects them as typed.
     given[field] = pence === null ? cell.slice(0, 20) : String(pence / 100)
   }
   const businessType =
@@ -165,7 +165,7 @@ export const blankClient: Omit<TypedClient, 'businessType'> = {
   supportNeeds: '', preferredContact: 'email', source: '',
 } // prettier-ignore
 
-/** What is wrong with a client as it would be, by field. `thisYear`: in London. */
+/** Faults of the resulting client, by field. `thisYear`: in London. */
 export const clientFaults = (
   typed: TypedClient | (Omit<TypedClient, 'businessType'> & { businessType?: undefined }),
   thisYear: number,

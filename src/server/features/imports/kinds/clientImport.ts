@@ -1,4 +1,4 @@
-/** Clients from a file: found by our reference, company number, or email and name; else new. */
+/** Clients from a file: matched by our reference, company number, or email and name, otherwise new. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { readCompanyNumber, registered } from '#contract/model/clients/businessType.ts'
@@ -31,19 +31,19 @@ type Columns = Partial<Omit<ClientRow, 'id' | 'version' | 'status'>>
 type Update = { patch: Columns; added: NewContact[]; changed: { id: string; to: Partial<NewContact> }[] }
 type Before = { patch: Columns; added: string[]; changed: { id: string; to: Partial<NewContact> }[] }
 
-/** As the form would show it; nothing else of the row. */
+/** The row as the form would show it, without other columns. */
 const typedOf = (row: ClientRow): TypedClient => {
   const all = { ...row, ...typedFigures(row) }
   return Object.fromEntries(['businessType', ...Object.keys(blankClient)].map((key) => [key, all[key as keyof TypedClient]])) as TypedClient
 }
 
-/** Columns as they are stored. */
+/** The columns as stored. */
 const storedOf = (typed: TypedClient) => {
   const row = { ...registered(typed), ...figuresOf(typed) }
   return { ...row, category: customerCategoryOf(row).category }
 }
 
-/** Every client that one of these lines may be. */
+/** Every client these lines may refer to. */
 const candidates = async (db: Db, read: readonly ReadClient[]): Promise<ClientRow[]> => {
   const references = read.flatMap(({ reference }) => (reference ? [reference] : []))
   const numbers = read.flatMap(({ given }) => (given.companyNumber ? [readCompanyNumber(given.companyNumber) ?? given.companyNumber] : []))
@@ -100,7 +100,7 @@ const settleOne = (read: ReadClient, { found, people, colleagues, thisYear }: Kn
   const typed = { ...blankClient, ...(there ? typedOf(there) : {}), ...read.given } as TypedClient
   const known = new Set(faults.map(({ field }) => field))
   for (const [field, reason] of Object.entries(clientFaults(typed, thisYear)))
-    // What was there before is not the file's fault.
+    // Faults that were there before are not the file's.
     if (!known.has(field) && (!there || field in read.given || read.cells[field] !== undefined)) fault(field, reason)
   if (there && read.status && read.status !== there.status)
     fault('status', `${there.name} stands otherwise in the book: a status is changed on the client\u2019s own screen`)

@@ -1,4 +1,4 @@
-/** Whose a policy or claim of a file is: by our reference, company number, email and name, or a name that only one client has. */
+/** The client of a policy or claim in a file: by our reference, company number, email and name, or a name that only one client has. */
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { readCompanyNumber } from '#contract/model/clients/businessType.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -13,12 +13,12 @@ export type FoundClient = {
   status: (typeof clients.$inferSelect)['status']
   activities: string
 }
-/** Or the field that is at fault, and why. */
+/** Either the client, or the field at fault and why. */
 export type ClientOf =
   | { client: FoundClient }
   | { field: 'clientReference' | 'clientCompanyNumber' | 'clientEmail' | 'clientName'; reason: string }
 
-/** Answers for each of these in turn; asks the database once. */
+/** One result for each, in order. Uses a single query. */
 export const clientsOf = async (db: Db, wanted: readonly Wanted[]): Promise<ClientOf[]> => {
   const unique = (values: string[]) => [...new Set(values.filter((value) => value !== ''))]
   const references = unique(wanted.map(({ reference }) => reference))

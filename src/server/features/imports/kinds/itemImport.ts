@@ -1,4 +1,4 @@
-/** Insured items from a file: the lines of one policy become a version of its terms. A vehicle is found by its registration, others by kind and name. */
+/** Insured items from a file: one policy's lines become a version of its terms. Vehicles are matched by registration, others by kind and name. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
@@ -28,7 +28,7 @@ const midOf = choiceOf(midLabels)
 
 const plainRegistration = (typed: string) => typed.toUpperCase().replace(/[\s-]+/g, '')
 
-/** Which policy a line is about. */
+/** Identifies the policy a line is about. */
 const keysOf = ({ policyReference: reference, insurer, policyNumber, inception }: Cells): string[] =>
   reference
     ? [`reference ${reference.toUpperCase()}`]
@@ -59,7 +59,7 @@ const candidates = async (db: Db, records: readonly RecordLines[]): Promise<Ther
     .where(named)
 }
 
-/** The policy of a record, or what is at fault. */
+/** The policy of a record, or the fault. */
 const policyIn = ({ line, cells }: FileLine, found: readonly There[]): There | Fault => {
   const { inception } = cells
   const from = inception ? dateIn(inception) : null
@@ -71,7 +71,7 @@ const policyIn = ({ line, cells }: FileLine, found: readonly There[]): There | F
   return 'reason' in policy ? { line, value: cells[policy.field] ?? '', ...policy } : policy
 }
 
-/** What one line says of an item, as far as it can be read; what it leaves open an item there is keeps. */
+/** The item on a line, as far as it can be read. An existing item keeps what the line leaves empty. */
 const itemIn = ({ line, cells }: FileLine, faults: Fault[]): (Record<string, unknown> & { kind: ItemKind; name: string }) | null => {
   const before = faults.length
   const fault = (field: ItemField, reason: string) => faults.push({ line, field, value: cells[field] ?? '', reason })
@@ -114,7 +114,7 @@ const isSame = (item: Item, given: { kind: ItemKind; name: string; registration?
   item.kind === given.kind &&
   (item.kind === 'vehicle' ? item.registration === given.registration : plainName(item.name) === plainName(given.name))
 
-/** The items of a policy with those of the file among them. */
+/** The policy's items with the file's items merged in. */
 const merged = (record: RecordLines, before: readonly Item[], faults: Fault[]): Item[] => {
   const items = [...before]
   const lines = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The lines of a policy read into a policy and its sections, with what cannot be read. */
+/** Parses the lines of a policy into a policy and its sections, with faults for what cannot be read. */
 import { cancellationLabels, type CancellationReason } from '#contract/model/policies/policy.ts'
 import { policyClasses, policyClassNames, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
@@ -12,7 +12,7 @@ import { differences } from '../handler.ts'
 import type { Cells, Fault, RecordLines } from '../lines.ts'
 import { readerOf } from '../reading.ts'
 
-/** What the file says of a section; absent where it says nothing. `line`: where. */
+/** What the file says of a section. Fields it leaves empty are absent. `line`: where it is in the file. */
 export type GivenSection = { line: number; code: string; given: Partial<Section> }
 export type ReadPolicy = {
   line: number
@@ -56,7 +56,7 @@ const choices = {
 }
 
 export const furtherOfPolicy: ReadonlySet<string> = new Set(policyFields.flatMap((field) => ('further' in field ? [field.key] : [])))
-/** As `POL-2026-000041`; null where it is not one of ours. */
+/** As `POL-2026-000041`, or null if it is not one of our references. */
 export const policyReference = (typed: string): string | null => (/^POL-\d{4}-\d{6}$/i.test(typed) ? typed.toUpperCase() : null)
 export const plainInsurer = plainName
 export const plainNumber = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toUpperCase()
@@ -70,7 +70,7 @@ const reader = (line: number, cells: Cells, faults: Fault[]) => {
   }
 }
 
-/** Rates that count on some day; which of them on the policy's own is seen once its first day is known (`settleOne`). */
+/** Rates valid on some day. Whether one applies on the policy's first day is checked once that day is known (`settleOne`). */
 type Rates = readonly IptRate[]
 const rateWords = (rates: Rates) => `Enter ${oneOf(Object.fromEntries(rates.map((rate) => [`of ${rate}`, `${rate}%`])))}`
 const iptIn = (rates: Rates) => (cell: string) => {
@@ -78,7 +78,7 @@ const iptIn = (rates: Rates) => (cell: string) => {
   return rates.find((rate) => Math.round(rate * 100) === share) ?? null
 }
 
-/** Only what the file says: what it does not, a new section gets from what is usual, and one there is keeps. */
+/** Only what the file says. Anything else is a default for a new section; an existing one keeps its value. */
 const sectionIn = (line: number, cells: Cells, { read, date, money, choice }: Reader, usualCode: string, rates: Rates): GivenSection => {
   const cover = cells['cover']
   const code = cover === undefined ? usualCode : cover.toUpperCase() === otherSection ? otherSection : (choice('cover') ?? '')

@@ -1,4 +1,4 @@
-/** Policies from a file: written many at once where they are new, one by one where the book has them. */
+/** Policies from a file: new ones are inserted in bulk, existing ones changed one by one. */
 import { and, eq } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { insertMany } from '#server/db/insertMany.ts'
@@ -16,7 +16,7 @@ import { changedSince, firstEvents, referencesFor } from '../written.ts'
 
 type Before = { facts: Partial<PolicyFacts>; terms: Terms | null }
 
-/** Changes columns and terms of a policy; terms as a new version that counts from where the newest one does, at no charge. */
+/** Changes columns and terms of a policy. Terms become a new version effective from the same day as the newest, at no charge. */
 const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate, backTo?: Terms): Promise<{ version: number }> => {
   const { assignedTo, ...also } = facts
   if (terms) {

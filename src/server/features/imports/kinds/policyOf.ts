@@ -6,7 +6,7 @@ import { plainInsurer, plainNumber, policyReference } from './policyCells.ts'
 
 type Named = Pick<PolicyRow, 'reference' | 'insurer' | 'policyNumber'>
 
-/** Policies that one of these may be about; null where none names one. */
+/** SQL for the policies these records may refer to. Null if none of them names a policy. */
 export const namedIn = (records: readonly RecordLines[]): SQL | null => {
   const references = records.flatMap(([{ cells }]) => (cells['policyReference'] ? [cells['policyReference'].toUpperCase()] : []))
   const numbers = records.flatMap(([{ cells }]) => (cells['policyNumber'] ? [plainNumber(cells['policyNumber'])] : []))
@@ -19,7 +19,7 @@ export const namedIn = (records: readonly RecordLines[]): SQL | null => {
   )
 }
 
-/** Whether `fits` is asked only of the insurer's numbers: one number stands for several periods. `several`: what to add where it does not decide. */
+/** `fits` applies only to insurer's numbers, which may cover several periods. `several`: what to add if it does not decide. */
 export const policyOf = <P extends Named>(
   { policyReference: reference, policyNumber, insurer }: Cells,
   found: readonly P[],

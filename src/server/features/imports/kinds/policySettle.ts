@@ -1,4 +1,4 @@
-/** What a policy of a file would do to the book: found by our reference, or by insurer, number and first day; else new. */
+/** What a policy in a file would do to the book. Matched by our reference, or by insurer, number and first day, otherwise new. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, inArray, or, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
@@ -24,7 +24,7 @@ export type NewPolicyPlan = { row: Omit<typeof policies.$inferInsert, 'id'>; ter
 export type PolicyUpdate = { facts: Partial<PolicyFacts>; terms: Terms | null }
 type There = { row: PolicyRow; terms: Terms }
 
-/** Every policy that one of these lines may be, by reference or by number; with its newest terms. */
+/** Every policy these lines may refer to, by reference or number, with its newest terms. */
 export const candidates = async (db: Db, read: readonly ReadPolicy[]): Promise<There[]> => {
   const references = read.flatMap(({ reference }) => (reference ? [reference] : []))
   const numbers = read.flatMap(({ policyNumber }) => (policyNumber ? [policyNumber] : []))
@@ -79,12 +79,12 @@ const blankSection = (code: string, iptRate: IptRate): Section => ({
   conditions: [],
   exclusions: [],
   endorsements: [],
-  // Refused unless the file says what it costs.
+  // Refused unless the file gives the premium.
   net: -1,
   iptRate,
 })
 
-/** Sections the file names are as it says; the others stay as they were. `standard`: the rate of tax where the file says none. */
+/** Applies the file's values to the sections it names; the others stay. `standard`: the tax rate if the file gives none. */
 const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], standard: IptRate): Section[] => {
   const left = [...given]
   const kept = before.map((section) => {
@@ -95,7 +95,7 @@ const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], 
   return [...kept, ...left.map(({ code, given: facts }) => ({ ...blankSection(code, standard), ...facts }))]
 }
 
-/** The status that dates and the insurer's confirmation call for. */
+/** The status implied by the dates and the insurer's confirmation. */
 const statusBy = (read: ReadPolicy, expiry: string, today: string): PolicyStatus => {
   if (read.cancelledFrom) return 'cancelled'
   if (expiry < today) return 'expired'
@@ -129,7 +129,7 @@ export type Known = {
 }
 
 const numberKey = (insurer: string, policyNumber: string, inception: string) => `${insurer}\u0000${policyNumber}\u0000${inception}`
-/** Where a fault of the whole stands in the file. */
+/** The file's field for a fault of the terms. */
 const termsField: Record<string, string> = {
   insured: 'insured',
   alsoInsured: 'alsoInsured',
@@ -141,7 +141,7 @@ const termsField: Record<string, string> = {
 const sectionField: Record<string, string> = { code: 'cover', name: 'coverName', conditions: 'sectionConditions' }
 const wrongNet = 'Enter the net premium, before tax'
 
-/** What the form of a policy would say of it, at the lines and columns of the file. */
+/** The faults the policy form would report, at the lines and columns of the file. */
 const formFaults = (read: ReadPolicy, input: object, sections: readonly Section[]): Fault[] => {
   const parsed = z.safeParse(contract.create.input, input)
   if (parsed.success) return []
@@ -152,7 +152,7 @@ const formFaults = (read: ReadPolicy, input: object, sections: readonly Section[
       const section = sections[Number(at)]
       const line = read.sections.find(({ code }) => code === section?.code)?.line ?? read.line
       if (fourth === 'net') return [{ line, field: 'net', value: '', reason: wrongNet }]
-      // Which cover it is could not be read, and that has been said.
+      // The cover could not be read, which is already reported.
       if (section?.code === '') return []
       return [{ line, field: sectionField[fourth ?? ''] ?? fourth ?? 'cover', value: '', reason: message }]
     }
@@ -161,7 +161,7 @@ const formFaults = (read: ReadPolicy, input: object, sections: readonly Section[
   })
 }
 
-/** Rates that the file names and that do not count on the policy's first day, at their lines. */
+/** Faults for tax rates in the file that do not apply on the policy's first day, at their lines. */
 const taxFaults = (read: ReadPolicy, inception: string, rates: TaxRates, kept: readonly IptRate[] = []): Fault[] =>
   read.sections.flatMap(({ line, given: { iptRate } }): Fault[] => {
     const reason = iptRate === undefined ? null : rateFault(rates, iptRate, inception, kept)
@@ -276,7 +276,7 @@ const settleThere = (
     fault('confirmedOn', `The confirmation of cover ${elsewhere}`)
   if (read.cancelledFrom && read.cancelledFrom !== row.cancelledFrom) fault('cancelledFrom', `A cancellation ${elsewhere}`)
   const inception = read.inception ?? row.inception
-  // Where the first day moves, the rates of its new day count for every section; otherwise a rate stays with what carries it.
+  // If the first day moves, the rates of the new day apply to every section; otherwise a section keeps its rate.
   const kept = inception === row.inception ? before.sections.map(({ iptRate }) => iptRate) : []
   const sections = sectionsOf(before.sections, read.sections, ratesOn(rates, inception).standard)
   faults.push(...taxFaults(read, inception, rates, kept))
@@ -304,7 +304,7 @@ const settleThere = (
   return { outcome: 'update', name: `${row.reference}, ${row.clientName}`, id: row.id, plan: { facts, terms: termsChange }, ...hidden }
 }
 
-/** Numbers that other policies have, also such as this person may not see. */
+/** Numbers of other policies, including those the user may not see. */
 export const takenNumbers = async (db: Db, read: readonly ReadPolicy[]): Promise<ReadonlySet<string>> => {
   const asked = read.flatMap(({ insurer, policyNumber, inception }) =>
     insurer && policyNumber && inception ? [{ insurer, policyNumber, inception }] : [],
