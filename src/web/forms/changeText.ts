@@ -1,10 +1,10 @@
 import type { Change } from '#contract/history.ts'
 
-/** Longer values are in the record itself. */
+/** Longer values can be read in the record itself. */
 const longest = 80
 const isShort = (value: string | null): value is string => value !== null && value.length <= longest && !value.includes('\n')
 
-/** 'Insurer: Harbour Mutual → Downs General', or that it changed where the values are too long to be told. */
+/** 'Insurer: Harbour Mutual → Downs General', or only that it changed if the values are too long to show. */
 export const changeText = ({ label, before, after }: Change) => {
   if (!isShort(before) || !isShort(after)) return `${label} changed`
   return before === '' ? `${label}: ${after}` : `${label}: ${before} \u2192 ${after || 'empty'}`

@@ -1,4 +1,4 @@
-/** What is asked for before a view is saved or renamed. */
+/** The dialogs for saving and renaming a view. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AnyList } from '#contract/list.ts'
 import type { SavedView, ViewEndpoints } from '#contract/savedView.ts'
@@ -54,7 +54,7 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
     defaults: { name: view.name },
     input: (typed) => ({ ...typed, id: view.id, version: view.version }),
     edits: true,
-    // A colleague may have renamed or deleted it meanwhile.
+    // A colleague may have renamed or deleted it in the meantime.
     record: { store: () => void refresh(), refresh },
     onDone: (reply) => {
       onClose()

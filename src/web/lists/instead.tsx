@@ -1,4 +1,4 @@
-/** In place of the rows of a list: none match, or they could not be loaded. The table's frame stays. */
+/** Shown in place of a list's rows: none match, or they could not be loaded. The table's frame stays. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, isForbidden } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'
@@ -11,7 +11,7 @@ import type { ListAddress } from './address.ts'
 import { chipsOf } from './listState.ts'
 import { isChanged } from './savedViews.ts'
 
-/** A view is empty, a filter lets none through, or the list has become shorter than the page that was asked for. */
+/** Either a view is empty, or no row matches the filters, or the list no longer reaches the requested page. */
 export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddress }) => {
   const filtered = chipsOf(list, state).length > 0
   const view = list.views?.[state.view]

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
-/** In place of a record: it is on its way, or could not be had. */
+/** Shown in place of a record that is loading or could not be loaded. */
 export const NotLoaded = ({ what, query }: { what: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) => {
   const { error, isFetching, refetch } = query
   if (!error) return <Spinner />
