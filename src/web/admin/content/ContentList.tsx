@@ -1,4 +1,4 @@
-/** A list of content, of any group. */
+/** The list of a content group. */
 import { CircleAlert, Plus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { views } from '#contract/admin/views.ts'
@@ -20,7 +20,7 @@ import { CreateDialog } from './CreateDialog.tsx'
 import { badgeOf, type Desk } from './desk.ts'
 import { useRowMenu } from './useRowMenu.ts'
 
-/** Loader and action of the list of a group. */
+/** Loader and action of a group's list. */
 export const contentListRoute = ({ group }: Desk) => ({
   loader: listLoader(group.list, views, group.assignees),
   action: endpointAction(group.create),
@@ -51,7 +51,7 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
         views={views}
         options={useAssignedOptions(group)}
         bulk={{
-          // What is in the trash is nobody's work.
+          // Items in the trash are not assigned to anyone.
           ...(inTrash ? {} : { assign: (selected) => <AssignMany key="assign" endpoints={group} selected={selected} /> }),
           ...(mayPublish && !inTrash
             ? {

@@ -30,7 +30,7 @@ const Tool = ({
   </button>
 )
 
-/** Move up, move down, remove: of one entry of a list. `name`: 'Limit 2'; `shown`: what the undo notice shows of it. */
+/** The buttons to move an entry of a list up or down and to remove it. `name`: 'Limit 2'; `shown`: its text in the undo notice. */
 export const EntryTools = ({
   path,
   place,
@@ -46,7 +46,7 @@ export const EntryTools = ({
   name: string
   shown?: string
   entries: Entries
-  /** It may be moved and not removed. */
+  /** It can be moved but not removed. */
   stays?: boolean
 }) => {
   const id = controlId(join(path, place))
