@@ -1,4 +1,4 @@
-/** What the insurer says it costs, or gives back: its own figures, beside what we work out. */
+/** The insurer's own figures for what it costs or refunds, beside ours. */
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { MoneyField, type Bound } from '#web/forms/fields.tsx'
@@ -6,12 +6,12 @@ import { MoneyField, type Bound } from '#web/forms/fields.tsx'
 type Figures = { net: string; ipt: string }
 type Props<T extends FieldValues> = Pick<Bound<T, string>, 'form'> & {
   labels?: Figures
-  /** Both may stay empty. */
+  /** Both may be left empty. */
   optional?: boolean
   children?: ReactNode
 }
 
-/** `children`: what stands beside the two, as our fee. */
+/** `children`: further fields beside the two, such as our fee. */
 export const InsurersFigures = <T extends Figures & FieldValues>({
   form,
   labels = { net: 'Net', ipt: 'Tax (IPT)' },

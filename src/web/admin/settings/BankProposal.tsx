@@ -1,4 +1,7 @@
-/** A change of the account that waits for a second person: what it is, who proposed it, and the two ways in which it ends. */
+/**
+ * A proposed change of the bank account, awaiting a second person: the new account, who proposed it, and the buttons to approve or reject
+ * it.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { settings, type BankProposal as Proposed, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate, formatTimestamp } from '#contract/format.ts'

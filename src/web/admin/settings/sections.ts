@@ -1,4 +1,4 @@
-/** The sections of the settings, in the order in which they are shown. */
+/** The sections of the settings, in order of display. */
 import {
   Archive,
   Building2,
@@ -33,7 +33,7 @@ export type Section = {
   title: string
   about: string
   glyph: Glyph
-  /** The records it changes. */
+  /** The settings records that it changes. */
   keys: readonly SettingKey[]
 }
 

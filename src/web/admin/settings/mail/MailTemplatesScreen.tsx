@@ -1,4 +1,4 @@
-/** Every mail the program sends. */
+/** Every email that the program sends. */
 import { useQuery } from '@tanstack/react-query'
 import { isMarketing, mailAbout, mailCap, mailTemplateNames, mailTemplates, type MailTemplate } from '#contract/model/messages/mail.ts'
 import { formatDate } from '#contract/format.ts'
@@ -95,7 +95,7 @@ export const MailTemplatesScreen = () => {
 const rowsOf = (edited: EditedMails): Row[] =>
   mailTemplateNames.map((name) => ({ name, edited: edited.find(({ template }) => template === name) ?? null }))
 
-/** By what they are sent at or their subject; the form works without script. */
+/** Searches by label or subject; the form works without script. */
 const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
   const wanted = typed.toLowerCase()
   const found = rows.filter((row) => `${mailTemplates[row.name].label} ${subjectOf(row)}`.toLowerCase().includes(wanted))
