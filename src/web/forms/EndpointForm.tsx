@@ -16,7 +16,7 @@ type Props<T extends FieldValues> = {
   submitLabel: string
   busyLabel: string
   variant?: ButtonProps['variant']
-  /** Shown beside the button. */
+  /** Beside the button. */
   also?: ReactNode
   /** Ask before the user leaves the page with unsent input. Defaults to true if the input is not kept. */
   asksToLeave?: boolean
@@ -83,7 +83,7 @@ export const FormElement = <T extends FieldValues>({
 
 /** Hidden fields of a plain POST: the form's id, the fixed input, and an idempotency key of its own. */
 export const PostFields = ({ id, fixed }: { id: string; fixed: object }) => {
-  // Only used by a plain POST; with script, the key rendered by the server is not used.
+  // Only used by a plain POST. After hydration, the page keeps the key that the server rendered.
   const [key] = useState(() => crypto.randomUUID())
   return (
     <>
@@ -96,7 +96,7 @@ export const PostFields = ({ id, fixed }: { id: string; fixed: object }) => {
 
 /** Everything that is wrong with a form, above its fields. */
 export const Faults = <T extends FieldValues>({ form }: { form: FormState<T> }) => {
-  // The summary links to the fields' ids, which start with the form's id.
+  // A summary links to the ids of the fields, which start with the form's.
   const errors = Object.fromEntries(Object.entries(form.errors).map(([name, message]) => [`${form.id}.${name}`, message]))
   return (
     <>
@@ -109,7 +109,7 @@ export const Faults = <T extends FieldValues>({ form }: { form: FormState<T> }) 
 /** Why it was refused, if no field can show the message. */
 export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> }) => {
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be a screen further down, in a dialog with many fields.
+  // The button that was pressed may be a screen below, in a dialog with many fields.
   useEffect(() => {
     if (form.conflict || form.refused) place.current?.scrollIntoView({ block: 'nearest' })
   }, [form.conflict, form.refused])
@@ -124,7 +124,7 @@ export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> })
   )
 }
 
-/** In a dialog the first wrong field takes the focus: there is no room for a summary, and one or two fields do not need one. */
+/** In a dialog the first wrong field takes the focus: there is no room for a summary, and one field or two need none. */
 export const useFirstFaultFocus = <T extends FieldValues>(form: FormState<T>) => {
   const latest = useRef(form)
   // The effect below runs once per attempt and reads that attempt's faults.

@@ -26,7 +26,7 @@ export const FormDialog = <T extends FieldValues>({
   title: string
   /** What will happen, in a sentence. */
   effect?: ReactNode
-  /** The fields. */
+  /** Its fields. */
   children?: ReactNode
   submitLabel: string
   busyLabel: string
@@ -40,7 +40,7 @@ export const FormDialog = <T extends FieldValues>({
   const closing = useId()
   const scripted = useScripted()
   useFirstFaultFocus(form)
-  // Runs after the browser has opened the dialog and focused its first control.
+  // After the browser has opened the dialog and focused its first control.
   useEffect(() => {
     if (open && safeFirst) safe.current?.focus()
   }, [open, safeFirst, scripted])

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history.ts'
 
-/** Longer values can be read in the record itself. */
+/** Longer values are in the record itself. */
 const longest = 80
 const isShort = (value: string | null): value is string => value !== null && value.length <= longest && !value.includes('\n')
 

@@ -17,7 +17,7 @@ export const draftKey = (userId: string, form: string, record: string) => `${pre
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Storage may be full or forbidden: the form still works, but loses its input on reload. */
+/** Storage may be full or forbidden: the form still works, it only forgets on reload. */
 const onStorage = <T>(work: (storage: Storage) => T): T | null => {
   try {
     return work(localStorage)

@@ -45,10 +45,7 @@ const fixedOf = (form: FormData): Record<string, unknown> => {
   }
 }
 
-/**
- * The route action of a screen with forms for these endpoints. On success it redirects to the screen; if refused, it shows the form with
- * its faults.
- */
+/** The route action of a screen with forms for these endpoints. On success redirects to the screen; if refused, shows the form's faults. */
 export const endpointAction =
   (...endpoints: readonly Endpoint[]) =>
   async ({ context, request }: ActionFunctionArgs) => {

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isSecret, type z } from '#contract/schema.ts'
 
-/** Messages by field path (`offers.0.net`). The path '' is the form as a whole. */
+/** Messages by field path (`offers.0.net`). '' is the form as a whole. */
 export type Messages = Record<string, string>
 
 type Def = { type: string; /** The inner type, if it has a default. */ innerType?: { _zod: { def: { type: string } } } }

@@ -36,7 +36,7 @@ export const useUnsaved = ({ dirty, busy, draft: { kept }, submit }: Form, asksT
   useEffect(() => {
     save.current = submit
   })
-  // The list lives outside React: one dialog reads it for all forms on the page.
+  // The list is outside React: one dialog reads it for all forms of the page.
   useEffect(() => {
     if (!asksToLeave || !dirty) return
     const one: Unsaved = { kept, busy, save: () => save.current() }

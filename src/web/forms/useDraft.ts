@@ -5,7 +5,7 @@ import { draftKey, dropDraft, dropOldDrafts, readDraft, writeDraft, type Draft }
 
 /** How a form supplies and takes back its draft. */
 type Source = {
-  /** Null if there is nothing worth keeping. */
+  /** Null while there is nothing worth keeping. */
   current: () => Draft | null
   restore: (draft: Draft) => void
   /** Calls back on every change; returns the function to unsubscribe. */

@@ -121,7 +121,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   /** Passed once: a new object on each render would make react-hook-form show the errors again, over the answer to a second attempt. */
   const [told] = useState(() => posted && nested<T>(posted.errors))
   const hook = useForm<T>({
-    // react-hook-form allows parts of the defaults to be missing; ours never are.
+    // react-hook-form lets parts of the defaults be missing; ours never are.
     defaultValues: (posted?.values ?? defaults) as DefaultValues<T>,
     ...(told ? { errors: told } : {}),
     mode: 'onSubmit',
@@ -160,7 +160,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
     },
     subscribe: (changed) => hook.subscribe({ formState: { values: true }, callback: changed }),
   })
-  // Must come after the draft, which is older.
+  // After the draft, which is older.
   useTypedEarly(element, hook)
 
   // If nothing was typed, the form follows the record, whoever changed it. Otherwise what is typed and what is stored have different

@@ -1,4 +1,4 @@
-/** Chooses which columns a list shows. The choice is in the URL, so saved views and shared links include it. */
+/** Which columns a list shows. The choice is in the address, so a saved view and a shared link have it too. */
 import { Columns3 } from 'lucide-react'
 import { Form, useNavigate } from 'react-router'
 import { columnsShown } from '#contract/list.ts'

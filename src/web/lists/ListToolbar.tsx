@@ -82,7 +82,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = state.q
   }, [state.q])
-  // The user has followed a link meanwhile: a pending search must not navigate back.
+  // A link was followed meanwhile: a search that was still waiting must not navigate back.
   useEffect(() => {
     if (going) clearTimeout(timer.current)
   }, [going])
@@ -199,7 +199,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
         </div>
       )}
       {drawn.length + typed.length > 2 ? (
-        // Folded on a phone, where the filters would push the first row off the screen.
+        // On a phone they would push the first row off the screen.
         <div className="col-span-2 md:flex-1">
           <PhoneFold summary={set === 0 ? 'Filters' : `Filters, ${set} set`}>
             <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap">{filters}</div>

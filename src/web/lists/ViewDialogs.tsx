@@ -54,7 +54,7 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
     defaults: { name: view.name },
     input: (typed) => ({ ...typed, id: view.id, version: view.version }),
     edits: true,
-    // A colleague may have renamed or deleted it in the meantime.
+    // A colleague may have renamed or deleted it meanwhile.
     record: { store: () => void refresh(), refresh },
     onDone: (reply) => {
       onClose()

@@ -8,7 +8,7 @@ import { q } from '#web/app/data/query.ts'
 import type { MoreOptions } from './listState.ts'
 
 type Declared = ReturnType<typeof assigning<z.ZodMiniType, Access, Access>>
-/** The endpoints that `assigning` declares, within their group. */
+/** The endpoints that `assigning` declares, in their group. */
 export type Assigning = { [K in keyof Declared]: Declared[K] & { name: string; audience: Audience } }
 
 /** A new colleague appears after at most a minute. */

@@ -1,4 +1,4 @@
-/** Shown in place of a list's rows: none match, or they could not be loaded. The table's frame stays. */
+/** In place of the rows of a list: none match, or they could not be loaded. The table's frame stays. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, isForbidden } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'

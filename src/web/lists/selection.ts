@@ -18,7 +18,7 @@ type State = { of: string; ids: readonly string[]; all: boolean }
 /** `of`: the list's address, to which the selection belongs. `page`: the row ids on the current page. */
 export const useSelection = (of: string, page: readonly string[]): Selection => {
   const [state, setState] = useState<State>({ of, ids: [], all: false })
-  // A row that is no longer on the page cannot be selected.
+  // A row that has gone from the page cannot be chosen any longer.
   const ids = state.of === of ? state.ids.filter((id) => page.includes(id)) : []
   const all = state.of === of && state.all && ids.length === page.length
   const choose = (next: readonly string[], everything = false) => setState({ of, ids: next, all: everything })

@@ -12,7 +12,7 @@ import { one, PartField, type Filled } from './PartField.tsx'
 type Asked<Type extends Question['type']> = {
   question: Extract<Question, { type: Type }>
   filled: Filled
-  /** Its label is the page's heading. */
+  /** Its label is the heading of the page. */
   heading: boolean
 }
 
@@ -41,7 +41,7 @@ export const List = ({ question, filled, heading }: Asked<'boolList' | 'list'>) 
   )
 }
 
-/** A larger file is not a list of a few hundred lines. */
+/** Larger files are not lists of a few hundred lines. */
 const mostBytes = 200_000
 
 /** Grows with its content, up to the height of the screen. The text is sent as typed, so one wrong line loses nothing. */

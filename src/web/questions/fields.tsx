@@ -14,7 +14,7 @@ import { TradeField } from './TradeField.tsx'
 type Asked = {
   question: Question
   filled: Filled
-  /** Its label is the page's heading. */
+  /** Its label is the heading of the page. */
   heading: boolean
 }
 

@@ -2,7 +2,7 @@
 import { rowNumbers } from '#contract/model/questions/answer.ts'
 import type { Fields } from '#contract/model/questions/question.ts'
 
-/** Our own controls' names begin with an underscore; everything else is an answer. */
+/** Our own controls begin with an underscore; everything else is an answer. */
 export const readFields = (form: FormData): Fields => {
   const fields: Fields = {}
   for (const [name, value] of form) {

@@ -59,7 +59,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
     [page, query, draft, keeps],
   )
 
-  // The timer and the browser's 'online' event are outside React, so they need an effect.
+  // A timer and the browser's 'online' event are outside React, so they need an effect.
   useEffect(() => {
     const online = () => void save()
     addEventListener('online', online)

@@ -16,7 +16,7 @@ type RecordProps = {
   record: Pick<RecordState<unknown>, 'refused' | 'reload'>
   /** What the user has to know before anything else. */
   notices?: ReactNode
-  /** Beside the content on a wide screen, after it on a narrow one. Without it the content takes the full width. */
+  /** Beside the content on a wide screen, after it on a narrow one; without it the content has the whole width. */
   aside?: ReactNode
   /** After the content and the aside. */
   below?: ReactNode

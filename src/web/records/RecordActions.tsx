@@ -24,7 +24,7 @@ type Looks<D> = {
   icon?: Glyph
   /** The step to do next. */
   primary?: boolean | ((detail: D) => boolean)
-  /** Listed under More: it ends the record. */
+  /** Under More: it ends the record. */
   under?: 'more'
   /** Legal, but not offered here: someone already has it, or another part of the screen does it. */
   hidden?: (detail: D) => boolean

@@ -20,7 +20,7 @@ export const PressForm = ({
   endpoint: Endpoint
   of: { id: string; version: number }
   onPress: () => void
-  /** The submit button. */
+  /** Its submit button. */
   children: ReactNode
 }) => (
   <form method="post" onSubmit={instead(onPress)} className="contents">

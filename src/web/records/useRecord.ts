@@ -1,4 +1,4 @@
-/** One record on the screen, and the changes made to it. */
+/** One record on the screen, and the changes that are made to it. */
 import { useMutation, type UseQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'

@@ -41,7 +41,7 @@ export const FilePick = ({
   const take = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
     if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
-    // Allows the same file to be chosen again.
+    // So that the same file can be chosen again.
     input.value = ''
   }
   return (

@@ -13,10 +13,7 @@ import { FileList } from './FileList.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useUploads } from './useUploads.ts'
 
-/**
- * `label`, `hint`: what to send. `endpoint`: the path for uploads with script, its ids filled in. Removing a file sends `_removeFile` to
- * the page.
- */
+/** `label`, `hint`: what to send. `endpoint`: upload path with script, ids filled in. Removing a file sends `_removeFile` to the page. */
 export const FileSender = ({
   files,
   label,

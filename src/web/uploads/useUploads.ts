@@ -12,7 +12,7 @@ const reasonOf = (error: unknown): string | null => {
   // Stopped by the user, so there is nothing to report.
   if (error instanceof Stopped) return null
   if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
-  // The file is already listed with its reason.
+  // Already listed with its reason.
   if (error.status === 422 && error.flags['files'] !== undefined) return null
   if (error.status === 0) return 'did not arrive: the connection was lost. Nothing of it was kept.'
   if (error.status === 413) return 'is more than we can take at once.'

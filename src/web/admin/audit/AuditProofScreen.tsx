@@ -1,7 +1,4 @@
-/**
- * Proves that the log has not been tampered with: shows the end of the chain, to be noted elsewhere, and verifies the chain for a range of
- * days.
- */
+/** Proves that the log is unchanged: shows the end of the chain, to be noted elsewhere, and verifies the chain for a range of days. */
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'

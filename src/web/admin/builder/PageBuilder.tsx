@@ -141,7 +141,7 @@ export const PageBuilder = ({
         break
     }
     event.preventDefault()
-    // The line that had the focus may have moved or disappeared.
+    // The line that had the focus may be gone, or may have moved.
     if (isAmongBlocks(event.target) && action !== 'edit' && action !== 'insert') requestAnimationFrame(focusTree)
     // The staff area has its own shortcuts.
     event.nativeEvent.stopPropagation()

@@ -32,7 +32,7 @@ export const PageFrame = ({
   children,
 }: {
   width: FrameWidth | typeof letterWidth
-  /** An email, not a page of the site. */
+  /** A mail, not a page of the site. */
   letter?: boolean
   /** Called with the body of the frame's document once it exists. */
   onBody?: (body: HTMLElement) => void

@@ -5,7 +5,7 @@ import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 type Blocks = readonly StoredBlock[]
 /** The blocks before a change, what the change was called, and which row was selected. */
 export type Step = { blocks: Blocks; what: string; chosen: string | null }
-/** `typing`: the field last typed into, and when, in milliseconds. */
+/** `typing`: the field that was typed into last, and when, in milliseconds. */
 export type Steps = { past: readonly Step[]; future: readonly Step[]; typing: { key: string; at: number } | null }
 
 export const mostSteps = 300

@@ -49,7 +49,7 @@ export const ContentEditor = ({
   /** Read-only. */
   reading: boolean
 }) => {
-  /** The field whose comments are open. */
+  /** The field whose comments are shown. */
   const [about, setAbout] = useState<string | null>(null)
   const comments = useMemo(() => {
     const waiting = Map.groupBy(

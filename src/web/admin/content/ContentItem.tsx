@@ -44,7 +44,7 @@ const Editor = lazy(() => import('./ContentEditor.tsx').then(({ ContentEditor })
 
 const beatMs = 20_000
 
-/** Loader and action of a group's item editor. */
+/** Loader and action of the editor of a group. */
 export const contentRoute = ({ group, shares }: Desk) => {
   const loadItem = recordLoader((id) => q(group.show, { id }), paths.adminLogin)
   return {
@@ -260,7 +260,7 @@ export const ItemNotices = ({
   present: readonly string[]
   reading: Reading
   desk: Desk
-  /** Why a step was not started. */
+  /** Why a step was not begun. */
   held: ReactNode
 }) => {
   const changedInReview = sentBefore(detail)

@@ -20,7 +20,7 @@ import { CreateDialog } from './CreateDialog.tsx'
 import { badgeOf, type Desk } from './desk.ts'
 import { useRowMenu } from './useRowMenu.ts'
 
-/** Loader and action of a group's list. */
+/** Loader and action of the list of a group. */
 export const contentListRoute = ({ group }: Desk) => ({
   loader: listLoader(group.list, views, group.assignees),
   action: endpointAction(group.create),

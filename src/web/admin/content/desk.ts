@@ -17,7 +17,7 @@ type Parameters = Record<string, string | undefined>
 export type Desk = {
   group: ContentGroup
   area: ContentArea
-  /** The kinds it contains, the default one first. */
+  /** The kinds it holds, the usual one first. */
   kinds: readonly [ContentKind, ...ContentKind[]]
   title: string
   /** The noun for use in a sentence. */

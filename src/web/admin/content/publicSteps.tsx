@@ -79,7 +79,7 @@ export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) =>
   )
 }
 
-/** The public pages that use it, without duplicates. */
+/** Public pages that use it, each once. */
 export const usersOf = ({ linkedFrom }: ContentDetail) => linkedFrom.filter(({ live }) => live)
 
 const Users = ({ detail, onStep }: Pick<Props, 'detail' | 'onStep'>) => {

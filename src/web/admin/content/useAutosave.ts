@@ -85,7 +85,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     } catch (error) {
       now.busy = false
       if (now.gone) return false
-      // Status 0 means no answer at all.
+      // Status 0: no answer at all.
       if (!(error instanceof ApiError) || error.status === 0) {
         change({ saving: { state: 'offline' } })
         now.timer = window.setTimeout(() => void send(), retryMs)

@@ -114,7 +114,7 @@ type MissedTableProps = {
   /** Label for the total of searches that are not kept individually. */
   rest: string
   empty: { title: string; text: string }
-  /** Each row can be made into search words. */
+  /** Each may be made into search words. */
   explains?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One conversation handed over by the assistant. */
+/** One conversation that the assistant handed over. */
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { handovers } from '#contract/admin/handovers.ts'

@@ -8,7 +8,7 @@ import { invalidate, q } from '#web/app/data/query.ts'
 
 const everyMs = 1000
 
-/** From 0 to 1, with the figures behind it. */
+/** From 0 to 1, and the figures behind it. */
 export const useProgress = ({
   id,
   status,

@@ -1,4 +1,4 @@
-/** The staff area's sign-in, at /admin and /admin/login. */
+/** The sign-in of the staff area, at /admin and /admin/login. */
 import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'

@@ -6,7 +6,7 @@ import { MoneyField, type Bound } from '#web/forms/fields.tsx'
 type Figures = { net: string; ipt: string }
 type Props<T extends FieldValues> = Pick<Bound<T, string>, 'form'> & {
   labels?: Figures
-  /** Both may be left empty. */
+  /** Both may stay empty. */
   optional?: boolean
   children?: ReactNode
 }

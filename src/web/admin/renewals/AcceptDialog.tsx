@@ -1,7 +1,4 @@
-/**
- * Records an acceptance given by phone, email, letter or in a meeting. Staff read out the statements that the client would tick and sign
- * online.
- */
+/** Records an acceptance given by phone, email, letter or in a meeting. Staff read out what the client would tick and sign online. */
 import { useWatch } from 'react-hook-form'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'

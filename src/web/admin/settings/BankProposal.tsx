@@ -1,7 +1,4 @@
-/**
- * A proposed change of the bank account, awaiting a second person: the new account, who proposed it, and the buttons to approve or reject
- * it.
- */
+/** A change of bank account that awaits a second person: the change, who proposed it, and confirming, refusing or withdrawing it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { settings, type BankProposal as Proposed, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate, formatTimestamp } from '#contract/format.ts'

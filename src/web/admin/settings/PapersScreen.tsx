@@ -1,4 +1,4 @@
-/** Which papers each class of policy needs, before cover and once covered, and how long clients and staff have to provide them. */
+/** Which papers each class of policy needs, before cover and once covered, and how long the client or insurer has to provide them. */
 import { useWatch } from 'react-hook-form'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'

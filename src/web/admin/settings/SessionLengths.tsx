@@ -1,4 +1,4 @@
-/** How long users stay signed in: as short as the firm likes, but never longer than is safe. */
+/** How long people stay signed in: as short as the firm likes, never longer than is safe. */
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { sessionSheet } from '#contract/model/settings/sessionSheet.ts'
 import { sessionLimits, type SessionLengths as Lengths } from '#contract/model/site/sessionLengths.ts'

@@ -39,7 +39,7 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
   which = {},
 }: {
   sheet: Sheet<K, F>
-  /** The endpoint that takes `version` and the sheet's fields. */
+  /** The endpoint whose input is `version` and the sheet's fields. */
   save: Endpoint
   detail: SettingRecord<SettingValue<K>>
   record: RecordState<SettingRecord<SettingValue<K>>>

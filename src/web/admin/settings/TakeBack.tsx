@@ -37,7 +37,7 @@ export const TakeBack = <D, E extends Removing>({
   const user = useUser()
   const { freshly, waiting, settled } = useReauth()
   const form = useEndpointForm<Endpoint, Record<string, never>>(endpoint, {
-    // `entry` is the complete input; the reply is the record.
+    // `entry` is the whole input; the reply is the record.
     fixed: entry,
     defaults: {},
     input: () => ({}),

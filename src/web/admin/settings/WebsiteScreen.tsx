@@ -1,4 +1,4 @@
-/** Optional parts of the public site. */
+/** What the public site shows, as far as it can be configured. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { menuSheet } from '#contract/model/settings/sheets.ts'

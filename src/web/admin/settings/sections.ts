@@ -33,7 +33,7 @@ export type Section = {
   title: string
   about: string
   glyph: Glyph
-  /** The settings records that it changes. */
+  /** The records it changes. */
   keys: readonly SettingKey[]
 }
 

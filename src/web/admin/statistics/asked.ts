@@ -8,7 +8,7 @@ import { dayIn } from '#web/forms/days.ts'
 
 export type Asked = { tab: StatisticsTab; period?: string; from?: string; to?: string; class?: string; assigned?: string }
 
-/** Unknown values are ignored, as in lists. */
+/** Values that are not known are ignored, as in a list. */
 export const askedIn = (search: URLSearchParams): Asked => {
   const tab = tabs.find((each) => each === search.get('tab')) ?? tabs[0]
   const value = (key: 'period' | 'from' | 'to' | 'class' | 'assigned') => {

@@ -1,7 +1,4 @@
-/**
- * The dialog of a step that needs password and code to have been entered within the last five minutes; asks for them only if the server
- * does.
- */
+/** The dialog of a step that needs password and code from within the last five minutes; asks for them only if the server does. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { UserDetail } from '#contract/admin/users.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'

@@ -7,7 +7,7 @@ import { useFileAddress } from '#web/app/data/area.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** The extension can be trusted: files whose content does not match it are refused on upload. */
+/** The extension can be trusted: a file whose content does not match its name is refused on upload. */
 const isPicture = ({ name, state }: Upload) =>
   state === 'clean' &&
   Object.values(uploadKinds).some((kind) => kind.image && kind.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)))

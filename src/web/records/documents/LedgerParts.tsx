@@ -1,7 +1,4 @@
-/**
- * What insurers were told: choosing the date, the sealed presentations sent to them, and each answer with who gave it. For clients and
- * staff.
- */
+/** What insurers were told: choosing the date, sealed presentations, and each answer with who gave it. For clients and staff. */
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import {

@@ -1,4 +1,4 @@
-/** Text with headings, lists, quotations, bold, italic and links. Anything pasted is reduced to these. */
+/** Text with headings, lists, quotations, bold, italic and links. Whatever is pasted is cut down to these. */
 import { useEffect, useRef, useState } from 'react'
 import { Bold as BoldGlyph, Heading2, Heading3, Italic as ItalicGlyph, Link2, List, ListOrdered, Quote } from 'lucide-react'
 import Blockquote from '@tiptap/extension-blockquote'

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { EntryTools, moved } from './EntryTools.tsx'
 import { idOf, type ControlProps } from './control.ts'
 
-/** Lines of text, one input each. Enter starts the next line. */
+/** Lines of text, one box each. Enter begins the next line. */
 export const TextsControl = ({ field, path, value, onChange, readOnly, faults }: ControlProps<string[]> & { field: TextsField }) => {
   const item = field.item.toLowerCase()
   const add = (at: number) => {

@@ -190,7 +190,7 @@ const changesAt = (field: Field, path: string, before: unknown, after: unknown, 
   return [{ path, state, pieces: piecesOf(...words) }]
 }
 
-/** Blocks of an article are compared as plain text. */
+/** Blocks of an article are compared as texts. */
 const textField = { type: 'area', least: 0, most: null, patterned: false, optional: false } as unknown as Field
 
 /** The changes, in the form's order. `naming`: labels the options of a choice, by the path of its field. */

@@ -46,7 +46,7 @@ export const EntryTools = ({
   name: string
   shown?: string
   entries: Entries
-  /** It can be moved but not removed. */
+  /** It may be moved and not removed. */
   stays?: boolean
 }) => {
   const id = controlId(join(path, place))

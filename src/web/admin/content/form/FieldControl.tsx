@@ -19,7 +19,7 @@ export const FieldControl = memo((props: DrawProps) => {
   const { references } = useContentForm()
   const { refers, told } = useWords(props)
   const { field } = props
-  /** If there is nothing to choose from, the short name can still be typed. */
+  /** Without anything to choose from, the short name can still be typed. */
   const picks = refers !== undefined && references.some(({ kind }) => kind === refers)
   switch (field.type) {
     case 'line':

@@ -5,10 +5,7 @@ import { describedBy, errorId, hintId } from '#web/ui/fields/fieldNames.ts'
 import { CommentTool } from './CommentTool.tsx'
 import type { Words } from './words/fieldWords.ts'
 
-/**
- * Label, hint, error and count around one control. `hidden`: for an entry, whose label is only for screen readers, as the list has a
- * visible one.
- */
+/** Label, hint, error and count around one control. `hidden`: for an entry, whose label is for screen readers only (its list has a visible one). */
 export const Frame = ({
   id,
   path,

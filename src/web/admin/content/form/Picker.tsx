@@ -130,7 +130,7 @@ export const Picker = ({
             id={optionId(place)}
             role="option"
             aria-selected={place === active}
-            // Pressing must not take the focus from the field, or the list would close before the click.
+            // The press must not take the focus from the field, or the list would be gone before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(pick)}
             className={classes(

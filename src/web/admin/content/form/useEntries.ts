@@ -29,7 +29,7 @@ export const useEntries = ({
 }) => {
   const { store } = useContentForm()
   const keys = useRef<string[]>([])
-  // The list may also change from outside: a restored version, or another user's changes.
+  // The list may also change from outside: a restored version, another editor's copy.
   while (keys.current.length < values.length) keys.current.push(newKey())
   if (keys.current.length > values.length) keys.current.length = values.length
   const notices = useRef<number[]>([])
@@ -56,7 +56,7 @@ export const useEntries = ({
   }
   return {
     keys: keys.current,
-    /** No more entries can be added. */
+    /** No more may be added. */
     isFull,
     /** Adds an entry, by default at the end, and focuses it. */
     add: (value: unknown, place = values.length) => {

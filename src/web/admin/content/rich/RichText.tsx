@@ -10,7 +10,7 @@ import { Toolbar } from './Toolbar.tsx'
 
 type RichTextProps = {
   id: string
-  /** Id of the element that labels the field. */
+  /** Id of the element that names the field. */
   labelledBy: string
   describedBy?: string
   value: unknown
@@ -33,7 +33,7 @@ export const RichText = ({ id, labelledBy, describedBy, value, onChange, readOnl
   const editor = useEditor({
     extensions: postExtensions,
     content: documentOf(value),
-    // The content policy allows no style elements: contentForm.css has the few rules that the editor needs.
+    // The content policy allows no style elements: contentForm.css holds the editor's few rules.
     injectCSS: false,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,

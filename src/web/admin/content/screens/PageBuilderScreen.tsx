@@ -1,4 +1,4 @@
-/** A page of blocks in the page builder, with the same working copy, autosave and steps as its editor. */
+/** A page of blocks in the page builder: the same working copy, autosave and steps as in its editor. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -70,7 +70,7 @@ export type PolicyFormValues = {
   terms: TermsForm
 }
 
-/** `standard`: the tax rate that it starts with. */
+/** `standard`: the rate of tax that it starts with. */
 export const blankSection = (id: string, standard: IptRate, code = ''): SectionForm => {
   const { name, basis } = usualSection(code)
   return {

@@ -1,4 +1,4 @@
-/** One email: its words as a form with a live preview, a test to oneself, the standard wording and the versions. */
+/** One email: its words as a form with a live preview, a test sent to the user, the standard wording and the versions. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** Every email that the program sends. */
+/** Every mail the program sends. */
 import { useQuery } from '@tanstack/react-query'
 import { isMarketing, mailAbout, mailCap, mailTemplateNames, mailTemplates, type MailTemplate } from '#contract/model/messages/mail.ts'
 import { formatDate } from '#contract/format.ts'

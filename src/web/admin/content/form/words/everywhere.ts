@@ -1,4 +1,4 @@
-/** Words for fields that several kinds share. */
+/** Words of fields that several kinds have. */
 import type { FormSection, KindWords, Words } from './fieldWords.ts'
 
 export const reviewWords = {

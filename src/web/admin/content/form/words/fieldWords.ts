@@ -16,10 +16,7 @@ export type Words = {
   refers?: ReferenceKind
   /** A text that the program defines, shown but not editable. */
   told?: true
-  /**
-   * For a list: the program defines its entries, which can be reordered ('names') or not changed at all ('all'). For a group: it cannot be
-   * removed.
-   */
+  /** For a list: the program defines its entries; they can be reordered ('names') or not changed ('all'). For a group: it cannot be removed. */
   fixed?: 'names' | 'all'
   /** For a list of groups: the key of the text that heads an entry. Defaults to the first text in it. */
   heads?: string
