@@ -1,4 +1,4 @@
-/** A form in a dialog whose title names the object and the effect. What is typed is held by `form`, so closing by mistake loses nothing. */
+/** A form in a dialog that names the object and the effect. What is typed is held by `form`, so closing by mistake loses nothing. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useScripted } from '#web/ui/display/useScripted.ts'

@@ -1,4 +1,4 @@
-/** A client's answers, in the order and words in which they were asked. */
+/** The answers to a set of questions, in the order and words in which they were asked. */
 import { CircleHelp } from 'lucide-react'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 import { severalOf } from '#contract/model/questions/questionFlow.ts'

@@ -5,7 +5,7 @@ import { AreaField, DayField, RadioField, TextField, type Bound } from '#web/for
 
 export type TypedToldUs = { how: string; saidOn: string; saidBy: string; reason: string }
 
-/** `reasonHint`: who can read the text about what else the client said. */
+/** `reasonHint`: hint for the last field, saying who reads it. */
 export const ToldUsFields = <T extends TypedToldUs & FieldValues>({
   form,
   reasonHint = 'The client reads it.',

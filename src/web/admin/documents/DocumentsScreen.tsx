@@ -1,4 +1,4 @@
-/** Clients' documents: first those that clients have sent or asked for, then everything on file. */
+/** Clients' documents, newest first, with views of those to check and those asked of clients. */
 import { FilePlus, FileQuestion } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
