@@ -1,4 +1,4 @@
-/** Somebody saved another version in between. Both stand side by side, and nothing is overwritten or lost until it is chosen. */
+/** Another user has saved a version in between. Shows both side by side; nothing is overwritten or lost until the user chooses. */
 import { useId, useState } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'

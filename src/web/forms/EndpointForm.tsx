@@ -1,4 +1,4 @@
-/** How a form of `useEndpointForm` stands on a page: what is wrong first, then its fields, its button, and whether it is kept. */
+/** Renders a `useEndpointForm` form on a page: its faults, its fields, its button, and whether what is typed is kept. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button, type ButtonProps } from '#web/ui/navigation/Button.tsx'
@@ -18,7 +18,7 @@ type Props<T extends FieldValues> = {
   variant?: ButtonProps['variant']
   /** Beside the button. */
   also?: ReactNode
-  /** Before somebody leaves the page with something unsent; usual where it is not kept. */
+  /** Ask before the user leaves the page with unsent input. Defaults to true if the input is not kept. */
   asksToLeave?: boolean
   className?: string
 }
@@ -49,7 +49,7 @@ export const EndpointForm = <T extends FieldValues>({
   )
 }
 
-/** The `<form>` itself. Without script it is posted to the page's own address, where endpointAction.ts answers it. */
+/** The `<form>` itself. Without script it is posted to the page's own URL, where endpointAction.ts handles it. */
 export const FormElement = <T extends FieldValues>({
   form,
   children,
@@ -60,15 +60,15 @@ export const FormElement = <T extends FieldValues>({
   form: FormState<T>
   children: ReactNode
   className?: string
-  /** What its button does instead of sending, while there is script: showing first what will be sent. */
+  /** Called instead of submitting, if there is script: for example to show first what will be sent. */
   instead?: (() => unknown) | undefined
-  /** Behind another part of the screen: its faults are not the screen's now. */
+  /** On a part of the screen that is not shown: its faults do not affect the screen's title. */
   hidden?: boolean
 }) => {
   useFaulty(!hidden && Object.keys(form.errors).length > 0)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog stands inside the page's React tree: what is sent in it is not sent around it.
+    // A dialog is inside the page's React tree: its submit event must not reach a form around it.
     event.stopPropagation()
     if (instead) instead()
     else void form.submit()
@@ -81,9 +81,9 @@ export const FormElement = <T extends FieldValues>({
   )
 }
 
-/** What a plain POST says beside its fields: which form it is, what nobody types, and a key of its own. */
+/** Hidden fields of a plain POST: the form's id, the fixed input, and an idempotency key of its own. */
 export const PostFields = ({ id, fixed }: { id: string; fixed: object }) => {
-  // Only for a plain POST: the server's own key stays in its page.
+  // Only used by a plain POST. After hydration, the page keeps the key that the server rendered.
   const [key] = useState(() => crypto.randomUUID())
   return (
     <>
@@ -94,7 +94,7 @@ export const PostFields = ({ id, fixed }: { id: string; fixed: object }) => {
   )
 }
 
-/** All that is wrong with a form, above its fields. */
+/** Everything that is wrong with a form, above its fields. */
 export const Faults = <T extends FieldValues>({ form }: { form: FormState<T> }) => {
   // A summary links to the ids of the fields, which start with the form's.
   const errors = Object.fromEntries(Object.entries(form.errors).map(([name, message]) => [`${form.id}.${name}`, message]))
@@ -106,7 +106,7 @@ export const Faults = <T extends FieldValues>({ form }: { form: FormState<T> }) 
   )
 }
 
-/** Why it was not done, where no field can say it. */
+/** Why it was refused, if no field can show the message. */
 export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> }) => {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed may be a screen below, in a dialog with many fields.
@@ -127,18 +127,18 @@ export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> })
 /** In a dialog the first wrong field takes the focus: there is no room for a summary, and one field or two need none. */
 export const useFirstFaultFocus = <T extends FieldValues>(form: FormState<T>) => {
   const latest = useRef(form)
-  // The effect below runs once for each try; it reads the faults of that try.
+  // The effect below runs once per attempt and reads that attempt's faults.
   useEffect(() => {
     latest.current = form
   })
-  // The form was just refused: nothing but an effect can move the focus.
+  // The focus can only be moved in an effect, after the form was refused.
   useEffect(() => {
     const [first] = Object.keys(latest.current.errors)
     if (first !== undefined) document.getElementById(fieldId(`${latest.current.id}.${first}`))?.focus()
   }, [form.attempt])
 }
 
-/** Whether what is typed is kept, and that it came from before. */
+/** Tells the user that what they type is kept, or that it is from an earlier visit. */
 export const DraftState = <T extends FieldValues>({ form: { draft, dirty } }: { form: FormState<T> }) =>
   draft.kept && (
     <p role="status" className="text-meta text-hint">

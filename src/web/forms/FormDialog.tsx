@@ -1,4 +1,4 @@
-/** A form in a dialog. It names the object and the effect. What is typed belongs to `form`: closing by mistake loses nothing. */
+/** A form in a dialog that names the object and the effect. What is typed is held by `form`, so closing by mistake loses nothing. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useScripted } from '#web/ui/display/useScripted.ts'
@@ -30,10 +30,10 @@ export const FormDialog = <T extends FieldValues>({
   children?: ReactNode
   submitLabel: string
   busyLabel: string
-  /** Cannot be taken back. */
+  /** Cannot be undone. */
   grave?: boolean
   cancelLabel?: string
-  /** The focus starts on Cancel, not in the first field: where nothing has to be filled in. */
+  /** Put the focus on Cancel instead of the first field: for dialogs in which nothing has to be filled in. */
   safeFirst?: boolean
 }) => {
   const safe = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,7 @@ export const FormDialog = <T extends FieldValues>({
           </Button>
         </div>
       </FormElement>
-      {/* Closes the dialog by itself, so without script too. */}
+      {/* Closes the dialog natively, so it works without script too. */}
       <form id={closing} method="dialog" />
     </Dialog>
   )

@@ -5,13 +5,13 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { unsavedNow, useAllUnsaved } from './unsaved.ts'
 
 /**
- * Asks before somebody leaves a page with something that was not sent (UX-F9). Stands once in a layout. Another tab of the same record is
- * the same page: its parts stay mounted.
+ * Asks before the user leaves a page with unsent input (UX-F9). Rendered once, in a layout. Another tab of the same record counts as the
+ * same page, because its parts stay mounted.
  */
 export const LeaveDialog = () => {
   const unsaved = useAllUnsaved()
   const [first, ...others] = unsaved
-  // Closing the window, reloading or leaving for another site: only the browser's own question can hold that.
+  // Closing the window, reloading or leaving for another site can only be held up by the browser's own prompt.
   useEffect(() => {
     if (!first) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -9,13 +9,13 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { changeText } from './changeText.ts'
 
-/** As a sentence of its own: what a machine says of a step ends without a full stop, and another sentence follows. */
+/** Ends the text with a full stop: the reasons given by state machines have none, and another sentence follows. */
 export const asSentence = (said: string): string =>
   /[.!?\u2026]["\u201d]?$/.test(said.trim()) || said.trim() === '' ? said.trim() : `${said.trim()}.`
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** 'Kim Shingle was faster, at 14:02'; null where the refusal does not say who. */
+/** 'Kim Shingle was faster, at 14:02'; null if the refusal does not say who. */
 export const whoWasFaster = ({ flags }: ApiError): string | null => {
   const by = text(flags['changedBy'])
   const at = text(flags['changedAt'])
@@ -23,8 +23,8 @@ export const whoWasFaster = ({ flags }: ApiError): string | null => {
 }
 
 /**
- * Why a change was not made, in place. `kept`: what was typed outlives signing in again. `onReload` fetches the record anew: a
- * conflict says who was faster and offers the newest state.
+ * Why a change was refused, shown in place. `kept`: what was typed survives signing in again. `onReload` refetches the record: a conflict
+ * says who was faster and offers the newest state.
  */
 export const Refusal = ({ error, kept = false, onReload }: { error: unknown; kept?: boolean; onReload: (() => unknown) | null }) => {
   if (!error) return null
@@ -38,7 +38,7 @@ export const Refusal = ({ error, kept = false, onReload }: { error: unknown; kep
   )
 }
 
-/** Leads to the sign-in and back here; where nothing is kept, another tab does that without losing this one. */
+/** Links to the sign-in page and back here. If the input is not kept, it opens in another tab so that this page is not lost. */
 const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
   const { signIn } = useArea()
   const { pathname, search } = useLocation()
@@ -58,7 +58,7 @@ const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
   )
 }
 
-/** What the faster one changed. */
+/** What the other user changed. */
 const Changes = ({ changes }: { changes: StaleFlags['changes'] }) => (
   <ul aria-label="What was changed" className="mt-2 list-disc pl-5">
     {changes.map((change) => (
@@ -75,7 +75,7 @@ const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown
   const { changes = [] }: Partial<StaleFlags> = error.flags
   const load = async () => {
     setLoading(true)
-    // What cannot be loaded now may be tried again: the refusal stays.
+    // If it cannot be loaded now, the user can try again: the refusal stays.
     await Promise.resolve(onReload?.()).catch(() => undefined)
     setLoading(false)
   }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 
-/** Before somebody signs out while something they typed is kept in this browser only. */
+/** Asks before the user signs out while something they typed is kept in this browser only. */
 export const UnsentDialog = ({
   open,
   onClose,

@@ -1,4 +1,4 @@
-/** A whole list of vehicles in one field, pasted or read from a file, and beneath it what it changes and which lines cannot be read. */
+/** A whole list of vehicles in one field, pasted or read from a file. Below it: what the list changes, and which lines cannot be read. */
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWatch, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { fleetRows, mostListCharacters, mostVehicles, readFleet, type ReadFleet } from '#contract/model/changes/vehicleList.ts'
@@ -8,13 +8,13 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { AreaField } from './fields.tsx'
 import type { FormState } from './formState.ts'
 
-/** Lines drawn of what a list changes. */
+/** The most changes or faults that are shown. */
 const mostShown = 200
 
 type Props<T extends FieldValues> = { form: FormState<T>; name: FieldPathByValue<T, string>; items: readonly Item[] }
 
 export const VehicleListField = <T extends FieldValues>({ form, name, items }: Props<T>) => {
-  // What the path names is a string, says its type.
+  // The type of the path guarantees that its value is a string.
   const typed: string = useWatch({ control: form.control, name })
   const text = useDeferredValue(typed)
   const read = useMemo(() => readFleet(items, text), [items, text])
@@ -71,7 +71,7 @@ const FilePicker = ({ onRead }: { onRead: (text: string) => void }) => {
 
 const some = (many: number, what: string) => (many > 0 ? [`${many.toLocaleString('en-GB')} ${what}`] : [])
 
-/** '3 added, 1 changed, 12 as they are'. */
+/** '3 added, 1 changed, 12 as now'. */
 export const fleetSummary = ({ fleet, same }: ReadFleet): string =>
   [
     ...some(fleet.added.length, 'added'),

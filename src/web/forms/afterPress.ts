@@ -1,6 +1,6 @@
 /**
- * Pressing a button takes the focus from a field, which validates it. A message that appears or goes moves what is below it: while the
- * pointer is down, the button would move away and the click would miss it. So the work waits until the press is over.
+ * Pressing a button takes the focus from a field, which validates it. A message that appears or disappears moves what is below it; while
+ * the pointer is down, the button would move away and the click would miss it. So the work waits until the press is over.
  */
 let pressed = false
 const waiting = new Set<() => void>()

@@ -4,7 +4,7 @@ import type { Change } from '#contract/history.ts'
 const longest = 80
 const isShort = (value: string | null): value is string => value !== null && value.length <= longest && !value.includes('\n')
 
-/** 'Insurer: Harbour Mutual → Downs General', or that it changed where the values are too long to be told. */
+/** 'Insurer: Harbour Mutual → Downs General', or only that it changed if the values are too long to show. */
 export const changeText = ({ label, before, after }: Change) => {
   if (!isShort(before) || !isShort(after)) return `${label} changed`
   return before === '' ? `${label}: ${after}` : `${label}: ${before} \u2192 ${after || 'empty'}`

@@ -1,12 +1,12 @@
-/** Two people changed one record: where their versions differ, and one version made of both. */
+/** Two people changed the same record: finds where their versions differ, and merges them into one. */
 
-/** `path`: keys joined by dots; an item of a list that has ids is named by its id, `offers.#the-id.net`, for places move. */
+/** `path`: keys joined by dots. List items with ids are named by id, `offers.#the-id.net`, because positions change. */
 export type Difference = {
   path: string
-  /** Undefined where the whole item is not there. */
+  /** Undefined if the whole item is missing. */
   mine: unknown
   theirs: unknown
-  /** I changed it too; otherwise theirs may be taken without asking. */
+  /** I changed it too. If not, theirs can be taken without asking. */
   touched: boolean
 }
 
@@ -24,8 +24,8 @@ export const equal = (a: unknown, b: unknown): boolean => {
 }
 
 /**
- * Where `mine` and `theirs` differ, both made from `base`. `whole`: paths that are one answer, though they have parts (a date's
- * day, month and year). Lists whose items have ids are compared item by item, other lists as a whole.
+ * Where `mine` and `theirs`, both based on `base`, differ. `whole`: paths to compare as one value although they have parts (a date's day,
+ * month and year). Lists whose items have ids are compared item by item, other lists as a whole.
  */
 export const differencesOf = (base: unknown, mine: unknown, theirs: unknown, whole: (path: string) => boolean, path = ''): Difference[] => {
   if (equal(mine, theirs)) return []
@@ -60,11 +60,11 @@ const put = (node: unknown, [part = '', ...rest]: readonly string[], value: unkn
   return { ...parts, [part]: rest.length > 0 ? put(parts[part], rest, value) : value }
 }
 
-/** `mine`, with theirs where `takes` says so. */
+/** `mine`, with the values of `theirs` that `takes` selects. */
 export const merged = <T>(mine: T, differences: readonly Difference[], takes: (difference: Difference) => boolean): T =>
   differences.filter(takes).reduce<unknown>((made, { path, theirs }) => put(made, path.split('.'), theirs), mine) as T
 
-/** `offers.#the-id.net` as the form names it, `offers.1.net`; null where the item is not in `values`. */
+/** Turns `offers.#the-id.net` into the form's own path, `offers.1.net`; null if the item is not in `values`. */
 export const formPath = (values: unknown, path: string): string | null => {
   let node = values
   const made: string[] = []

@@ -11,8 +11,8 @@ const itemsAt = (values: unknown, name: string): unknown =>
   name.split('.').reduce<unknown>((node, part) => (typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined), values)
 
 /**
- * What two people made of one record, in the words of the form's fields. `words`: by field name; those of a list (`offers`) say
- * what one of its items is called.
+ * The differences between two people's versions of a record, labelled with the form's field labels. `words`: by field name; the entry for a
+ * list (`offers`) says what one of its items is called.
  */
 export const conflictOf = <T>({
   base,
@@ -30,7 +30,7 @@ export const conflictOf = <T>({
   const nameOf = (path: string) => formPath(mine, path)
   const differences = differencesOf(base, mine, theirs, (path) => words(nameOf(path) ?? '') !== undefined)
 
-  /** The items a path leads through, by name: 'Harbour Mutual'. */
+  /** The names of the items along a path: 'Harbour Mutual'. */
   const itemNames = (path: string): string[] => {
     const parts = path.split('.')
     return parts.flatMap((part, index) => {

@@ -1,6 +1,6 @@
 /**
- * A calendar day as one text, '2026-12-31', and as the three fields in which it is typed. The text is '' where nothing was typed, and
- * '31/2/2027', as it was typed, where there is no such day: schemas refuse it.
+ * A date as one string, '2026-12-31', and as the three inputs in which it is typed. The string is '' if nothing was typed, and '31/2/2027',
+ * as typed, if there is no such date; schemas reject that.
  */
 import { readDate, type DateParts } from '#contract/model/content/reading.ts'
 import { datePartsOf } from './typed.ts'
@@ -8,14 +8,14 @@ import { datePartsOf } from './typed.ts'
 export const typedDay = (parts: DateParts): string =>
   Object.values(parts).every((part) => part.trim() === '') ? '' : (readDate(parts) ?? `${parts.day}/${parts.month}/${parts.year}`)
 
-/** The three fields of such a text. */
+/** The three inputs' values for such a string. */
 export const dayPartsOf = (day: string): DateParts => {
   if (!day.includes('/')) return datePartsOf(day)
   const [typed = '', month = '', year = ''] = day.split('/')
   return { day: typed, month, year }
 }
 
-/** Plain forms: one text for each `x.day`, `x.month` and `x.year` that were sent. */
+/** For plain forms: joins each `x.day`, `x.month` and `x.year` that were sent into one string. */
 export const withDays = (sent: Record<string, string>): Record<string, string> => {
   const joined = { ...sent }
   for (const name of Object.keys(sent)) {
@@ -28,14 +28,14 @@ export const withDays = (sent: Record<string, string>): Record<string, string> =
   return joined
 }
 
-/** The day that an address asks for, by itself or in the three parts of a plain GET form; '' for none. */
+/** The date in a URL, as one parameter or as the three parts of a plain GET form; '' if there is none. */
 export const dayIn = (search: URLSearchParams, name: string): string => {
   const part = (of: string) => search.get(`${name}.${of}`) ?? ''
   return search.get(name) || typedDay({ day: part('day'), month: part('month'), year: part('year') })
 }
 
 export const wrongDay = 'Enter a date in the format dd/mm/yyyy'
-/** What to say of a day that an address asks for and that does not exist; null where there is nothing to say. */
+/** The message if the URL has a date that does not exist; null if it is valid or missing. */
 export const dayFaultIn = (search: URLSearchParams, name: string): string | null => {
   const asked = dayIn(search, name)
   return asked === '' || readDate(dayPartsOf(asked)) ? null : wrongDay

@@ -1,15 +1,15 @@
 /**
- * What somebody has typed and not yet sent, kept in this browser: it outlives a reload, a crash and the end of a session.
- * One entry for each person, form and record. Signing out clears it with the rest of the storage (Clear-Site-Data), after asking.
- * Passwords and codes are never in it. Read for nothing but filling the same form again.
+ * Unsent input, kept in this browser so that it survives a reload, a crash and the end of a session. One entry per user, form and record.
+ * Signing out clears it along with the rest of the storage (Clear-Site-Data), after asking. Passwords and codes are never kept. Only used
+ * to fill in the same form again.
  */
 const prefix = 'draft/'
-/** Nobody comes back to an unsent text after this long, and it may hold a client's details. */
+/** After this long nobody returns to an unsent text, and it may contain a client's details. */
 const keptDays = 14
 
 export type Draft = {
   values: Record<string, unknown>
-  /** What the record held when the typing began, for a form that edits it; null for a text that is sent. */
+  /** For a form that edits a record: what the record held when typing began. Null for a text that is sent. */
   base: { values: Record<string, unknown>; fixed: Record<string, unknown> } | null
 }
 
@@ -49,11 +49,11 @@ export const dropDraft = (key: string) => onStorage((storage) => storage.removeI
 const keysIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix) === true)
 
-/** How many texts of this person wait in this browser. */
+/** How many drafts this user has in this browser. */
 export const countDrafts = (userId: string): number =>
   onStorage((storage) => keysIn(storage).filter((key) => key?.startsWith(`${prefix}${userId}/`)).length) ?? 0
 
-/** Drops what was left too long ago, and what cannot be read. */
+/** Deletes drafts that are too old or cannot be read. */
 export const dropOldDrafts = (now: number) =>
   onStorage((storage) => {
     for (const key of keysIn(storage)) {
@@ -63,8 +63,8 @@ export const dropOldDrafts = (now: number) =>
   })
 
 /**
- * What was kept, in the shape that the form has today: a part that is new, gone or of another kind since then is taken from
- * `defaults`. Items of a list are fitted to the first one of `defaults`, if there is one.
+ * The draft, fitted to the form's current shape: parts that have since been added, removed or changed type are taken from `defaults`. List
+ * items are fitted to the first item of `defaults`, if there is one.
  */
 export const fitted = <T>(kept: unknown, defaults: T): T => {
   if (Array.isArray(defaults)) {

@@ -1,4 +1,4 @@
-/** What a screen's forms do without script: a plain POST to the screen's own address, over the same endpoints and schemas. */
+/** Handles a screen's forms without script: a plain POST to the screen's own URL, using the same endpoints and schemas. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -11,7 +11,7 @@ import type { Posted } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
-/** The values of a list: of fields of its name, or of 'nets.0', 'nets.1' and so on in their order. */
+/** The values of a list: from fields with its name, or from 'nets.0', 'nets.1' and so on in numerical order. */
 const listOf = (form: FormData, name: string): string[] => {
   const same = form.getAll(name).map(text)
   if (same.length > 0) return same
@@ -23,7 +23,7 @@ const listOf = (form: FormData, name: string): string[] => {
     .map((key) => text(form.get(key)))
 }
 
-/** What the fields held, in the kinds that the schema asks for: a box that is not ticked is not sent at all. */
+/** The field values in the types that the schema asks for. An unticked checkbox is not sent at all. */
 const valuesOf = (endpoint: Endpoint, form: FormData): Record<string, unknown> => {
   const sent = [...new Set(form.keys())]
     .filter((name) => !name.startsWith('_') && !/\.\d{1,3}$/.test(name))
@@ -35,7 +35,7 @@ const valuesOf = (endpoint: Endpoint, form: FormData): Record<string, unknown> =
   return { ...withDays(Object.fromEntries(sent)), ...Object.fromEntries(kinds) }
 }
 
-/** Hidden fields: what nobody types. Trusted no more than the rest: the endpoint checks it all. */
+/** The hidden fields. No more trusted than the others: the endpoint checks everything. */
 const fixedOf = (form: FormData): Record<string, unknown> => {
   try {
     const fixed: unknown = JSON.parse(text(form.get('_fixed')))
@@ -45,7 +45,7 @@ const fixedOf = (form: FormData): Record<string, unknown> => {
   }
 }
 
-/** The route action of a screen with forms for these endpoints. Done, it shows the screen anew; refused, the form with its faults. */
+/** The route action of a screen with forms for these endpoints. On success redirects to the screen; if refused, shows the form's faults. */
 export const endpointAction =
   (...endpoints: readonly Endpoint[]) =>
   async ({ context, request }: ActionFunctionArgs) => {
@@ -77,7 +77,7 @@ export const endpointAction =
       return answer(fields, { status, text: said, flags }, status || 503)
     }
     const { pathname, searchParams } = new URL(request.url)
-    // The dialog of a step (records/StepForms.tsx) has done its work.
+    // The dialog of a step (records/StepForms.tsx) is finished.
     searchParams.delete('step')
     return redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
   }

@@ -1,6 +1,6 @@
 /**
- * The fields of ui/fields joined to a form: `<TextField form={form} name="insurer" label="Insurer" />`. A name the form does not
- * have, or one that holds something else, does not compile.
+ * The fields of ui/fields, bound to a form: `<TextField form={form} name="insurer" label="Insurer" />`. A name that the form does not have,
+ * or that holds another type, does not compile.
  */
 import type { ComponentProps } from 'react'
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
@@ -18,9 +18,9 @@ import { afterPress } from './afterPress.ts'
 import { DayInput } from './DayInput.tsx'
 import type { FieldWords, FormState } from './formState.ts'
 
-/** `V`: what the field holds. */
+/** `V`: the type of the field's value. */
 export type Bound<T extends FieldValues, V> = { form: FormState<T>; name: FieldPathByValue<T, V>; label: string }
-/** What the form gives a field by itself. */
+/** The props that the form supplies. */
 type Given =
   | 'form'
   | 'name'
@@ -36,7 +36,7 @@ type Given =
   | 'ref'
 type Rest<P> = Omit<P, Given>
 
-/** One answer of a form: its value, its message, and how it is changed. For a field of one's own. */
+/** One field of a form: its value, its error, and how to change it. For custom fields. */
 export const useField = <T extends FieldValues, V>({ form, name, label }: Bound<T, V>, words: Omit<FieldWords, 'label'> = {}) => {
   const { field, fieldState } = useController({ control: form.control, name })
   form.describe(name, { label, ...words })
@@ -45,7 +45,7 @@ export const useField = <T extends FieldValues, V>({ form, name, label }: Bound<
     id: fieldId(`${form.id}.${name}`),
     label,
     error: fieldState.error?.message ?? null,
-    // The name was chosen by what it holds.
+    // `name` is limited to fields that hold a `V`.
     value: field.value as V,
     change: field.onChange as (value: V) => void,
     blur: () => afterPress(field.onBlur),
@@ -81,7 +81,7 @@ export const AreaField = <T extends FieldValues>({
   return <TextArea {...area} {...field} onChange={(event) => change(event.currentTarget.value)} />
 }
 
-/** A sum in pounds as it is typed; `poundsOf` and `penceOf` of typed.ts turn it into pence and back. */
+/** An amount in pounds, as typed; `poundsOf` and `penceOf` in typed.ts convert from and to pence. */
 export const MoneyField = <T extends FieldValues>({
   form,
   name,
@@ -92,7 +92,7 @@ export const MoneyField = <T extends FieldValues>({
   return <MoneyInput {...input} {...field} onChange={(event) => change(event.currentTarget.value)} />
 }
 
-/** Six digits; never kept. */
+/** Six digits; never kept as a draft. */
 export const CodeField = <T extends FieldValues>({
   form,
   name,
@@ -136,7 +136,7 @@ export const CheckboxField = <T extends FieldValues>({
   return <Checkbox {...box} {...field} checked={value} onBlur={blur} onChange={(event) => change(event.currentTarget.checked)} />
 }
 
-/** Any of several. */
+/** Any number of several choices. */
 export const CheckboxesField = <T extends FieldValues>({
   form,
   name,
@@ -166,7 +166,7 @@ export const CheckboxesField = <T extends FieldValues>({
 
 export type TypedDate = Record<DatePart, string>
 
-/** A calendar day that the form holds as one text, '2026-12-31', typed as day, month and year (DayInput.tsx). */
+/** A date that the form holds as one string, '2026-12-31', typed as day, month and year (DayInput.tsx). */
 export const DayField = <T extends FieldValues>({
   form,
   name,
@@ -178,7 +178,7 @@ export const DayField = <T extends FieldValues>({
 }
 const dayShown = (day: unknown) => (typeof day === 'string' && /^\d{4}-/.test(day) ? formatDate(day) : String(day ?? ''))
 
-/** A calendar date as three parts; `dateOf` and `datePartsOf` of typed.ts turn it into one and back. */
+/** A date that the form holds as three parts; `dateOf` and `datePartsOf` in typed.ts convert to and from a string. */
 export const DateField = <T extends FieldValues>({
   form,
   name,

@@ -1,4 +1,4 @@
-/** What is wrong with a form, by field path: from the endpoint's own schema, from react-hook-form's state, and in the order of the fields. */
+/** A form's faults by field path: from the endpoint's schema and from react-hook-form's state, in the order of the fields. */
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isSecret, type z } from '#contract/schema.ts'
@@ -6,10 +6,10 @@ import { isSecret, type z } from '#contract/schema.ts'
 /** Messages by field path (`offers.0.net`). '' is the form as a whole. */
 export type Messages = Record<string, string>
 
-type Def = { type: string; /** Of one with a default. */ innerType?: { _zod: { def: { type: string } } } }
+type Def = { type: string; /** The inner type, if it has a default. */ innerType?: { _zod: { def: { type: string } } } }
 type Shape = Record<string, { _zod: { optin?: 'optional' | undefined; def: Def } }>
 
-/** The browser's build has no schemas of the public contract (scripts/browserContract.ts), signing in included: there the server alone checks. */
+/** The browser's build has no schemas of the public contract (scripts/browserContract.ts), sign-in included: only the server checks those. */
 const schemaOf = ({ input }: Endpoint) => (typeof input === 'object' ? input : null)
 
 export const shapeOf = (endpoint: Endpoint): Shape => {
@@ -17,13 +17,13 @@ export const shapeOf = (endpoint: Endpoint): Shape => {
   return schema && 'shape' in schema ? (schema.shape as Shape) : {}
 }
 
-/** The fields that the contract marks as secret: what they held is not written into the page again. */
+/** The fields that the contract marks as secret: their values are never rendered back into the page. */
 export const secretsOf = (endpoint: Endpoint): string[] =>
   Object.entries(shapeOf(endpoint)).flatMap(([name, schema]) => (isSecret(schema as z.ZodMiniType) ? [name] : []))
 
 /**
- * An empty answer to something that need not be answered is no answer: `''` would be refused as an email address, say. Where
- * something is changed (PUT, PATCH) what is left out stays as it was, so there an empty field is an answer like any other.
+ * Leaves out empty answers to optional fields: `''` would be rejected as an email address, for example. For PUT and PATCH, fields that are
+ * left out stay unchanged, so there an empty field is sent like any other.
  */
 export const withoutEmpty = (endpoint: Endpoint, typed: Record<string, unknown>): Record<string, unknown> => {
   if (endpoint.method !== 'POST') return { ...typed }
@@ -31,20 +31,20 @@ export const withoutEmpty = (endpoint: Endpoint, typed: Record<string, unknown>)
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== '' || shape[name]?._zod.optin !== 'optional'))
 }
 
-/** What the endpoint's schema says about an input: the first message of each path, in the schema's order. */
+/** The endpoint's schema applied to an input: the first message for each path, in the schema's order. */
 export const schemaMessages = (endpoint: Endpoint, input: Record<string, unknown>): Messages => {
   const messages: Messages = {}
   for (const { path, message } of schemaOf(endpoint)?.safeParse(input).error?.issues ?? []) messages[path.map(String).join('.')] ??= message
   return messages
 }
 
-/** The field at which a path is told: itself, the first part of it that has a field (a whole list), or what it is part of. */
+/** The field at which to show a path's message: the path itself, else the first field below it (a whole list), else the field it is part of. */
 const fieldOf = (path: string, fields: readonly string[]) =>
   fields.find((field) => field === path) ??
   fields.find((field) => field.startsWith(`${path}.`)) ??
   fields.find((field) => path.startsWith(`${field}.`))
 
-/** Messages at the fields that are drawn, in their order; `rest` is what no field asks for. */
+/** Messages by rendered field, in the fields' order; `rest` are those that belong to no rendered field. */
 export const placed = (messages: Messages, fields: readonly string[]): { at: Messages; rest: Messages } => {
   const found: Messages = {}
   const rest: Messages = {}
@@ -61,7 +61,7 @@ export const inOrder = (messages: Messages, fields: readonly string[]): Messages
   return Object.fromEntries(Object.entries(messages).sort(([a], [b]) => place(a) - place(b)))
 }
 
-/** Of react-hook-form's nested state. */
+/** Flattens react-hook-form's nested errors. */
 export const flat = (errors: object, path = ''): Messages =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
@@ -72,7 +72,7 @@ export const flat = (errors: object, path = ''): Messages =>
     }),
   )
 
-/** For react-hook-form: nested, as it keeps them. */
+/** Nests messages the way react-hook-form stores them. */
 export const nested = <T extends FieldValues>(messages: Messages): FieldErrors<T> => {
   const errors: Record<string, unknown> = {}
   for (const [path, message] of Object.entries(messages)) {
@@ -82,6 +82,6 @@ export const nested = <T extends FieldValues>(messages: Messages): FieldErrors<T
     for (const part of parts) node = (node[part] ??= {}) as Record<string, unknown>
     node[last] = { type: 'refused', message }
   }
-  // Built from paths: no type can say which.
+  // Built from paths at runtime, so the type cannot be inferred.
   return errors as FieldErrors<T>
 }

@@ -1,8 +1,8 @@
-/** What is typed into fields, and what it stands for: pence and calendar dates on one side, text on the other. */
+/** Converts between what is typed into fields (text) and what it stands for (pence and dates). */
 import type { Messages } from './messages.ts'
 import { readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
 
-/** '£1,234.5' -> 123450; null where nothing was typed, NaN where it is not a sum of money. */
+/** '£1,234.5' -> 123450; null if nothing was typed, NaN if it is not an amount of money. */
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
 /** 12345050 -> '123,450.50', 12345000 -> '123,450'; '' for null. */
@@ -11,7 +11,7 @@ export const poundsOf = (pence: number | null): string =>
     ? ''
     : (pence / 100).toLocaleString('en-GB', { minimumFractionDigits: pence % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })
 
-/** Day, month and year as typed -> '2026-12-31'; null where nothing was typed, 'wrong' where there is no such day. */
+/** Day, month and year as typed -> '2026-12-31'; null if nothing was typed, 'wrong' if there is no such date. */
 export const dateOf = (parts: DateParts): string | null | 'wrong' =>
   Object.values(parts).every((part) => part.trim() === '') ? null : (readDate(parts) ?? 'wrong')
 
@@ -20,7 +20,7 @@ export const datePartsOf = (date: string | null): DateParts => {
   return { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year }
 }
 
-/** What stands on each line, without the empty ones. */
+/** The non-empty lines. */
 export const linesOf = (typed: string): string[] =>
   typed
     .split('\n')
@@ -30,9 +30,9 @@ export const linesOf = (typed: string): string[] =>
 export const wrongDate = 'Enter a date that exists, like 31 3 2027'
 export const wrongMoney = 'Enter a sum in pounds, like 850 or 1,234.50'
 
-/** What is wrong with a date that may be left out. */
+/** The fault of an optional date. */
 export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: wrongDate } : {})
 
-/** The same where there must be one. */
+/** The fault of a required date. */
 export const dateNeeded = (name: string, parts: DateParts): Messages =>
   dateOf(parts) === null ? { [name]: 'Enter a date' } : dateFault(name, parts)

@@ -1,14 +1,14 @@
 /**
- * The forms of this page with something typed and not sent. React Router asks one guard only, the last that was added: so there is one
- * for the whole page (LeaveDialog), and each form says here what it would lose.
+ * The forms on this page that have unsent input. React Router only asks one blocker, the last one added, so there is one for the whole page
+ * (LeaveDialog), and each form registers here what it would lose.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Unsaved = {
-  /** What is typed outlives the page. */
+  /** What is typed survives leaving the page. */
   kept: boolean
   busy: boolean
-  /** Null when it was refused. */
+  /** Resolves to null if it was refused. */
   save: () => Promise<unknown>
 }
 
@@ -29,10 +29,10 @@ export const useAllUnsaved = () => useSyncExternalStore(subscribe, unsavedNow, (
 
 type Form = { dirty: boolean; busy: boolean; draft: { kept: boolean }; submit: () => Promise<unknown> }
 
-/** Somebody who leaves this page is asked first, while something is typed into `form`. */
+/** Asks users before they leave this page while `form` has unsent input. */
 export const useUnsaved = ({ dirty, busy, draft: { kept }, submit }: Form, asksToLeave: boolean) => {
   const save = useRef(submit)
-  // The dialog saves with the newest values; it is told of the form once, not at each key.
+  // The dialog saves the newest values, but the form registers only once, not on every keystroke.
   useEffect(() => {
     save.current = submit
   })

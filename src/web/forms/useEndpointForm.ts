@@ -1,7 +1,7 @@
 /**
- * One form for an endpoint, made of react-hook-form and the endpoint's own input schema. It is checked when it is sent and then
- * as fields are left, sends once, tells a refusal at its field, keeps what is typed, and compares when somebody else was faster.
- * `<EndpointForm>` and `<FormDialog>` draw it; its fields are the parts of fields.tsx.
+ * A form for an endpoint, built on react-hook-form and the endpoint's own input schema. It is checked when it is sent and then as fields
+ * are left, is sent once, shows a refusal at the field concerned, keeps what is typed, and compares versions if another user was faster.
+ * `<EndpointForm>` and `<FormDialog>` render it; its fields are those in fields.tsx.
  */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -22,9 +22,9 @@ import { useDraft } from './useDraft.ts'
 import { useTypedEarly } from './useTypedEarly.ts'
 import { usePosted } from './usePosted.ts'
 
-/** An input as it stands in the fields: nothing is missing, and what is to be chosen may still be empty. */
+/** The input as the fields hold it: every key is present, and a choice may still be empty. */
 type Typed<I> = { [K in keyof I]-?: Exclude<I[K], undefined> extends string ? Exclude<I[K], undefined> | '' : Exclude<I[K], undefined> }
-/** A part of an input as it may be before the schema has looked at it: any text where one of a few is asked for, a number as it was typed. */
+/** Part of the input before the schema has checked it: any text in place of one of a few values, a number as it was typed. */
 type Unchecked<V> = V extends string | number
   ? string | number | null
   : V extends boolean
@@ -34,43 +34,43 @@ type Unchecked<V> = V extends string | number
       : V extends object
         ? { [K in keyof V]?: Unchecked<V[K]> | '' | null | undefined }
         : V | string
-/** What is made of the fields for the endpoint; the schema says what of it is wrong. */
+/** What `input` makes of the fields for the endpoint; the schema then says what is wrong with it. */
 type Made<I> = { [K in keyof I]?: Unchecked<I[K]> | '' | null | undefined }
 
-/** Where a reply is kept and the newest state comes from: the record that the form belongs to (records/useRecord.ts). */
-// `store` is a method, so that a part for records of any kind can hand on the one it was given.
+/** Where to store the reply and refetch the newest state: the record that the form belongs to (records/useRecord.ts). */
+// `store` is a method, so that a component for any kind of record can pass on the link it was given.
 export type RecordLink<Reply> = { store(reply: Reply): void; refresh: () => Promise<unknown> }
 
 type Options<E extends Endpoint, T extends FieldValues> = {
-  /** What the fields start with; with `edits`, what the record holds now. */
+  /** The fields' initial values; with `edits`, what the record holds now. */
   defaults: T
   /**
-   * The fields show what is stored and stay when it was saved; where somebody else has changed it meanwhile, both versions are
-   * compared. Without it the form is a text that is sent, and is empty afterwards.
+   * The fields show what is stored and keep it after saving; if another user has changed it meanwhile, both versions are compared. Without
+   * this, the form is a text that is sent, and is emptied afterwards.
    */
   edits?: boolean
-  /** What is wrong that the schema cannot know: messages by field. */
+  /** Faults that the schema cannot know: messages by field. */
   check?: (typed: T) => Messages
-  /** Keeps what is typed in this browser, for this person and this record's id. */
+  /** Keeps what is typed in this browser, for this user and this record's id. */
   draft?: string
   record?: RecordLink<ReplyOf<E>>
-  /** What the change makes old. */
+  /** Queries that the change makes stale. */
   invalidates?: readonly Endpoint[]
-  /** Instead of the plain call. */
+  /** Called instead of the endpoint. */
   send?: (input: InputOf<E>, options: CallOptions) => Promise<ReplyOf<E>>
-  /** The field at which a refusal is told that names none. */
+  /** The field at which to show a refusal that names no field. */
   refusedAt?: FieldPath<T>
   onRefused?: (error: unknown) => void
   onDone?: (reply: ReplyOf<E>, typed: T) => unknown
 }
 type Direct<E extends Endpoint, K extends keyof InputOf<E>> = Options<E, Typed<Omit<InputOf<E>, K>>> & {
-  /** The part of the input that nobody types: `{ id, version }`. */
+  /** The part of the input that is not typed: `{ id, version }`. */
   fixed?: Pick<InputOf<E>, K>
   input?: undefined
 }
 type Converted<E extends Endpoint, K extends keyof InputOf<E>, T extends FieldValues> = Options<E, T> & {
   fixed?: Pick<InputOf<E>, K>
-  /** The endpoint's input from what is typed, where they are not the same: pence from '1,250.00'. */
+  /** Makes the endpoint's input from what is typed, if they differ: pence from '1,250.00'. */
   input: (typed: T) => Made<Omit<InputOf<E>, K>>
 }
 
@@ -94,17 +94,17 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
 
   const element = useRef<HTMLFormElement>(null)
   const words = useRef(new Map<string, FieldWords>())
-  /** What the server refused, with the value it refused: told until that value is another one. */
+  /** The server's refusals with the values it refused: each is shown until its field's value changes. */
   const refusals = useRef(new Map<string, { value: unknown; message: string }>())
   const sending = useRef(false)
-  /** One key for one content: a repeated try is kept once. */
+  /** One idempotency key per content, so that a retry is stored only once. */
   const sent = useRef({ content: '', key: '' })
-  /** What the record was when our own change was made: the next state of it is our own. */
+  /** The record's state when we sent our own change: the state that follows it is our own. */
   const changedFrom = useRef('')
 
-  /** What the typing started from, and the version that belongs to it. */
+  /** The values that typing started from, and the version they belong to. */
   const [base, setDrawnBase] = useState({ values: defaults, fixed })
-  // A change of the fields is kept at once, before the next drawing: it is compared with the start of this moment.
+  // A draft is saved on every change, before the next render, so it must compare with the base as of now.
   const baseNow = useRef(base)
   const setBase = (next: typeof base) => {
     baseNow.current = next
@@ -118,7 +118,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   const fieldsDrawn = () =>
     [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((field) => field.dataset['field'] ?? '')
 
-  /** Told once: another object would be told anew with every drawing, over what a second try was answered. */
+  /** Passed once: a new object on each render would make react-hook-form show the errors again, over the answer to a second attempt. */
   const [told] = useState(() => posted && nested<T>(posted.errors))
   const hook = useForm<T>({
     // react-hook-form lets parts of the defaults be missing; ours never are.
@@ -163,8 +163,8 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   // After the draft, which is older.
   useTypedEarly(element, hook)
 
-  // Where nothing was typed the form follows the record, whoever changed it. Otherwise what is typed and what is stored are of
-  // different origin, which `conflict` shows.
+  // If nothing was typed, the form follows the record, whoever changed it. Otherwise what is typed and what is stored have different
+  // origins, which `conflict` shows.
   const follow = (own: boolean) => {
     const typed = hook.getValues()
     if (equal(typed, base.values)) startFrom({ values: defaults, fixed }, defaults)
@@ -174,11 +174,11 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   const stored = JSON.stringify([defaults, fixed])
   const seen = useRef(stored)
   const latest = useRef(follow)
-  // What the next effect calls must be of the newest drawing.
+  // The next effect must call the function of the latest render.
   useEffect(() => {
     latest.current = follow
   })
-  // The record has moved on.
+  // The record has changed.
   useEffect(() => {
     if (seen.current === stored) return
     const own = changedFrom.current === seen.current
@@ -194,7 +194,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   })
 
   const refuse = (error: unknown) => {
-    // Whoever was asked something first, and closed the question, knows why nothing was done.
+    // Null means the user was asked something first and cancelled, so needs no message.
     if (error === null) return
     options.onRefused?.(error)
     const named = error instanceof ApiError ? error.fields : {}
@@ -205,7 +205,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
       hook.setError(name as FieldPath<T>, { type: 'refused', message })
     }
     if (Object.keys(at).length === 0 || Object.keys(rest).length > 0) setRefused(error)
-    // What cannot be fetched now is offered by the refusal itself.
+    // If this fails, the refusal itself offers to reload.
     if (error instanceof ApiError && error.status === 409) void record?.refresh().catch(() => undefined)
   }
 
@@ -214,7 +214,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
     if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() }
     let reply: ReplyOf<E>
     try {
-      // Checked by the schema a moment ago: an input by then.
+      // The schema has just checked it, so it is a valid input.
       reply = await mutateAsync({ input: { ...made(typed), ...version } as InputOf<E>, key: sent.current.key })
     } catch (error) {
       refuse(error)
@@ -232,7 +232,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   }
 
   const submit = async (version = base.fixed) => {
-    // The second press of a double click comes before React has drawn the first one's answer.
+    // The second press of a double click comes before React has rendered the result of the first.
     if (sending.current) return null
     sending.current = true
     setRefused(null)
@@ -296,6 +296,6 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   }
 }
 
-/** A refusal of what was entered: not of an ended session, nor of what somebody else did before. A wrong code is a 401 too. */
+/** Whether the refusal is about what was entered, not about an ended session or another user's change. A wrong code is a 401 too. */
 const isAboutInput = ({ status, text }: ApiError) =>
   status >= 400 && status < 500 && status !== 409 && !(status === 401 && text === authMessages.signIn)

@@ -5,7 +5,7 @@ import { dayPartsOf } from './days.ts'
 import { fitted } from './drafts.ts'
 import { placed, type Messages } from './messages.ts'
 
-/** Where the form itself holds the three parts of a day, the day that was sent is taken apart again. */
+/** If the form holds a date as three parts, splits the date that was sent again. */
 const withParts = (values: Record<string, unknown>, defaults: object) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -14,30 +14,30 @@ const withParts = (values: Record<string, unknown>, defaults: object) =>
     }),
   )
 
-/** What a plain POST left behind that was not done (endpointAction.ts). Never a password or a code. */
+/** What a plain POST that failed sends back to the page (endpointAction.ts). Never a password or a code. */
 export type Posted = {
   /** Id of the form that was sent. */
   form: string
   values: Record<string, unknown>
   errors: Messages
   refused: { status: number; text: string; flags: Record<string, unknown> } | null
-  /** A button alone was sent: the screen says why it was refused. */
+  /** A button without fields was sent: the screen shows why it was refused. */
   press: boolean
 }
 
 const errorOf = ({ refused }: Posted) => refused && new ApiError(refused.status, refused.text, { flags: refused.flags })
 
-/** The refused POST of this form, where the page is the answer to one. */
+/** This form's refused POST, if the page is the answer to one. */
 export const usePosted = <T extends FieldValues>(form: string, defaults: T) => {
   const answer = useActionData<Posted | Response | null>()
   if (!answer || !('form' in answer) || answer.form !== form) return null
-  // What no field can tell is told by the form.
+  // What no field can show is shown above the form.
   const { at, rest } = placed(answer.errors, Object.keys(defaults))
   const told = Object.keys(at).length > 0 && Object.keys(rest).length === 0
   return { values: fitted(withParts(answer.values, defaults), defaults), errors: answer.errors, refused: told ? null : errorOf(answer) }
 }
 
-/** The refused POST of a button alone. */
+/** The refused POST of a button without fields. */
 export const usePostedPress = () => {
   const answer = useActionData<Posted | Response | null>()
   return answer && 'press' in answer && answer.press ? errorOf(answer) : null

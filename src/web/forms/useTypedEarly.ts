@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { dayPartsOf, typedDay } from './days.ts'
 
-/** What somebody, or the browser's own filling in, has put into a field of the server's page; undefined where it is as it came. */
+/** What the user, or the browser's autofill, has entered in a field of the server-rendered page; undefined if unchanged. */
 const typedInto = (field: Element): string | boolean | undefined => {
   if (field instanceof HTMLTextAreaElement) return field.value === field.defaultValue ? undefined : field.value
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected ? undefined : field.value
@@ -12,10 +12,10 @@ const typedInto = (field: Element): string | boolean | undefined => {
   return field.value === field.defaultValue ? undefined : field.value
 }
 
-/** Takes over what was typed before the script was there: on a slow phone that is the first field or two. */
+/** Takes over what was typed before the script had loaded: on a slow phone that is the first field or two. */
 export const useTypedEarly = <T extends FieldValues>(element: RefObject<HTMLFormElement | null>, form: UseFormReturn<T>) => {
   const { getValues, setValue } = form
-  // The page is the server's until now: React leaves in the fields what was typed there, and the form does not know of it.
+  // Until now the page was the server's: React leaves what was typed in the fields, but the form does not know about it.
   useEffect(() => {
     for (const field of element.current?.elements ?? []) {
       const name = field.getAttribute('name') as FieldPath<T> | null
@@ -29,7 +29,7 @@ export const useTypedEarly = <T extends FieldValues>(element: RefObject<HTMLForm
           setValue(name, typedDay({ ...dayPartsOf(held), [part]: typed }) as FieldPathValue<T, typeof name>, { shouldDirty: true })
       }
       const held: unknown = getValues(name)
-      // A list of choices holds several values under one name: those are chosen with a pointer, after the page has answered.
+      // A choice list has several values under one name and is skipped: those are clicked once the page responds.
       if (typeof held === typeof typed && held !== typed) setValue(name, typed as FieldPathValue<T, typeof name>, { shouldDirty: true })
     }
   }, [element, getValues, setValue])

@@ -1,4 +1,4 @@
-/** The bulk bar's "Assign to": a menu of colleagues. Done at once, and undone by the toast. */
+/** The bulk bar's "Assign to": a menu of colleagues. Assigns at once; the toast offers to undo it. */
 import { useMutation } from '@tanstack/react-query'
 import type { Assigned } from '#contract/assigning.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -41,7 +41,7 @@ export const AssignMany = ({ endpoints, selected }: { endpoints: AssigningEndpoi
     },
   })
   const assign = (userId: string | null, said: string) => () => {
-    // A second press while the first is on its way would only find everything done.
+    // Ignore a second press while the first is being sent: everything would already be assigned.
     if (!isPending) mutate({ userId, said })
   }
   return (

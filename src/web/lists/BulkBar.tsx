@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows, and how many they are. Nothing while none is. */
+/** How many rows are selected and what can be done with them. Renders nothing while no row is selected. */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mostSelected, type AnyList } from '#contract/list.ts'
@@ -14,7 +14,7 @@ export const BulkBar = ({
 }: {
   list: AnyList
   selection: Selection
-  /** How many match; null while nobody knows exactly. */
+  /** How many rows match; null if not known exactly. */
   count: number | null
   children: ReactNode
 }) => {

@@ -1,4 +1,4 @@
-/** What a bulk action left undone, in place: why nothing was done, or each row that was left as it is. */
+/** What a bulk action did not do: why it failed as a whole, or why each row was left unchanged. */
 import { ApiError } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'
 import { Refusal } from '#web/forms/Refusal.tsx'
@@ -16,7 +16,7 @@ export const BulkOutcome = ({ list, outcome: { refused, error }, onClose }: { li
       Close
     </Button>
   )
-  // The list was asked for again already: there is nothing to load, only to read.
+  // The list has already been refetched, so there is nothing to reload here, only the message to read.
   if (error instanceof ApiError && error.status === 409)
     return (
       <Notice tone="warning" live title={error.text} actions={close}>

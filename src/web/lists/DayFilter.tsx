@@ -1,4 +1,4 @@
-/** A day above a list or figures, in the frame of the other filters: typed as day, month and year, sent as `name.day` and so on. */
+/** A date filter above a list or figures, styled like the other filters: typed as day, month and year, sent as `name.day` and so on. */
 import type { ComponentProps } from 'react'
 import { dayPartsOf } from '#web/forms/days.ts'
 import { wrongDateParts, type DateParts } from '#contract/model/content/reading.ts'
@@ -14,10 +14,10 @@ type Props = {
   id: string
   label: string
   value: string
-  /** It is wrong; `describedBy` is the message. */
+  /** The date is invalid; `describedBy` is the id of the message. */
   wrong?: boolean
   describedBy?: string
-  /** The focus has gone from all three. */
+  /** Called once the focus has left all three inputs. */
   onLeave?: (parts: DateParts) => void
 } & Pick<ComponentProps<'fieldset'>, 'className'>
 

@@ -1,4 +1,4 @@
-/** Below a list: the pages beside this one, and how many rows a page holds. */
+/** Below a list: links to the next and previous pages, and the page size. */
 import { ArrowLeft, ArrowRight, ChevronsLeft } from 'lucide-react'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -17,10 +17,10 @@ export const ListPager = ({
   address: ListAddress
   next: string | null
   previous: string | null
-  /** On this page. */
+  /** Number of rows on this page. */
   rows: number
 }) => {
-  // All of a short list is there at any size.
+  // A short list fits on one page at any size, so no sizes are offered.
   const sizes = next || previous || state.cursor || rows > list.pageSizes[0] ? list.pageSizes : []
   return (
     sizes.length > 0 && (

@@ -1,4 +1,4 @@
-/** A list, drawn from its declaration: what it says about columns, filters, sorts and words is not said again here. */
+/** A list, drawn from its declaration. Columns, filters, sorts and words are declared there and not repeated here. */
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
@@ -28,18 +28,18 @@ import { useViews } from './savedViews.ts'
 import { useSelection, type Selection } from './selection.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
-/** Said of a list without rows: how the first one comes about. */
+/** Shown when a list has no rows at all yet: explains how the first one is created. */
 export type NothingYet = { title: string; text: string; action?: ReactNode }
 
-/** What a bulk action is about. */
+/** What a bulk action acts on. */
 export type Selected = {
   /** How many rows. */
   count: number
-  /** Which, as the endpoint of the action takes them. */
+  /** Which rows, in the form the action's endpoint takes. */
   selection: { ids: string[] } | { matching: Record<string, string>; count: number }
-  /** It is done: nothing stays chosen. `refused`: the rows that were left as they are. */
+  /** The action succeeded: clears the selection. `refused`: the rows that were left unchanged. */
   done: (refused: readonly Refused[]) => void
-  /** Nothing was done. */
+  /** The action failed as a whole. */
   failed: (error: unknown) => void
 }
 
@@ -47,32 +47,32 @@ type Page<Row> = { items: Row[]; total: number; more: boolean; next: string | nu
 
 type Props<L extends AnyList> = {
   endpoint: ListEndpoint & { list: L }
-  /** Gives the same rows as a file. */
+  /** Exports the same rows as a CSV file. */
   csv?: Endpoint
   /** The list's own address. */
   path: Path
-  /** The record of a row. */
+  /** Link to a row's record. */
   href?: (row: RowOf<L>) => string
-  /** Where a row is edited, if that is another place. */
+  /** Where a row is edited, if not on its record. */
   edit?: (row: RowOf<L>) => string
-  /** Cells that are more than their text. */
+  /** Cells that show more than plain text. */
   cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
   /** Second line of the cell that names the row. */
   under?: (row: RowOf<L>) => ReactNode
-  /** More for the menu of a row. */
+  /** Further entries for a row's menu. */
   menu?: (row: RowOf<L>) => readonly MenuEntry[]
-  /** Values of filters that only this screen knows. */
+  /** Filter options that only this screen knows. */
   options?: MoreOptions
-  /** What to ask before each bulk action that this person may do, by its name in the declaration. */
+  /** Renders the control for each bulk action that this user may perform, by the action's name in the declaration. */
   bulk?: { readonly [action in keyof L['bulk']]?: (selected: Selected) => ReactNode } | undefined
-  /** The saved views of its audience. */
+  /** The audience's saved views. */
   views?: ViewEndpoints
   nothingYet: NothingYet
-  /** Draws the rows instead of the table, where there are any: as a grid of pictures. `selection`: null where nothing can be done with several. */
+  /** Draws the rows instead of the table, if there are any, for example as a grid of pictures. `selection`: null without bulk actions. */
   grid?: ((rows: readonly RowOf<L>[], selection: Selection | null) => ReactNode) | undefined
-  /** More at the end of the line with the count. */
+  /** Further controls at the end of the line with the count. */
   tools?: ReactNode
-  /** Rows change by themselves: they are asked for again whenever somebody comes back to the window. */
+  /** The rows change without the user's doing: refetched whenever the user returns to the window. */
   live?: boolean
 }
 
@@ -98,7 +98,7 @@ export const ListScreen = <L extends AnyList>({
   const opensView = list.opensWith !== undefined || saved.some((view) => view.opensFirst)
   const address = addressOf(list, path, state, opensView)
   const query = useQuery({ ...listQuery(endpoint, search), ...(live ? { staleTime: 5_000, refetchOnWindowFocus: true } : {}) })
-  // A page of this list: the types of the query know only that it is one of some list.
+  // It is a page of this list; the query's types only know that it is a page of some list.
   const page = query.data as Page<RowOf<L>> | undefined
   const rows = page?.items ?? []
   const navigating = useNavigation().state === 'loading'
@@ -124,7 +124,7 @@ export const ListScreen = <L extends AnyList>({
   const sorted = Object.entries(list.sorts).find(([, names]) => names.includes(order))
   const columns = drawn({ list, state, href, edit, behind, ...looks })
   const count = page && !page.more ? page.total : null
-  // Filters, a file and paper are of no use to a list that has no rows yet.
+  // Filters, CSV export and printing are useless while a list has no rows.
   const nothing = page !== undefined && rows.length === 0 && !isNarrowed(list, state)
   return (
     <div ref={region} className="list-rows grid grid-cols-1 gap-4">
@@ -248,7 +248,7 @@ type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'unde
 
 const drawn = <L extends AnyList>({ list, state, href, edit, cells = {}, under, menu, behind }: Drawn<L>): Column<RowOf<L>>[] => {
   type Row = RowOf<L>
-  // Its columns are those of its rows: `AnyList` alone cannot say so.
+  // The columns belong to this list's rows; `AnyList` alone cannot express that.
   const shown = columnsShown<Row>(list as never, state.columns)
   const custom = cells as { readonly [key: string]: ((row: Row) => ReactNode) | undefined }
   const nameOf = (row: Row) => shown.filter(({ names }) => names).map((column) => textOf(column, row))[0] ?? ''

@@ -1,4 +1,4 @@
-/** Above a list: search, filters, the filters in force as chips, and the count in words. A plain GET form without script. */
+/** Above a list: search, filters, the active filters as chips, and the count in words. Without script it is a plain GET form. */
 import { ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
@@ -82,7 +82,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
 
-  // The field keeps what is typed. It follows the URL only when Back or a chip has changed it.
+  // The field keeps what is typed. It follows the URL only when the change came from Back or a chip.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = state.q
   }, [state.q])
@@ -90,7 +90,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
   useEffect(() => {
     if (going) clearTimeout(timer.current)
   }, [going])
-  // The same when the list itself is gone.
+  // Likewise when the list has been unmounted.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (q: string) => {
@@ -105,7 +105,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
     const named = ['q', ...Object.keys(list.filters)].filter((key) => sent[key] !== undefined)
     void navigate(to(Object.fromEntries(named.map((key) => [key, sent[key]?.trim() || undefined]))))
   }
-  /** Not while it is typed: half a year is a year too. Enter sends the form. */
+  /** Applied when the field loses focus, not while typing: a half-typed year is a year too. Enter submits the form. */
   const leave = (key: string, { schema }: Filter, value: string) => {
     const known = value === '' || schema.safeParse(value).success
     if (known && value !== (state.values[key] ?? '')) void navigate(to({ [key]: value || undefined }), { preventScrollReset: true })
@@ -123,7 +123,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
         <div key={key} className="list-field" data-set={state.values[key]}>
           <label htmlFor={`list-${key}`}>{filter.label}</label>
           <select
-            // A changed address draws the select anew, so that Back moves it too.
+            // Remounts the select when the URL changes, so that Back updates it too.
             key={state.values[key] ?? ''}
             id={`list-${key}`}
             name={key}
@@ -154,7 +154,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
           <div key={key} className="list-field" data-set={state.values[key]}>
             <label htmlFor={`list-${key}`}>{filter.label}</label>
             <input
-              // As with the selects.
+              // Remounted for the same reason as the selects.
               key={state.values[key] ?? ''}
               id={`list-${key}`}
               name={key}

@@ -14,7 +14,7 @@ const Part = ({ glyph, children }: { glyph: Glyph; children: ReactNode }) => (
   </>
 )
 
-/** What can be done with one row, beside opening it. Its links work without script. */
+/** What can be done with a row besides opening it. Its links work without script. */
 export const RowMenu = ({
   name,
   href,
@@ -22,12 +22,12 @@ export const RowMenu = ({
   entries,
   state,
 }: {
-  /** Of the row, for its button. */
+  /** Name of the row, for the button's label. */
   name: string
   href: string
   edit: string | undefined
   entries: readonly MenuEntry[]
-  /** The list, for the record's way back. */
+  /** Router state: the list that the record links back to. */
   state: object
 }) => (
   <Popover

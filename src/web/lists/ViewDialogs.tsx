@@ -1,4 +1,4 @@
-/** What is asked for before a view is saved or renamed. */
+/** The dialogs for saving and renaming a view. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AnyList } from '#contract/list.ts'
 import type { SavedView, ViewEndpoints } from '#contract/savedView.ts'

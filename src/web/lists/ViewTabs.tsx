@@ -1,4 +1,4 @@
-/** Above a list: its views as tabs, and what can be done with the one that is open (UX-L3). The tabs are links and work without script. */
+/** Above a list: its views as tabs, and the actions for the open view (UX-L3). The tabs are links and work without script. */
 import { useMutation } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export const ViewTabs = ({
   path: Path
   views: ViewEndpoints
   saved: readonly SavedView[]
-  /** Of the rows that are shown; null while nobody knows exactly. */
+  /** Number of rows in the current list; null if not known exactly. */
   count: number | null
 }) => {
   const { list, state, all } = address
@@ -57,7 +57,7 @@ export const ViewTabs = ({
   )
 }
 
-/** What differs from the view can be saved; a saved view can be renamed, shared, made the first and deleted. */
+/** Changes to the view can be saved; a saved view can be renamed, shared, set to open first and deleted. */
 const Actions = ({
   address: { list, state, to },
   path,
@@ -90,7 +90,7 @@ const Actions = ({
         await go(path({ ...of.parameters, view: of.id }))
       }
       toast.success(`\u201c${of.name}\u201d deleted`, undefined, { action: { label: 'Undo', press: () => press.mutate(restore) } })
-      // The rows stay as they are: they are only no longer called so.
+      // Keep showing the same rows, but no longer as this view.
       await go(to({ view: undefined }))
     })
   const entries = (of: SavedView): MenuEntry[] => [

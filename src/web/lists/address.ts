@@ -1,17 +1,17 @@
-/** Where a list is: its declaration, what its address says, and the addresses one change away. */
+/** A list's address: its declaration, the state in the URL, and the URLs that are one change away. */
 import type { AnyList } from '#contract/list.ts'
 import { parametersOf, type ListState, type Path } from './listState.ts'
 
 export type ListAddress = {
   list: AnyList
   state: ListState
-  /** The list with one thing changed. Any change but the page itself starts at the first page again. */
+  /** The URL with the given parameters changed. Any change other than of the page goes back to the first page. */
   to: (change: Record<string, string | undefined>) => string
   /** The list without filters. */
   all: string
 }
 
-/** `opensView`: a view opens by itself, so that the whole list has to be asked for. */
+/** `opensView`: a view opens by default, so showing the whole list must be asked for explicitly. */
 export const addressOf = (list: AnyList, path: Path, state: ListState, opensView: boolean): ListAddress => {
   const whole = opensView ? 'all' : undefined
   return {

@@ -1,4 +1,4 @@
-/** Who may be given the records of a list, by name: for its filter "Handler" or "Assigned to" and its bulk action. */
+/** The colleagues that a list's records can be assigned to: for its "Handler" or "Assigned to" filter and its bulk action. */
 import { useQuery } from '@tanstack/react-query'
 import type { Access } from '#contract/access.ts'
 import type { assigning } from '#contract/assigning.ts'
@@ -11,13 +11,13 @@ type Declared = ReturnType<typeof assigning<z.ZodMiniType, Access, Access>>
 /** The endpoints that `assigning` declares, in their group. */
 export type Assigning = { [K in keyof Declared]: Declared[K] & { name: string; audience: Audience } }
 
-/** Somebody new is offered after a minute. */
+/** A new colleague appears after at most a minute. */
 export const colleaguesQuery = (assignees: Assigning['assignees']) => q(assignees, {}, { staleTime: 60_000 })
 
-/** None while they cannot be loaded. */
+/** Empty if they cannot be loaded. */
 export const useColleagues = ({ assignees }: Pick<Assigning, 'assignees'>) => useQuery(colleaguesQuery(assignees)).data ?? []
 
-/** What the list's filter "Handler" or "Assigned to" offers beside "Mine" and "Unassigned". */
+/** The options of the "Handler" or "Assigned to" filter besides "Mine" and "Unassigned". */
 export const useAssignedOptions = (endpoints: Pick<Assigning, 'assignees'>): MoreOptions => ({
   assigned: useColleagues(endpoints).map(({ id, name }) => ({ value: id, label: name })),
 })

@@ -10,7 +10,7 @@ import type { ListAddress } from './address.ts'
 import { chipsOf } from './listState.ts'
 import { viewInForce } from './savedViews.ts'
 
-/** A view is empty, a filter lets none through, or the list has become shorter than the page that was asked for. */
+/** Either a view is empty, or no row matches the filters, or the list no longer reaches the requested page. */
 export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddress }) => {
   const filtered = chipsOf(list, state).length > 0
   const view = state.cursor ? undefined : viewInForce(list, state)

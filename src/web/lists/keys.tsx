@@ -1,4 +1,4 @@
-/** The keys of a list: `/` searches, j and k go through the rows, x chooses one, o or Enter opens it, e edits it. */
+/** Keyboard shortcuts of a list: `/` searches, j and k move between rows, x selects one, o or Enter opens it, e edits it. */
 import { createContext, use, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 export const listKeys = [
@@ -12,7 +12,7 @@ export const listKeys = [
 
 const Context = createContext(true)
 
-/** Whether single keys are wanted: people can switch them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on: users can switch them off (WCAG 2.1.4). */
 export const SingleKeys = ({ enabled, children }: { enabled: boolean; children: ReactNode }) => (
   <Context value={enabled}>{children}</Context>
 )
@@ -22,12 +22,12 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="textbox"], dialog[open]') !== null)
 
-/** How long after `g` a second key belongs to it: "g e" goes to a screen, and edits nothing. */
+/** How long after `g` a second key still belongs to it: "g e" navigates and does not edit a row. */
 export const chordMs = 1500
 
 type Rows = { open: (place: number) => void; edit?: ((place: number) => void) | undefined; toggle?: ((place: number) => void) | undefined }
 
-/** For the rows in the table of `region`, by their place. The row that holds the focus is the one the keys are on. */
+/** For the rows of the table in `region`, by index. The current row is the one that contains the focus. */
 export const useListKeys = (region: RefObject<HTMLElement | null>, rows: Rows) => {
   const enabled = use(Context)
   const latest = useRef({ enabled, rows })

@@ -11,24 +11,24 @@ import { inputOf, openedAt, readList } from './listState.ts'
 import { colleaguesQuery, type Assigning } from './colleagues.ts'
 import { viewsQuery } from './savedViews.ts'
 
-/** The endpoint of a list, as its declaration makes it. */
+/** A list's endpoint, as created from its declaration. */
 export type ListEndpoint = Endpoint & { list: AnyList }
 
-/** The page of rows that an address means. */
+/** The page of rows that a URL asks for. */
 export const listQuery = <E extends ListEndpoint>(endpoint: E, search: URLSearchParams) =>
-  // What the address may say is what the declaration lets it say; the types of a list unknown here cannot show it.
+  // The URL can only say what the declaration allows; with the list unknown here, the types cannot show that.
   q(endpoint, ...([inputOf(readList(endpoint.list, openedAt(endpoint.list, search))) as InputOf<E>] as never))
 
 /**
- * For loaders: asks now, whatever is remembered. Who may not look is sent away by the error; any other fault is left to the screen,
- * which keeps its frame and offers to try again (UX-L4).
+ * For loaders: always fetches, whatever is cached. If the user may not see the list, the error redirects them; any other error is left to
+ * the screen, which keeps its frame and offers to try again (UX-L4).
  */
 export const loadList = async (deps: Deps, endpoint: ListEndpoint, address: URL) => {
   try {
     await deps.query.fetchQuery({ ...listQuery(endpoint, address.searchParams), staleTime: 0 })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A page of a list that was sorted otherwise, or cut short on its way: the first page instead.
+    // The cursor is from a list in another order, or was truncated: show the first page instead.
     if (error.status === 422 && address.searchParams.has('cursor')) {
       address.searchParams.delete('cursor')
       throw redirect(address.pathname + address.search)
@@ -38,14 +38,14 @@ export const loadList = async (deps: Deps, endpoint: ListEndpoint, address: URL)
   }
 }
 
-/** The view that somebody has chosen to open by itself where the address asks for nothing. What cannot be loaded now opens as for others. */
+/** Opens the view that the user has set to open first, if the URL has no parameters. If views cannot be loaded, the list opens as usual. */
 export const openFirst = async ({ query }: Deps, list: AnyList, views: ViewEndpoints, { pathname, search }: URL) => {
   const saved = await query.fetchQuery({ ...viewsQuery(views, list), staleTime: 60_000 }).catch(() => [])
   const first = saved.find(({ opensFirst }) => opensFirst)
   if (first && search === '') throw redirect(`${pathname}?${new URLSearchParams({ ...first.parameters, view: first.id })}`)
 }
 
-/** `views`: the saved views of the list's audience. `colleagues`: who may be given its records, for lists that filter by person. */
+/** `views`: the saved views of the list's audience. `colleagues`: whom its records can be assigned to, for lists that filter by person. */
 export const listLoader =
   (endpoint: ListEndpoint, views?: ViewEndpoints, colleagues?: Assigning['assignees']) =>
   async ({ context, request }: LoaderFunctionArgs) => {
@@ -53,7 +53,7 @@ export const listLoader =
     await Promise.all([
       views && openFirst(deps, endpoint.list, views, address),
       loadList(deps, endpoint, address),
-      // Only the filter's names: the list is shown without them.
+      // Only needed for the filter's names: the list can be shown without them.
       colleagues && deps.query.prefetchQuery(colleaguesQuery(colleagues)),
     ])
     return null

@@ -1,25 +1,25 @@
-/** What a list shows is its address: search, filters, order, page, page size and columns are read from the URL and written as links. */
+/** A list's state is its URL: search, filters, order, page, page size and columns are read from it and written as links. */
 import { columnsShown, type AnyList } from '#contract/list.ts'
 import { formatDate } from '#contract/format.ts'
 import { dayIn } from '#web/forms/days.ts'
 
-/** The values of the address that this list knows; anything else in it is ignored. */
+/** The URL parameters that this list knows; all others are ignored. */
 export type ListState = {
   q: string
-  /** Empty: the default. */
+  /** Empty for the default order. */
   sort: string
   cursor: string
   limit: number
-  /** Keys of columns with commas between; empty: the usual ones. */
+  /** Column keys separated by commas; empty for the default columns. */
   columns: string
-  /** The saved view that was opened: its id, 'all' for none where one opens by itself, or empty. */
+  /** The view that is open: its id; 'all' for none, if one opens by default; or empty. */
   view: string
   values: Record<string, string>
 }
 
 export type Path = (parameters: Record<string, string | undefined>) => string
 
-/** What an address asks for: the bare one asks for the view that the list opens with. */
+/** The parameters to use: a URL without any opens the list's default view. */
 export const openedAt = ({ views, opensWith = '' }: AnyList, search: URLSearchParams) => {
   const view = views?.[opensWith]
   return search.size > 0 || !view ? search : new URLSearchParams({ ...view.parameters, view: opensWith })
@@ -51,7 +51,7 @@ export const readColumns = (list: AnyList, asked: string): string => {
   return shown.join() === usual.join() ? '' : shown.join()
 }
 
-/** The state as the parameters of an address: what stands at its default is left out. */
+/** The state as URL parameters, leaving out whatever is at its default. */
 export const parametersOf = (
   list: AnyList,
   { q, sort, cursor, limit, columns, view, values }: ListState,
@@ -74,17 +74,17 @@ export const inputOf = ({ q, sort, cursor, limit, values }: ListState): Record<s
   ...(cursor ? { cursor } : {}),
 })
 
-/** Options that only the screen knows, by filter: colleagues whose quotes may be looked at. */
+/** Filter options that only the screen knows, by filter: for example the colleagues whose quotes the user may see. */
 export type MoreOptions = Readonly<Record<string, readonly { value: string; label: string }[]>>
 
-/** A filter's value in words. */
+/** A filter's value, as shown to the user. */
 const valueInWords = (list: AnyList, key: string, value: string, more: MoreOptions) =>
   [...(list.filters[key]?.options ?? []), ...(more[key] ?? [])].find((option) => option.value === value)?.label ??
   (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : /^[0-9a-f-]{36}$/.test(value) ? 'Somebody else' : value)
 
 export type Chip = { key: string; label: string; value: string }
 
-/** The filters in force. */
+/** The active filters. */
 export const chipsOf = (list: AnyList, { q, values }: ListState, more: MoreOptions = {}): Chip[] => [
   ...(q ? [{ key: 'q', label: 'Search', value: q }] : []),
   ...Object.entries(list.filters).flatMap(([key, { label }]) => {
@@ -93,13 +93,13 @@ export const chipsOf = (list: AnyList, { q, values }: ListState, more: MoreOptio
   }),
 ]
 
-/** Whether an address shows a part of the list: what a filter lets through, or a page after the first. */
+/** Whether only a part of the list is shown: filtered, or a page after the first. */
 export const isNarrowed = (list: AnyList, state: ListState) => chipsOf(list, state).length > 0 || Boolean(state.cursor)
 
 /** 'quote requests', or 'quote request' for one. */
 export const rowsInWords = ({ one, many }: AnyList, count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
-/** "27 quotes, filtered by Status: Submitted and Search: café". `more`: the count stopped at `total`. */
+/** "27 quotes, filtered by Status: Submitted and Search: café". `more`: counting stopped at `total`. */
 export const countInWords = (list: AnyList, { total, more }: { total: number; more: boolean }, chips: readonly Chip[]) => {
   const rows = rowsInWords(list, total)
   const counted = more ? `More than ${rows}` : total === 0 ? `No ${list.many}` : rows

@@ -1,4 +1,4 @@
-/** The views of a list: those that its declaration brings, and those that people have saved. A view is a name for what the address says. */
+/** The views of a list: those in its declaration and those that users have saved. A view is a name for a set of URL parameters. */
 import { useQuery } from '@tanstack/react-query'
 import type { AnyList } from '#contract/list.ts'
 import type { SavedView, ViewEndpoints } from '#contract/savedView.ts'
@@ -9,14 +9,14 @@ export type ListView = {
   id: string
   name: string
   parameters: Readonly<Record<string, string>>
-  /** Absent: it came with the list. */
+  /** Absent for a view from the list's declaration. */
   saved?: SavedView
 }
 
-/** Which lists there are is the audience's to say; a list knows only its own name. */
+/** The endpoint belongs to the audience and serves all its lists; a list only knows its own name. */
 export const viewsQuery = (views: ViewEndpoints, { name }: AnyList) => q(views.list, { list: name })
 
-/** What people have saved for a list, asked for again whenever somebody comes back to the window. None where the audience saves none. */
+/** A list's saved views, refetched whenever the user returns to the window. Empty if the audience has no saved views. */
 export const useViews = (views: ViewEndpoints | undefined, list: AnyList): readonly SavedView[] => {
   const query = views ? viewsQuery(views, list) : { queryKey: ['no views'], queryFn: (): SavedView[] => [] }
   const { data } = useQuery<SavedView[], Error, SavedView[], unknown[]>({
@@ -32,7 +32,7 @@ export const viewsOf = (list: AnyList, saved: readonly SavedView[]): ListView[] 
   ...saved.map((view) => ({ id: view.id, name: view.name, parameters: view.parameters, saved: view })),
 ]
 
-/** What a view of this state holds. */
+/** The parameters to save for a view of this state. */
 export const parametersToSave = (list: AnyList, state: ListState): Record<string, string> => {
   const stated = Object.entries(parametersOf(list, { ...state, cursor: '', view: '' }))
   return Object.fromEntries(stated.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
@@ -40,7 +40,7 @@ export const parametersToSave = (list: AnyList, state: ListState): Record<string
 
 const keyOf = (parameters: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(parameters).sort())
 
-/** Whether a list shows something other than the view says; what the list no longer knows does not count. */
+/** Whether the list's state differs from the view. Parameters that the list no longer knows do not count. */
 export const isChanged = (list: AnyList, parameters: Readonly<Record<string, string>>, state: ListState) =>
   keyOf(parametersToSave(list, readList(list, new URLSearchParams(parameters)))) !== keyOf(parametersToSave(list, state))
 

@@ -1,13 +1,13 @@
-/** Which rows of a list somebody has chosen. Another filter, order or page forgets them: what is acted on is what is seen. */
+/** The selected rows of a list. Changing the filter, order or page clears the selection, so users only act on what they see. */
 import { useState } from 'react'
 
 export type Selection = {
   ids: readonly string[]
-  /** All that match, the other pages too. */
+  /** All rows that match, including those on other pages. */
   all: boolean
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** The rows of this page, or none of them. */
+  /** Selects all rows on this page, or none of them. */
   togglePage: () => void
   chooseAll: () => void
   clear: () => void
@@ -15,7 +15,7 @@ export type Selection = {
 
 type State = { of: string; ids: readonly string[]; all: boolean }
 
-/** `of`: what the rows belong to, the list's address. `page`: the ids on it. */
+/** `of`: the list's address, to which the selection belongs. `page`: the row ids on the current page. */
 export const useSelection = (of: string, page: readonly string[]): Selection => {
   const [state, setState] = useState<State>({ of, ids: [], all: false })
   // A row that has gone from the page cannot be chosen any longer.

@@ -1,4 +1,4 @@
-/** Several of the same: each with its own fields, or as text with one line each, typed, pasted or taken from a file. */
+/** A list of similar items: each with its own fields, or as text with one item per line, typed, pasted or read from a file. */
 import { useRef, useState, type ChangeEvent } from 'react'
 import { severalOf } from '#contract/model/questions/questionFlow.ts'
 import { rowNumbers } from '#contract/model/questions/answer.ts'
@@ -44,7 +44,7 @@ export const List = ({ question, filled, heading }: Asked<'boolList' | 'list'>) 
 /** Larger files are not lists of a few hundred lines. */
 const mostBytes = 200_000
 
-/** Grows with what it holds, up to a screen; what is typed is sent as it is, so nothing is lost to a wrong line. */
+/** Grows with its content, up to the height of the screen. The text is sent as typed, so one wrong line loses nothing. */
 export const ListTable = ({ question, filled, heading }: Asked<'table'>) => {
   const { id, item, max } = question
   const typed = one(filled.fields, id)
@@ -56,7 +56,7 @@ export const ListTable = ({ question, filled, heading }: Asked<'table'>) => {
     if (!file || !area) return
     if (file.size > mostBytes) return setTold(`${file.name} is too large for a list. Save only the columns we ask for, as CSV.`)
     area.value = (await file.text()).replace(/^\uFEFF/, '')
-    // The page saves what is typed; this is as good as typed.
+    // Triggers saving, just as typing does.
     area.dispatchEvent(new Event('input', { bubbles: true }))
     setTold(`${file.name} is in the field above. Check it, then continue.`)
   }

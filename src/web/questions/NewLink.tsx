@@ -1,4 +1,4 @@
-/** Asking for a link by email address (`linkAction`). The answer is the same whether or not anything is saved under it. */
+/** Requests a link by email address (`linkAction`). The answer is the same whether or not anything is saved for that address. */
 import { Form } from 'react-router'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'

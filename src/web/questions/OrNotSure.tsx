@@ -1,4 +1,4 @@
-/** A question with "I am not sure" below it: one or the other, never both. What was typed comes back with a second press. */
+/** A question with "I am not sure" below it: one or the other, never both. Unticking it restores what was typed. */
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import type { Question } from '#contract/model/questions/question.ts'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
@@ -11,7 +11,7 @@ const isTick = (control: Control): control is HTMLInputElement =>
 
 const isFilled = (control: Control) => (isTick(control) ? control.checked : control.value !== '')
 
-/** As if a hand had done it: what counts or saves while somebody types hears of it. A box changes from what it is. */
+/** Changes a control the way the user would, so that counters and autosave notice. Tickable controls are toggled, ignoring `text`. */
 const change = (control: Control, text: string) => {
   if (isTick(control)) {
     control.click()

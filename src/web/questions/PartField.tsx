@@ -1,4 +1,4 @@
-/** A question of one field, alone on its page or in a line of a list. */
+/** A question with a single field, alone on its page or in a line of a list. */
 import type { Fields, Part, Question } from '#contract/model/questions/question.ts'
 import { dateFields } from '#contract/model/questions/answer.ts'
 import { wrongDateParts } from '#contract/model/content/reading.ts'
@@ -28,10 +28,10 @@ const yesNo = [
 ]
 export const unsure = { value: 'notSure', label: 'I am not sure' }
 
-/** A longer list that nobody must answer is folded away, so that it is not a wall between two questions. */
+/** Optional lists longer than this are folded away, so that they do not form a wall between two questions. */
 const mostBoxes = 4
 
-/** What a question and a line of a list have in common. */
+/** The field types that questions and lines of a list share. */
 export const PartField = ({
   name,
   question,
@@ -41,7 +41,7 @@ export const PartField = ({
   name: string
   question: Part | Question
   filled: Filled
-  /** Its label is the heading of the page. */ heading?: boolean
+  /** Its label is the page's heading. */ heading?: boolean
 }) => {
   const { label, hint } = question
   const about = { name, label, hint, error: errors[name], optional: question.optional ?? false, question: heading }

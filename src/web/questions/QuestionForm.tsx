@@ -1,4 +1,4 @@
-/** The questions of one page as a form: saved while typed, judged when sent, with what somebody else changed meanwhile. For every journey. */
+/** The questions of one page as a form, for every journey: autosaved while typing, validated when sent, and showing conflicting changes. */
 import { useState, type FocusEvent, type FormEvent, type ReactNode } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { formatTime } from '#contract/format.ts'
@@ -19,8 +19,8 @@ import { restOf } from './rest.ts'
 import { useAutosave } from './useAutosave.ts'
 
 /**
- * `above`: what stands over the questions (files go by forms of their own).
- * Drawn anew, by its key, for each page and each answer of the action: its fields keep what is typed by themselves.
+ * `above`: shown above the questions (files are sent by forms of their own). Remounted, by its key, for each page and each answer from the
+ * action: its fields are uncontrolled.
  */
 export const QuestionForm = ({
   draft,
@@ -46,7 +46,7 @@ export const QuestionForm = ({
     journey,
   )
   const { Step } = journey
-  // One question that is called like its page is not said twice: its label is the heading.
+  // If the only question has the same label as the page's title, its label is the heading, so as not to say it twice.
   const [only, ...others] = page.questions
   const heading = others.length === 0 && only?.label === page.title && !page.intro && !['files', 'trade'].includes(only.type)
   const rest = restOf(page)
@@ -107,7 +107,7 @@ export const QuestionForm = ({
         <input type="hidden" name="_base" value={saves.base} />
         <input type="hidden" name="_revision" value={answered?.revision ?? 0} />
         <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />
-        {/* The first submit button of a form is what Enter presses, so it comes before those of a list. */}
+        {/* Enter presses a form's first submit button, so this one comes before those of a list. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden />
         {page.questions.map((question) => (
           <QuestionField key={question.id} question={question} filled={{ fields, errors }} trades={draft.trades} heading={heading} />
@@ -127,7 +127,7 @@ export const QuestionForm = ({
           )}
         </Details>
         <div>
-          {/* On a phone each has the whole width. */}
+          {/* On a phone, each button takes the full width. */}
           <div className="grid gap-3 sm:flex sm:flex-wrap">
             <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
               {answered?.conflict ? 'Keep mine and continue' : 'Continue'}

@@ -1,4 +1,4 @@
-/** Stopping, and a link by mail to go on with: one page for a request and for the report of a claim. */
+/** Saves a draft for later and emails a link to continue: the same page for quote requests and claim reports. */
 import type { ReactNode } from 'react'
 import { data, Form, redirect, useActionData, type ActionFunctionArgs } from 'react-router'
 import type { EndpointOf } from '#contract/endpoint.ts'
@@ -15,12 +15,12 @@ import { call } from '#web/app/data/query.ts'
 import { errorsOf, type Journey } from './journey.ts'
 
 /**
- * `days`: how long the link works; null when none was asked for yet, or it was refused. `isNew`: false where the address had its links of the
- * day already.
+ * `days`: how long the link works; null if none was asked for yet, or the request was refused. `isNew`: false if this address has already
+ * been sent the day's maximum of links.
  */
 export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null; isNew?: boolean }
 
-/** The action of a form that asks for a link. `elsewhere`: where somebody belongs whose draft is sent, over or gone. */
+/** The action of a form that requests a link. `elsewhere`: where to redirect if the draft was sent, has expired or does not exist. */
 export const linkAction =
   (endpoint: EndpointOf<{ email: string }, { days: number; isNew?: boolean }>, elsewhere?: string) =>
   async ({ context, request }: ActionFunctionArgs) => {
@@ -38,17 +38,17 @@ export const linkAction =
   }
 
 type Props = {
-  /** The one that is stopped. */
+  /** The journey to save. */
   journey: Journey
-  /** The page to go on at. */
+  /** The page to continue at. */
   next: string
-  /** The address of the draft, where there is one. */
+  /** The email address in the draft, if there is one. */
   email: string | undefined
-  /** What the address is for. */
+  /** What the email address is used for. */
   hint: string
-  /** Said once a link is on its way. */
+  /** Added once a link is on its way. */
   also?: string
-  /** What is saved, and until when. */
+  /** What is saved, and for how long. */
   children: ReactNode
 }
 

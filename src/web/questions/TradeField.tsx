@@ -1,4 +1,4 @@
-/** The trade: what somebody calls it, matched against names and synonyms; the closest ones to choose from; a plain list as well. */
+/** The trade: what the user types is matched against names and synonyms, offering the closest ones. There is a plain list as well. */
 import { useState } from 'react'
 import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import type { Question, Trade } from '#contract/model/questions/question.ts'
@@ -22,7 +22,7 @@ const sectors: Record<string, string> = {
   'business-by-trade': 'Other trades',
 }
 
-/** All trades for a plain list, under the names of their sectors. */
+/** All trades for a plain list, grouped by sector. */
 export const tradesBySector = (trades: readonly Trade[]) =>
   Object.entries(sectors).map(([sector, group]) => ({
     group,
@@ -44,7 +44,7 @@ export const TradeField = ({
   const slug = `${id}.slug`
   const typed = text(fields[id])
   const [search, setSearch] = useState(typed)
-  // The action has asked: several trades are close to what was typed.
+  // The action found several trades close to what was typed and asks which one is meant.
   const asked = errors[slug] !== undefined
   const found = findTrades(search, trades)
   if (asked) {

@@ -1,4 +1,4 @@
-/** One question as its fields. Plain HTML: what is typed is sent by name, with or without script. */
+/** The fields of one question. Plain HTML: what is typed is sent by name, with or without script. */
 import { isChoice } from '#contract/model/questions/answer.ts'
 import type { Question, Trade } from '#contract/model/questions/question.ts'
 import { FieldGroup } from '#web/ui/fields/FieldGroup.tsx'
@@ -113,7 +113,7 @@ const Control = ({ question, filled, trades, heading }: Asked & { trades: readon
   }
 }
 
-/** The question, and "I am not sure" where that is an answer. */
+/** The question, with "I am not sure" if that is a permitted answer. */
 export const QuestionField = ({ question, filled, trades, heading }: Asked & { trades: readonly Trade[] }) => {
   const control = <Control question={question} filled={filled} trades={trades} heading={heading} />
   if (!question.notSure || isChoice(question.type)) return control

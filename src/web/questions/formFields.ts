@@ -1,4 +1,4 @@
-/** A page's form as text by name, and adding or removing a line of a list without losing what stands in the others. */
+/** A page's form as strings by field name, and adding or removing a line of a list without losing what is typed in the others. */
 import { rowNumbers } from '#contract/model/questions/answer.ts'
 import type { Fields } from '#contract/model/questions/question.ts'
 
@@ -13,10 +13,10 @@ export const readFields = (form: FormData): Fields => {
   return fields
 }
 
-/** A line to repeat at the end; `but`: the part that is left empty. */
+/** The line to duplicate at the end; `but`: the part to leave empty. */
 export type Copied = { row: number; but: string | undefined }
 
-/** Lines are numbered from 0 without gaps. `remove`: the line to leave out; `add`: one more, marked by an empty name; `copy`: one like it. */
+/** Numbers the lines from 0 without gaps. `remove`: the line to drop; `add`: adds one, marked by an empty name; `copy`: duplicates one. */
 export const renumber = (id: string, fields: Fields, change: { remove?: number; add?: boolean; copy?: Copied }): Fields => {
   const rows = rowNumbers(id, fields)
   const kept = rows.filter((row) => row !== change.remove)

@@ -1,4 +1,4 @@
-/** What every set of questions that is answered page by page has: asking for a quote, reporting a claim. */
+/** What all page-by-page question sets have in common: requesting a quote, reporting a claim. */
 import type { ComponentType, ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { EndpointOf } from '#contract/endpoint.ts'
@@ -9,41 +9,41 @@ import type { Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
 type PageForm = { page: string; fields: Fields; base: string }
 
 export type Journey = {
-  /** The operations of its draft. */
+  /** The endpoints for its draft. */
   draft: {
     autosave: EndpointOf<PageForm, { base: string; savedAt: string }>
     savePage: EndpointOf<PageForm & { toCheck?: boolean | undefined }, { next: string }>
     removeFile: EndpointOf<{ id: string }, unknown>
   }
-  /** False in a preview: nothing that is typed is kept. */
+  /** False in a preview, where nothing that is typed is kept. */
   keeps?: false
-  /** Its first page, any other by its id, and what is shown once it is sent. */
+  /** URLs of its first page, of any page by id, and of the page shown once it is sent. */
   start: string
   page: (id: string) => string
   sent: string
   /** Its place in the breadcrumbs. */
   crumb: Crumb
-  /** What is around each of its pages: title, way back, help. */
+  /** The layout around each of its pages: title, link back, help. */
   Step: ComponentType<StepProps>
 }
 
 export type StepProps = {
   title: string
   href: string
-  /** The journey it is a step of. */
+  /** The breadcrumb of the journey that this step belongs to. */
   crumb: Crumb
   progress: { step: number; of: number } | null
   back: string | null
   failed: boolean
-  /** The error summary: first thing in the page. */
+  /** The error summary, which comes first on the page. */
   errors?: ReactNode
-  /** The h1, where it is not the title; null when the page draws its own. */
+  /** The h1, if it differs from the title; null if the page renders its own. */
   heading?: string | null
   children: ReactNode
   aside?: ReactNode
 }
 
-/** Where to redirect when the draft was sent, has expired, is missing or is at another page. Rethrows any other error. */
+/** Where to redirect if the draft was sent, has expired, is missing or is at another page. Rethrows any other error. */
 export const leadOn = ({ start, page, sent }: Journey, error: unknown): Response => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 410 || error.flags['start'] === true) return redirect(start)
@@ -52,7 +52,7 @@ export const leadOn = ({ start, page, sent }: Journey, error: unknown): Response
   throw error
 }
 
-/** Every refusal in words for the error summary: the fields' own, or one about the whole form. */
+/** Every refusal as messages for the error summary: those of the fields, or one for the whole form. */
 export const errorsOf = (error: ApiError): Record<string, string> => {
   if (Object.keys(error.fields).length > 0) return error.fields
   if (error.status === 429)

@@ -1,4 +1,4 @@
-/** What a page's form does when it is sent: one more line, one fewer, later, or on to the next page. */
+/** Handles a page's form when it is sent: adds or removes a line, saves for later, or goes on to the next page. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import type { Fields } from '#contract/model/questions/question.ts'
@@ -9,7 +9,7 @@ import { errorsOf, leadOn, type Journey } from './journey.ts'
 import { withRest } from './rest.ts'
 
 export type Conflict = { savedAt: string; theirs: { question: string; answer: string }[] }
-/** What the form is drawn from again. `revision` counts the answers, so that the fields are drawn anew. */
+/** What the form is rendered from again. `revision` counts the answers, so that the fields are remounted. */
 export type Answered = {
   page: string
   fields: Fields
@@ -63,7 +63,7 @@ export const pageAction =
     if (addTo) return answer({ fields: renumber(addTo, fields, { add: true }) }, 200)
     if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
 
-    /** What is right is kept even when the rest is not; the new base belongs to it. */
+    /** Keeps what is valid even if the rest is not; returns the new base that belongs to it. */
     const keep = () =>
       call(query, draft.autosave, { page, fields, base }).then(
         (kept) => kept.base,

@@ -1,4 +1,4 @@
-/** Saving while somebody types: 800 ms after the last key, what is right of the page, one save at a time. */
+/** Autosave: 800 ms after the last keystroke, saves what is valid on the page, one save at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
@@ -10,7 +10,7 @@ import type { Journey } from './journey.ts'
 
 const pause = 800
 
-/** `first`: the mark of what the form was filled with; `savedAt`: null where nothing of this page is saved yet. */
+/** `first`: the base that the form was filled from; `savedAt`: null if nothing of this page has been saved yet. */
 export const useAutosave = (page: string, first: string, savedAt: string | null, { draft, keeps }: Journey) => {
   const { query } = useDeps()
   const [saving, setSaving] = useState<Saving | null>(savedAt ? { state: 'saved', at: formatTime(savedAt) } : null)
@@ -21,7 +21,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
   const again = useRef(false)
 
   const save = useCallback(
-    // Named, because a save that was asked for meanwhile follows this one.
+    // A named function, because it calls itself if another save was requested meanwhile.
     function saveNow(): Promise<void> {
       const element = form.current
       const mark = element?.elements.namedItem('_base')
@@ -38,7 +38,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
       const work = call(query, draft.autosave, { page, fields: readFields(new FormData(element)), base: mark.value })
         .then(
           (kept) => {
-            // Written at once, for a Continue that waits for this save; React writes the same a moment later.
+            // Written directly, for a Continue that is waiting for this save; React writes the same value a moment later.
             mark.value = kept.base
             setBase(kept.base)
             setSaving({ state: 'saved', at: formatTime(kept.savedAt) })
@@ -78,7 +78,7 @@ export const useAutosave = (page: string, first: string, savedAt: string | null,
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void save(), pause)
     },
-    /** Called before the form is sent, because no save may come after it. Null if none is running. */
+    /** Called before the form is sent, because no save may come after that. Null if none is running. */
     settle: (): Promise<void> | null => {
       clearTimeout(timer.current)
       again.current = false

@@ -1,4 +1,4 @@
-/** What somebody declared, in the order and the words in which it was asked. */
+/** The answers to a set of questions, in the order and words in which they were asked. */
 import { CircleHelp } from 'lucide-react'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 import { severalOf } from '#contract/model/questions/questionFlow.ts'
@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
-/** Neighbouring pages of one heading read as one part: how the form was cut into pages is not the broker's matter. */
+/** Merges neighbouring sections with the same heading: brokers do not need to see how the form was split into pages. */
 const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
   const parts: AnswerSection[] = []
   for (const section of sections) {
@@ -18,7 +18,7 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
   return parts
 }
 
-/** A list of one thing reads as text; several lines of it stand in a table. */
+/** Shown as text, or as a table if a list has two or more lines. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   const { table } = row
   if (!table || table.rows.length < 2) return <span className="break-words whitespace-pre-line">{row.answer || 'Not answered'}</span>

@@ -1,4 +1,4 @@
-/** A screen of an area that could not be shown, inside its shell: the rest of the area stays within reach. */
+/** Shown inside an area's shell when a screen fails, so that the rest of the area stays within reach. */
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -9,10 +9,10 @@ import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
 import { useArea } from '#web/app/data/area.tsx'
 import { Screen } from './Screen.tsx'
 
-/** A page that opens refused is not hydrated: by this mark the shell offers no button there that needs script (pieces.css). */
+/** A page that loads with an error is not hydrated: this mark makes the shell hide buttons that need script (pieces.css). */
 const Refused = () => <span data-refused hidden />
 
-/** `home`: where the area begins. `forbidden`: who can give the right. */
+/** `home`: the area's start page. `forbidden`: who can grant the permission. */
 export const AreaErrorScreen = ({ home: { href, label }, forbidden }: { home: { href: string; label: string }; forbidden: string }) => {
   const { name } = useArea()
   const error = useRouteError()

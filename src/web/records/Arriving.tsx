@@ -1,17 +1,17 @@
 /**
- * Going to another screen is answered at once, by a slow server too: the navigation marks where one goes, and after a moment the
- * outline of a screen stands in place of the one that is left. That one stays, unseen, until the next is there: the way may end here.
+ * Responds at once to navigation, even if the server is slow: the navigation marks the destination, and after a moment a skeleton replaces
+ * the current screen. That screen stays mounted but hidden until the next one is there, as the navigation may be cancelled.
  */
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { ScreenSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 
-/** As long as everything else that waits stays unsaid. */
+/** The same delay as for every other loading state. */
 const pauseMs = 150
 /** A path with the id of a record in it. */
 const ofRecord = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?:\/|$)/
 
-/** Where somebody is going; null while nobody goes anywhere else. What is sent, and another view of the same screen, stays here. */
+/** The path being navigated to, or null. Submitting a form, or changing the current screen's parameters, does not count. */
 const useDestination = () => {
   const { state, location, formData } = useNavigation()
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export const useHere = () => {
 export const Arriving = ({ children }: { children: ReactNode }) => {
   const going = useDestination()
   const [late, setLate] = useState<string | null>(null)
-  // Only time says that a server is slow.
+  // Only a timer can tell that the server is slow.
   useEffect(() => {
     if (going === null) return
     const timer = setTimeout(() => setLate(going), pauseMs)

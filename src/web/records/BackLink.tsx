@@ -4,7 +4,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { useListBehind } from './Neighbours.tsx'
 
-/** Back to the list as it was left: the list puts its own parameters into the state of the links to its records. */
+/** Back to the list as the user left it: the list puts its own parameters into the router state of links to its records. */
 export const BackLink = ({ to, children }: { to: (parameters?: Record<string, string | undefined>) => string; children: ReactNode }) => {
   const list = useListBehind()
   const kept = list === null ? {} : Object.fromEntries(new URLSearchParams(list))

@@ -1,4 +1,4 @@
-/** The lines of a checked contract: what it asks for, and what the policy says to each point. For the client and for staff. */
+/** The lines of a checked contract: what it requires, and how the policy meets each point. For clients and staff. */
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatSum } from '#contract/format.ts'
@@ -66,7 +66,7 @@ export const CheckedLine = ({
         <>
           <ul className="mt-4 divide-y divide-line border-y border-line">
             {result.points.map((point, at) => (
-              // Two demands may read the same; their places never change by themselves.
+              // Two points may have the same text; the order never changes by itself.
               <PointRow key={`${at} ${point.asked}`} point={point} />
             ))}
           </ul>
@@ -78,7 +78,7 @@ export const CheckedLine = ({
   )
 }
 
-/** To read only. */
+/** Read-only. */
 export const CheckedLines = ({ check, level = 3 }: { check: ContractCheck; level?: 3 | 4 }) => (
   <div className="grid gap-4">
     {check.lines.map((line, at) => {

@@ -2,7 +2,7 @@ import { Table } from '#web/ui/display/Table.tsx'
 
 type Compared = { field: string; before: string; after: string }
 
-/** What is, and what is asked for, line by line. */
+/** Current and requested values, side by side. */
 export const ComparedTable = ({ rows, after = 'New' }: { rows: readonly Compared[]; after?: string }) => (
   <Table
     caption="Now and new, side by side"

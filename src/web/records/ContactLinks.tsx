@@ -3,7 +3,7 @@ import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
 
 const missing = 'Not given'
 
-/** An address to write to. It breaks before its @ and its dots; anywhere only where a part alone is wider than its column. */
+/** An email address as a link. It breaks before the @ and the dots; elsewhere only if a part alone is wider than its column. */
 export const EmailLink = ({ address }: { address: string }) =>
   address ? (
     <a href={`mailto:${address}`} className="link wrap-anywhere">
@@ -18,5 +18,5 @@ export const EmailLink = ({ address }: { address: string }) =>
     missing
   )
 
-/** A number to ring, as somebody typed it. */
+/** A phone number as a link, formatted as it was typed. */
 export const TypedPhone = ({ number }: { number: string }) => (number ? <PhoneLink phone={typedPhone(number)} /> : missing)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The few facts that somebody looks for first, in one line under the title; one without a value is not said. */
+/** The few facts that users look for first, in one line under the title. Facts without a value are left out. */
 export const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
   <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
     {facts

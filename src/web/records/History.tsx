@@ -1,4 +1,4 @@
-/** Who did what to a record, in the words of its machine. */
+/** Who did what to a record, in the words of its state machine. */
 import type { HistoryEntry } from '#contract/history.ts'
 import type { AnyMachine } from '#contract/machine.ts'
 import { changeText } from '#web/forms/changeText.ts'

@@ -7,14 +7,14 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 
 type Listed = { items: readonly { id: string }[] }
 
-/** The parameters of the list that led here, if one did. */
+/** The parameters of the list that the user came from, or null. */
 export const useListBehind = (): string | null => {
   const { state } = useLocation()
   const list: unknown = typeof state === 'object' && state !== null && 'list' in state ? state.list : null
   return typeof list === 'string' ? list : null
 }
 
-/** To the record before and after this one in the list that led here, filter and order kept. Without a list there are none. */
+/** Links to the previous and next record in the list that the user came from, keeping its filter and order. Renders nothing without a list. */
 export const Neighbours = ({
   id,
   keyOf,

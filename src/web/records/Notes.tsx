@@ -6,17 +6,17 @@ import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 
 type Note = { id: string | number; at: string; by: string; text: string }
-/** The call that adds one: `{ id, text }`. */
+/** The endpoint that adds a note: `{ id, text }`. */
 type NoteEndpoint<E extends Endpoint> = [InputOf<E>] extends [{ id: string; text: string }] ? E : never
 
 type NotesProps<D, E extends Endpoint> = {
   of: { id: string; notes: readonly Note[] }
-  /** Null for those who only read. */
+  /** Null if the user may only read. */
   add: NoteEndpoint<E> | null
   record: RecordLink<D>
 }
 
-/** What colleagues tell each other about a record. */
+/** Staff's own notes on a record. */
 export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record }: NotesProps<D, E>) => (
   <Card as="section">
     <CardHeader title="Notes" end={<span className="text-meta text-hint">Staff only</span>} />
@@ -38,7 +38,7 @@ export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record }:
 
 const NewNote = <D, E extends Endpoint>({ id, endpoint, record }: { id: string; endpoint: E; record: RecordLink<D> }) => {
   const form = useEndpointForm<Endpoint, { text: string }>(endpoint, {
-    // `NoteEndpoint` says that `{ id, text }` is its input; the reply is the record.
+    // `NoteEndpoint` guarantees that the input is `{ id, text }`; the reply is the record.
     fixed: { id },
     defaults: { text: '' },
     input: ({ text }) => ({ text }),

@@ -5,25 +5,25 @@ import { Screen } from './Screen.tsx'
 import type { RecordState } from './useRecord.ts'
 
 type RecordProps = {
-  /** In the browser's tab. */
+  /** For the browser tab. */
   title: string
   heading: string
   above: ReactNode
-  /** Beside the heading: the badge, and what is late. */
+  /** Beside the heading: the status badge, and what is late. */
   status: ReactNode
   actions?: ReactNode
   facts: readonly { label: string; value: ReactNode }[]
   record: Pick<RecordState<unknown>, 'refused' | 'reload'>
-  /** What has to be known before anything else. */
+  /** What the user has to know before anything else. */
   notices?: ReactNode
   /** Beside the content on a wide screen, after it on a narrow one; without it the content has the whole width. */
   aside?: ReactNode
-  /** After both. */
+  /** After the content and the aside. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** How one record stands on its screen: who it is about, where it stands and what to do next in the first lines; then its parts. */
+/** The layout of a record's screen. The first lines say who it is about, its status and what to do next; its parts follow. */
 export const Record = ({ title, heading, above, status, actions, facts, record, notices, aside, below, children }: RecordProps) => (
   <Screen title={title} heading={heading} above={above} beside={status} actions={actions} facts={<Facts facts={facts} />}>
     <Refusal error={record.refused} onReload={record.reload} />

@@ -1,7 +1,7 @@
 /**
- * The buttons of a record: only what is legal now, in the order of `steps`. What ends the record stands under More. A step that the
- * machine calls outward or final, or that asks for a reason, always opens a dialog. Without script a button posts its step to the
- * screen's own address (endpointAction.ts), and one with a dialog leads to `?step=`, where the same dialog stands in the page.
+ * The buttons of a record: only the steps that are legal now, in the order of `steps`. Steps that end the record are under More. A step
+ * that its state machine calls outward or final, or that asks for a reason, always opens a dialog. Without script a button posts its step
+ * to the screen's own URL (endpointAction.ts); one with a dialog links to `?step=`, where the same dialog is part of the page.
  */
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
@@ -15,25 +15,25 @@ import { StepDialog, type StepDialogProps } from './stepDialog.tsx'
 import { AskForm, PressForm } from './StepForms.tsx'
 import type { RecordState } from './useRecord.ts'
 
-/** A change that wants nothing but the record's id and version, and answers with the record. */
+/** A change that needs only the record's id and version, and replies with the record. */
 type StepEndpoint<D> = EndpointOf<{ id: string; version: number }, D>
 
 type Looks<D> = {
-  /** Where it is not the machine's own. */
+  /** If it differs from the state machine's. */
   label?: string | ((detail: D) => string)
   icon?: Glyph
-  /** The one to do next. */
+  /** The step to do next. */
   primary?: boolean | ((detail: D) => boolean)
   /** Under More: it ends the record. */
   under?: 'more'
-  /** Legal, and still not offered here: somebody has it already, or another part of the screen does it. */
+  /** Legal, but not offered here: someone already has it, or another part of the screen does it. */
   hidden?: (detail: D) => boolean
 }
 
 export type Step<D> = Looks<D> &
   (
     | { dialog: ComponentType<StepDialogProps<D>> }
-    /** Done at once. `done`: what the toast says; `undo` goes with it. */
+    /** Done at once. `done`: the text of the toast, which also offers `undo`. */
     | { press: StepEndpoint<D>; done: string | ((detail: D) => readonly [title: string, text: string]); undo?: StepEndpoint<D> }
     | { draw: (detail: D) => ReactNode }
   )
@@ -53,11 +53,11 @@ export const RecordActions = <D extends Detail, A extends string>({
   record: RecordState<D>
   steps: Partial<Record<A, Step<D>>>
   machine: { button(action: A, reader: 'staff'): string; transitions: Readonly<Record<A, Transition>> }
-  /** Who is told of what is outward, by name. */
+  /** Name of the client, who is told of outward steps. */
   client: string
-  /** What has to be done first, such as saving; where it gives false the step is not begun, and the screen says why. */
+  /** Runs before a step, for example to save. If it returns false the step is not started, and the screen says why. */
   before?: (action: A) => Promise<boolean>
-  /** Other ways on, such as a link to edit: behind the step that comes next, before the others. */
+  /** Other actions, such as a link to edit: placed after the primary step and before the others. */
   children?: ReactNode
 }) => {
   const [search, setSearch] = useSearchParams()
@@ -72,12 +72,12 @@ export const RecordActions = <D extends Detail, A extends string>({
     const { outward, final, reason } = ruleOf(action)
     return outward || final || reason ? 'usual' : null
   }
-  // A refused answer is shown in its dialog though the step is not legal any more: what was typed must not vanish.
+  // A refused POST reopens its dialog even if the step is no longer legal: what was typed must not vanish.
   const [open, setOpen] = useState(
     () => known.find((action) => action === search.get('step') && dialogOf(action) !== null && (answered || isLegal(action))) ?? null,
   )
   const close = (action: A) => {
-    // A dialog that made way for another closes after that one was opened.
+    // A dialog that was replaced by another closes only after the other has opened.
     setOpen((now) => (now === action ? null : now))
     if (!search.has('step')) return
     const rest = new URLSearchParams(search)
@@ -104,7 +104,7 @@ export const RecordActions = <D extends Detail, A extends string>({
     const changed = await record.press(step.press, { id, version })
     if (!changed) return
     const { undo } = step
-    // Undone from the state that the change made: somebody else's next change is not undone with it.
+    // Uses the version that this change created, so that it cannot undo a later change by someone else.
     const back = () => undo && void record.press(undo, { id, version: changed.version })
     const [title, text] = typeof step.done === 'string' ? [step.done] : step.done(changed)
     toast.success(title, text, undo ? { action: { label: 'Undo', press: back } } : undefined)
@@ -156,7 +156,7 @@ export const RecordActions = <D extends Detail, A extends string>({
               }))}
             />
           </span>
-          {/* No class of its own: a `display` would show its text where there is script. */}
+          {/* No class of its own: setting `display` would show its text even with script. */}
           <noscript>
             <span className="flex flex-wrap gap-2">{more.map(draw)}</span>
           </noscript>
@@ -165,7 +165,7 @@ export const RecordActions = <D extends Detail, A extends string>({
       {known.map((action) => {
         const Dialog = dialogOf(action)
         const step = steps[action]
-        // An open dialog stays though its step is no longer legal.
+        // An open dialog stays open even if its step is no longer legal.
         if (!step || !Dialog || (!isLegal(action) && open !== action)) return null
         const rule = { ...ruleOf(action), label: labelOf(action), client }
         const onStep = (other: string) => setOpen(known.find((one) => one === other) ?? null)

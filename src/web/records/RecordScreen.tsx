@@ -1,4 +1,4 @@
-/** The screen of one record: the way back to its list and its neighbours there, and what is shown while it is not loaded. */
+/** The screen of one record: the links back to its list and to its neighbours there, and what is shown until it is loaded. */
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -15,11 +15,11 @@ type Parameters = Record<string, string | undefined>
 type ListBehind = {
   label: string
   path: (parameters?: Parameters) => string
-  /** The screen of one of its records, and the key of what the list shows: for previous and next. */
+  /** For previous and next: the URL of a record's screen, and the query key of the list that the user came from. */
   neighbours?: { path: (id: string) => string; keyOf: (search: URLSearchParams) => QueryKey }
 }
 
-/** What the screen of a loaded record is given. `above` stands over its title. */
+/** The props of a loaded record's screen. `above` goes above its title. */
 export type RecordScreenProps<D> = { detail: D; record: RecordState<D>; above: ReactNode }
 
 export const RecordScreen = <D,>({
@@ -29,7 +29,7 @@ export const RecordScreen = <D,>({
   makesOld,
   screen,
 }: {
-  /** 'claim': in a sentence. */
+  /** For use in a sentence: 'claim'. */
   what: string
   query: (id: string) => RecordQuery<D>
   list: ListBehind
@@ -57,7 +57,7 @@ export const RecordScreen = <D,>({
       <NotLoaded what={what} query={read} />
     </Screen>
   ) : (
-    // Another record is another screen: nothing of the one before stays in its fields.
+    // Remounted for each record, so that nothing typed for the previous one stays in its fields.
     <Loaded key={id} detail={read.data} query={query(id)} makesOld={makesOld} screen={screen} above={above} />
   )
 }

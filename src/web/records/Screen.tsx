@@ -3,7 +3,7 @@ import { useArea } from '#web/app/data/area.tsx'
 import { FaultyForms } from '#web/forms/faults.tsx'
 import { useFirmName } from '#web/app/data/firmName.ts'
 
-/** A screen of an area: its title in the tab and on the page, and what can be done, before anything else. */
+/** A screen of an area: its title, in the tab and on the page, and its actions, before everything else. */
 export const Screen = ({
   title,
   heading = title,
@@ -13,10 +13,10 @@ export const Screen = ({
   facts,
   children,
 }: {
-  /** In the browser's tab; unique among screens. */
+  /** For the browser tab; unique among screens. */
   title: string
   heading?: ReactNode
-  /** The way back to the list. */
+  /** The link back to the list. */
   above?: ReactNode
   /** Beside the heading: the status. */
   beside?: ReactNode

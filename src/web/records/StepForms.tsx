@@ -1,4 +1,4 @@
-/** The forms around a step's button: what they send without script, and what happens instead with it. */
+/** The forms around a step's button: what they post without script, and what happens instead with script. */
 import type { FormEvent, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ const instead = (work: () => void) => (event: FormEvent) => {
   work()
 }
 
-/** Done at once. */
+/** For a step without a dialog. */
 export const PressForm = ({
   endpoint,
   of: { id, version },
@@ -30,7 +30,7 @@ export const PressForm = ({
   </form>
 )
 
-/** Opens the dialog of a step: without script at this screen's address with `?step=`. */
+/** Opens the dialog of a step. Without script, loads this screen's URL with `?step=`. */
 export const AskForm = ({ step, onAsk, children }: { step: string; onAsk: () => void; children: ReactNode }) => {
   const [search] = useSearchParams()
   return (

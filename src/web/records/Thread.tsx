@@ -1,4 +1,4 @@
-/** What a client and we wrote to each other about a record. What colleagues tell each other is never part of it. */
+/** The messages between a client and us about a record. Never includes notes among staff. */
 import { formatDateTime } from '#contract/format.ts'
 import type { ThreadMessage } from '#contract/model/policies/thread.ts'
 import { classes } from '#web/ui/display/classes.ts'
@@ -10,7 +10,7 @@ export const Thread = ({
 }: {
   messages: readonly ThreadMessage[]
   reader: 'client' | 'staff'
-  /** Said while there are none. */
+  /** Shown if there are no messages. */
   nothing: string
 }) =>
   messages.length === 0 ? (

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#contract/format.ts'
 
-export type TimelineEntry = { at: string; by: string; what: string; /** From what to what, or why. */ detail?: string | null }
+export type TimelineEntry = { at: string; by: string; what: string; /** The old and new value, or the reason. */ detail?: string | null }
 
-/** Who did what when. Newest first, so that the last thing that happened is the first that is read. */
+/** Who did what and when, newest first. */
 export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) =>
   entries.length === 0 ? (
     <p className="text-soft">Nothing yet.</p>

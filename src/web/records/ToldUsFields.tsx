@@ -1,11 +1,11 @@
-/** How a client told us of what is recorded for them; the form sends `toldUsInput`. */
+/** How the client told us about something that staff record for them; the form sends `toldUsInput`. */
 import type { FieldValues } from 'react-hook-form'
 import { toldWayLabels, toldWays } from '#contract/model/contact/toldUs.ts'
 import { AreaField, DayField, RadioField, TextField, type Bound } from '#web/forms/fields.tsx'
 
 export type TypedToldUs = { how: string; saidOn: string; saidBy: string; reason: string }
 
-/** `reasonHint`: who reads what else they said. */
+/** `reasonHint`: hint for the last field, saying who reads it. */
 export const ToldUsFields = <T extends TypedToldUs & FieldValues>({
   form,
   reasonHint = 'The client reads it.',

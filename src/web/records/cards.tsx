@@ -1,4 +1,4 @@
-/** The cards that most records have: facts by name, and what somebody wrote. */
+/** Cards that most records have: a list of facts, and a text that someone wrote. */
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -11,7 +11,7 @@ export const FactsCard = ({ title, facts }: { title: string; facts: readonly Fac
   </Card>
 )
 
-/** `at`: when it was written, ISO. */
+/** `at`: when it was written, ISO timestamp. */
 export const TextCard = ({ title, at, children }: { title: string; at: string; children: ReactNode }) => (
   <Card as="section">
     <CardHeader title={title} end={<span className="text-meta text-hint">{formatDateTime(at)}</span>} />

@@ -1,6 +1,6 @@
 /**
- * The dialog of a step that asks for one text or none, over an endpoint that takes `{ id, version }` and that text and answers with
- * the record. What the machine says of the step (label, reason, outward, final) need not be repeated here.
+ * The dialog of a step that asks for one text or none, for an endpoint that takes `{ id, version }` and that text and replies with the
+ * record. What the state machine says of the step (label, reason, outward, final) need not be repeated here.
  */
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Transition } from '#contract/machine.ts'
@@ -10,7 +10,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { RecordState } from './useRecord.ts'
 
-/** What the machine says of a step. `client`: who is told of what is outward. */
+/** What the state machine says of a step. `client`: name of the client, who is told of outward steps. */
 export type StepRule = Pick<Transition, 'done' | 'reason' | 'outward' | 'final'> & { label: string; client: string }
 
 export type StepDialogProps<D> = {
@@ -24,19 +24,19 @@ export type StepDialogProps<D> = {
 }
 
 type Words<E extends Endpoint, D = ReplyOf<E>> = {
-  /** Without it the step's label, as a question. */
+  /** Defaults to the step's label, as a question. */
   title?: string | ((detail: D) => string)
-  /** Names the object, and says what will happen to it and who hears of it. That it is final is added. */
+  /** Names the object, and says what will happen to it and who will be told. A sentence is added if the step is final. */
   effect?: (detail: D) => string
-  /** The one text it asks for; without it the reason, where the machine wants one. */
+  /** The one text to ask for. Without it, asks for the reason if the state machine wants one. */
   text?: {
-    /** Its key in the call: `reason` unless told. */
+    /** Its key in the input; defaults to `reason`. */
     name?: Exclude<keyof InputOf<E>, 'id' | 'version'> & string
     label?: string
     hint?: string
     limit?: number
     rows?: number
-    /** It may stay empty, so the focus starts on the safe button. Of a reason the machine says so. */
+    /** It may stay empty, so the focus starts on the safe button. For a reason, the state machine decides. */
     optional?: boolean
   }
   submitLabel?: string | ((detail: D) => string)
@@ -47,7 +47,7 @@ type Words<E extends Endpoint, D = ReplyOf<E>> = {
 
 const say = <D,>(words: string | ((detail: D) => string) | undefined, detail: D) => (typeof words === 'function' ? words(detail) : words)
 
-/** Who will be told, where the screen has no words of its own, and that it is final. */
+/** Says who will be told, unless the screen has its own words for it, and whether the step is final. */
 export const effectOf = ({ outward, final, client }: StepRule, own: string | undefined) =>
   [own ?? (outward ? `${client} is told.` : ''), final ? 'This cannot be taken back.' : ''].filter(Boolean).join(' ')
 
@@ -97,7 +97,7 @@ export const StepDialog = <E extends Endpoint>({ endpoint, words, detail, record
   )
 }
 
-/** The same as a component of its own, for the table of a screen's steps. */
+/** The same as a component, for a screen's table of steps. */
 export const stepDialog =
   <E extends Endpoint>(endpoint: E, words: Words<E>) =>
   (props: StepDialogProps<ReplyOf<E>>) => <StepDialog {...props} endpoint={endpoint} words={words} />

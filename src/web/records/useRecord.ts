@@ -9,19 +9,19 @@ import { call, invalidate, storeReply, type CallInput } from '#web/app/data/quer
 import type { RecordLink } from '#web/forms/useEndpointForm.ts'
 import { usePostedPress } from '#web/forms/usePosted.ts'
 
-/** What `q(claims.show, { id })` gives. */
+/** The result of, for example, `q(claims.show, { id })`. */
 export type RecordQuery<D> = UseQueryOptions<D, Error, D, unknown[]> & { queryKey: QueryKey }
 
 export type RecordState<D> = RecordLink<D> & {
-  /** For a button, over an endpoint that answers with the record. Null when it was refused; `refused` is then shown in place. */
+  /** For a button whose endpoint replies with the record. Resolves to null if it was refused; `refused` is then shown in place. */
   press: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<D | null>
   refused: unknown
   busy: boolean
-  /** A refusal stands until the newest state is there: a button pressed before would only be refused again. */
+  /** The refusal stays until the newest state is loaded: pressing a button earlier would only be refused again. */
   reload: () => Promise<unknown>
 }
 
-/** `makesOld`: the lists and numbers that a change of the record makes old. */
+/** `makesOld`: queries for lists and figures that a change of the record makes stale. */
 export const useRecord = <D>(query: RecordQuery<D>, makesOld: readonly Endpoint[]): RecordState<D> => {
   const { query: cache } = useDeps()
   const [refused, setRefused] = useState<unknown>(usePostedPress())
@@ -31,7 +31,7 @@ export const useRecord = <D>(query: RecordQuery<D>, makesOld: readonly Endpoint[
   }
   const { mutateAsync, isPending } = useMutation({ mutationFn: (change: () => Promise<D>) => change(), onSuccess: store })
   const refresh = async () => {
-    // An answer on its way may have been read before the change that is asked for.
+    // A request in flight may have read the record before the change.
     await cache.cancelQueries({ queryKey: query.queryKey })
     return await cache.fetchQuery({ ...query, staleTime: 0 } as Parameters<typeof cache.fetchQuery>[0])
   }
@@ -57,8 +57,9 @@ export const useRecord = <D>(query: RecordQuery<D>, makesOld: readonly Endpoint[
 }
 
 /**
- * For loaders: asks for the record now, whatever is remembered. Whoever may not look is sent away by the error; any other fault
- * is left to the screen, which keeps its frame and offers to try again (UX-L4). `signIn`: where somebody signed out is sent.
+ * For loaders: always fetches the record, whatever is cached. If the user may not see it, the error redirects them or shows an error page;
+ * any other error is left to the screen, which keeps its frame and offers to try again (UX-L4). `signIn`: where to send users who are
+ * signed out.
  */
 export const recordLoader =
   (queryOf: (id: string) => unknown, signIn: (parameters: { next: string }) => string) =>

@@ -1,4 +1,4 @@
-/** Where files are chosen: dropped, picked with a button, or photographed with a phone. Without script its form sends what was picked. */
+/** Where the user chooses files: by dropping, with a button, or with a phone's camera. Without script, its form sends the chosen files. */
 import { useState, type DragEvent } from 'react'
 import { uploadAccept } from '#contract/model/files/upload.ts'
 import { classes } from '#web/ui/display/classes.ts'
@@ -20,7 +20,7 @@ export const DropArea = ({
   hint: string
   error?: string
   multiple?: boolean
-  /** Endings, for the browser's file picker. */
+  /** Extensions, for the browser's file picker. */
   accept?: string
   onFiles: (files: File[]) => void
 }) => {

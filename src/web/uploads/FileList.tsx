@@ -15,7 +15,7 @@ const marks: Record<UploadState, { glyph: typeof CircleCheck; tone: string }> = 
   refused: { glyph: CircleAlert, tone: 'text-danger' },
 }
 
-/** What a received file looks like: the picture itself, or a sheet of paper. */
+/** A thumbnail of a received file: the picture itself, or a document icon. */
 const Thumbnail = ({ file }: { file: Upload }) =>
   file.state === 'clean' && isPicture(file.name) ? (
     <img src={paths.file(file.id, { size: 'small' })} alt="" width={56} height={56} loading="lazy" className="file-tile" />
@@ -25,7 +25,7 @@ const Thumbnail = ({ file }: { file: Upload }) =>
     </span>
   )
 
-/** `removal`: name of the button whose value is a file's id, and the form it sends where it does not stand in it. */
+/** `removal`: the name of the remove button, whose value is the file's id, and the id of its form if the button is outside it. */
 export const FileList = ({
   label,
   files,
@@ -39,7 +39,7 @@ export const FileList = ({
   files: readonly Upload[]
   going: readonly Going[]
   removal: { name: string; form?: string }
-  /** With what each looks like. */
+  /** Show a thumbnail for each file. */
   pictures?: boolean
   onAgain: (one: Going) => void
   onDismiss: (id: number) => void
@@ -68,7 +68,7 @@ export const FileList = ({
                 </span>
               </span>
             </span>
-            {/* Its form may be one that sends files; these go as they are only by their own button. */}
+            {/* The form around it may upload files as multipart; this button overrides that encoding. */}
             <button
               type="submit"
               formEncType="application/x-www-form-urlencoded"

@@ -1,6 +1,6 @@
 /**
- * The control that files are chosen with. With script a button of ours, and one for the camera where there may be one; the browser's
- * own control says "No file chosen" after each file that was sent. Without script that one is shown: it must say what was chosen.
+ * The control for choosing files. With script it is our own button, plus one for the camera if photos are allowed, because the browser's
+ * own control says "No file chosen" after each upload. Without script the browser's control is shown: it has to say what was chosen.
  */
 import { Camera, Upload } from 'lucide-react'
 import { uploadAccept } from '#contract/model/files/upload.ts'
@@ -22,15 +22,15 @@ export const FilePick = ({
   invalid,
   onFiles,
 }: {
-  /** Its own label stands elsewhere, and points to it. */
+  /** Its label is elsewhere and refers to this id. */
   id: string
   name: string
-  /** What the files are, for the names of the buttons. */
+  /** What the files are, for the buttons' names. */
   what: string
   multiple?: boolean
-  /** Endings, for the browser's file picker. */
+  /** Extensions, for the browser's file picker. */
   accept?: string
-  /** Whether a photograph may be among them. */
+  /** Whether photos can be taken for it. */
   camera?: boolean
   disabled?: boolean
   described?: string

@@ -1,6 +1,6 @@
 /**
- * Files sent with a record, a form of its own: what came of each, and the picker. Without script it posts to its page, which shows
- * the same list again; with script each file goes as soon as it is chosen, and says how far it is.
+ * A form of its own for the files of a record: the file list and the picker. Without script it posts to its page, which shows the same list
+ * again; with script each file is sent as soon as it is chosen and shows its progress.
  */
 import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { formatFileSize } from '#contract/format.ts'
@@ -13,7 +13,7 @@ import { FileList } from './FileList.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useUploads } from './useUploads.ts'
 
-/** `label`, `hint`: what is asked for. `endpoint`: the path that script sends to, its ids filled in. Removing sends `_removeFile` to the page. */
+/** `label`, `hint`: what to send. `endpoint`: upload path with script, ids filled in. Removing a file sends `_removeFile` to the page. */
 export const FileSender = ({
   files,
   label,

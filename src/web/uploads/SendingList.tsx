@@ -1,10 +1,10 @@
-/** Files on their way: how far each is, what became of it, and how to try again. */
+/** Files being sent: the progress of each, its result, and a way to try again. */
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
-/** `part`: 0 to 1. `failed`: why it did not arrive, after its name. `done`: it has arrived; where to see it. */
+/** `part`: 0 to 1. `failed`: why it did not arrive; follows the file name. `done`: it has arrived; says where to find it. */
 export type Sending = { id: number; name: string; part: number; failed: string | null; done?: ReactNode }
 
 export const SendingList = ({

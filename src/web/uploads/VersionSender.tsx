@@ -1,4 +1,4 @@
-/** The file of one record, sent from its own page: with script at once, without it as a form that posts to the page. */
+/** Uploads a file for a record on its page: immediately with script, otherwise as a form that posts to the page. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatFileSize } from '#contract/format.ts'
@@ -11,10 +11,10 @@ import { faultOf } from './faults.ts'
 import { SendingList } from './SendingList.tsx'
 import { useSending } from './useSending.ts'
 
-/** What may be sent, in a sentence. */
+/** The file types and sizes that are accepted, as a sentence. */
 export const takenHint = `${uploadKindsShown}. Documents up to ${formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to ${formatFileSize(uploadLimits.imageBytes, 0)}.`
 
-/** `path`: of the endpoint that takes it. `refresh`: asks for the record again. */
+/** `path`: of the endpoint that takes the file. `refresh`: refetches the record. */
 export const VersionSender = ({
   path,
   label,
@@ -25,9 +25,9 @@ export const VersionSender = ({
   path: string
   label: string
   refresh: () => Promise<unknown>
-  /** Of a file that has arrived. */
+  /** Shown for a file that has arrived. */
   said: string
-  /** A line about what is new in it, for those who read the versions: the label of its field. */
+  /** The label of a field for a line on what is new in this version. No field without it. */
   note?: string
 }) => {
   const [search] = useSearchParams()

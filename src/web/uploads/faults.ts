@@ -1,4 +1,4 @@
-/** What a page's address says after its plain form's files were refused as a whole (`fault`: the status). */
+/** Messages for a `fault` parameter in the page's URL: the status with which a plain form's files were refused as a whole. */
 const words: Record<string, string> = {
   '404': 'This device no longer has what the files belong to. Ask for a link to go on with it, or ring us.',
   '409': 'A file is on its way already. Look again in a moment.',
@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   '507': 'We have no room for files just now. Go on without them: you can send them later.',
 }
 
-/** Empty without a fault. */
+/** Empty if there is no fault. */
 export const faultOf = (search: URLSearchParams): string => {
   const fault = search.get('fault')
   return fault ? (words[fault] ?? 'The files could not be taken. Please try again.') : ''

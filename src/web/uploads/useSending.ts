@@ -1,4 +1,4 @@
-/** Files sent one after the other, each to an address of its own that may have to be made first. */
+/** Sends files one after another, each to its own path, which may have to be created first. */
 import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { Stopped } from '#web/app/data/api.ts'
@@ -8,7 +8,7 @@ import type { Sending } from './SendingList.tsx'
 
 type One = Sending & { file: File; to?: string | undefined }
 
-/** Why a file did not arrive; null where somebody stopped it. */
+/** Why a file did not arrive; null if the user stopped it. */
 export const reasonOf = (error: unknown): string | null => {
   if (error instanceof Stopped) return null
   if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
@@ -19,11 +19,11 @@ export const reasonOf = (error: unknown): string | null => {
 }
 
 type Options = {
-  /** The path that takes this file; asked once for each file, and kept for another try. */
+  /** The path to send this file to. Called once per file; the result is kept for a retry. */
   pathFor: (file: File) => string | Promise<string>
-  /** After each file that arrived: what is said of it. `reply`: what the endpoint answered. */
+  /** Called after each file that arrived; returns what to show for it. `reply`: the endpoint's response. */
   arrived: (path: string, reply: unknown, file: File) => ReactNode | Promise<ReactNode>
-  /** What goes with each file. */
+  /** Text fields sent along with each file. */
   texts?: (file: File) => Readonly<Record<string, string>>
 }
 
@@ -73,7 +73,7 @@ export const useSending = ({ pathFor, arrived, texts }: Options) => {
       queue.current.push({ ...one, part: 0, failed: null })
       void run()
     },
-    /** Stops a file that is on its way, or takes away one that has failed or arrived. */
+    /** Cancels a file that is being sent, or removes one that has failed or arrived from the list. */
     dismiss: (id: number) => {
       queue.current = queue.current.filter((one) => one.id !== id)
       if (current.current?.id === id) current.current.stop.abort()

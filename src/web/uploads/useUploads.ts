@@ -1,11 +1,11 @@
-/** Files on their way from this page: one at a time, each with how far it is, and what became of it. */
+/** Files being uploaded from this page, one at a time, each with its progress and result. */
 import { useRef, useState } from 'react'
 import { Stopped } from '#web/app/data/api.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { send as sendFile } from '#web/app/data/query.ts'
 import { ApiError } from '#contract/failure.ts'
 
-/** `part`: 0 to 1. `failed`: why it did not arrive, after its name; null while it is on its way. */
+/** `part`: 0 to 1. `failed`: why it did not arrive; follows the file name. Null while it is being sent. */
 export type Going = { id: number; label: string; name: string; part: number; failed: string | null; file: File }
 
 const reasonOf = (error: unknown): string | null => {
@@ -20,7 +20,7 @@ const reasonOf = (error: unknown): string | null => {
   return `was not taken: ${error.text}`
 }
 
-/** `path`: of the endpoint that takes them. `changed`: after each file, whatever became of it. */
+/** `path`: of the endpoint that takes the files. `changed`: called after each file, whatever its result. */
 export const useUploads = (path: string, changed: () => Promise<unknown>) => {
   const { query } = useDeps()
   const [going, setGoing] = useState<readonly Going[]>([])
@@ -39,7 +39,7 @@ export const useUploads = (path: string, changed: () => Promise<unknown>) => {
       current.current = { id, stop }
       const onProgress = (part: number) => change(id, { part })
       const failed = await sendFile(query, path, label || 'files', file, { onProgress, signal: stop.signal }).then(() => null, reasonOf)
-      // If the list cannot be reloaded, the other files still go on.
+      // If the list cannot be reloaded, the remaining files are still sent.
       await changed().catch(() => null)
       change(id, failed === null ? null : { failed })
     }
@@ -48,7 +48,7 @@ export const useUploads = (path: string, changed: () => Promise<unknown>) => {
 
   return {
     going,
-    /** Whether any file is still on its way. */
+    /** Whether any file is still being sent. */
     busy: going.some(({ failed }) => failed === null),
     send: (label: string, files: readonly File[]) => {
       const added = files.map((file): Going => ({ id: (next.current += 1), label, name: file.name, part: 0, failed: null, file }))

@@ -1,4 +1,4 @@
-/** API tokens: which other systems may call us, what for, until when, and ending one. */
+/** API tokens: which other systems may call our API, what for and until when, and revoking tokens. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'

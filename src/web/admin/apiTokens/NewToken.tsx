@@ -1,4 +1,4 @@
-/** Makes an API token, and shows it: the only time it can be seen. */
+/** Creates an API token and shows it, the only time it can be seen. */
 import { useState } from 'react'
 import type { Permission } from '#contract/access.ts'
 import { apiTokens, tokenLifeLabels, tokenLives } from '#contract/admin/apiTokens.ts'
@@ -26,7 +26,7 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
   const [made, setMade] = useState<{ name: string; token: string } | null>(null)
   const form = useEndpointForm(apiTokens.create, {
     defaults: { name: '', permissions: [], days: '90' },
-    // Any other value than those of the schema is refused by it.
+    // The schema rejects any value it does not list.
     input: (typed: Typed) => typed as InputOf<typeof apiTokens.create>,
     send: (input, how) => freshly(() => call(query, apiTokens.create, input, how)),
     invalidates: [apiTokens.list],
@@ -40,7 +40,7 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
       <FormDialog
         form={form}
         open={open && waiting === null}
-        // It makes way for the question who one is, and comes back after it.
+        // Closes to make way for the reauthentication dialog, and reopens after it.
         onClose={() => waiting === null && onClose()}
         title="Make an API token"
         effect="It is shown once, so have the place ready where it will be kept."

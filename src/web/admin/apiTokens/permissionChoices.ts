@@ -1,4 +1,4 @@
-/** Permissions in words, for somebody who chooses some of them. */
+/** Permissions in words, for users who choose some of them. */
 import type { Permission } from '#contract/access.ts'
 
 const nouns: Record<string, string> = {
@@ -42,7 +42,7 @@ export const permissionText = (permission: Permission) => {
   return `${nouns[noun] ?? noun}: ${verbs[verb] ?? verb}`
 }
 
-/** Those that only read stand first: most systems need no more. */
+/** Read-only permissions first: most systems need no more. */
 export const permissionChoices = (offered: readonly Permission[]) => {
   const reads = (permission: Permission) => permission.endsWith(':view')
   const inGroup = (group: string, among: readonly Permission[]) => among.map((value) => ({ value, label: permissionText(value), group }))

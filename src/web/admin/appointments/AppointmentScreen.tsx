@@ -1,4 +1,4 @@
-/** One appointment or call-back: who wants what and when, and what can be done with it now. */
+/** One appointment or call-back: who wants what and when, and which steps are possible now. */
 import { appointments } from '#contract/admin/appointments.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { formatDue } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** Appointments and call-backs: who, when, how, and what waits for our word. */
+/** Appointments and call-backs: who, when and how, and which await our confirmation. */
 import { CircleAlert } from 'lucide-react'
 import { appointments } from '#contract/admin/appointments.ts'
 import { formatDue } from '#contract/format.ts'

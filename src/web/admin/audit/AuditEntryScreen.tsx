@@ -15,7 +15,7 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-/** An entry never changes, but for its seal a minute later. */
+/** An entry never changes, except that it gets its seal a minute later. */
 const query = (id: string) => ({ ...q(audit.show, { id }), staleTime: 60_000 })
 export const loader = recordLoader(query, paths.adminLogin)
 

@@ -1,4 +1,4 @@
-/** That nobody changed the log: the end of the chain, to be noted outside, and the chain verified for a range of days. */
+/** Proves that the log is unchanged: shows the end of the chain, to be noted elsewhere, and verifies the chain for a range of days. */
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -20,7 +20,7 @@ import { DateField } from '#web/ui/fields/DateField.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
 
-/** What each part of the address must look like, and what to say otherwise: the browser has no schemas of inputs. */
+/** The format of each URL parameter, and the message if it is wrong: the browser has no input schemas. */
 const shapes = {
   from: { fits: (value: string) => day.test(value), fault: wrongDay },
   to: { fits: (value: string) => day.test(value), fault: wrongDay },
@@ -31,7 +31,7 @@ const day = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 type Name = keyof typeof shapes
 type Given = { [N in Name]?: string }
 
-/** What the address asks for; nothing is asked where part of it is wrong. */
+/** The query in the URL. If any parameter is wrong, none is used. */
 const askedIn = (search: URLSearchParams) => {
   const given: Given = {}
   const wrong: Given = {}

@@ -1,4 +1,4 @@
-/** The blocks of the page as a tree: where every block is reached, moved and deleted by keyboard. */
+/** The blocks of the page as a tree, in which every block can be reached, moved and deleted by keyboard. */
 import { memo, useEffect, useRef, type DragEvent } from 'react'
 import { EyeOff, GripVertical, TriangleAlert } from 'lucide-react'
 import { blockTypeOf } from '#contract/model/blocks/block.ts'
@@ -12,11 +12,11 @@ import type { Builder } from './useBuilder.ts'
 
 const dragged = 'application/x-seawall-block'
 
-/** Plain values and the block itself: a line is drawn again only when something of its own changed. */
+/** Plain values and the block itself, so that a line re-renders only if its own props have changed. */
 type LineProps = {
   rowKey: string
   block: StoredBlock | null
-  /** Blocks in a slot. */
+  /** Number of blocks in a slot. */
   count: number
   level: number
   of: number
@@ -82,7 +82,7 @@ export const BlockTree = ({ builder, faulty, today }: { builder: Builder; faulty
   const { rows, chosen, value, readOnly } = builder
   const list = useRef<HTMLUListElement>(null)
   const latest = useRef(builder)
-  // Lines are drawn once and call the newest of these.
+  // Lines are memoised; their handlers call the latest builder.
   useEffect(() => {
     latest.current = builder
   })
@@ -97,7 +97,7 @@ export const BlockTree = ({ builder, faulty, today }: { builder: Builder; faulty
       latest.current.drop(id, place, index)
     },
   }).current
-  // Focus follows the choice while it is inside the tree, and the chosen line stays in sight.
+  // Focus follows the selection while it is inside the tree, and the selected line is scrolled into view.
   useEffect(() => {
     const line = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!line) return
@@ -141,7 +141,7 @@ export const BlockTree = ({ builder, faulty, today }: { builder: Builder; faulty
   )
 }
 
-/** Dropped on a slot: into it. On the upper half of a line: before it, on the lower: after it. */
+/** Where a drop goes: on a slot, into it; on the upper half of a line, before it; on the lower half, after it. */
 const placeAfter = (row: Row, value: readonly StoredBlock[], event: DragEvent): { place: Place; index: number } => {
   if (row.kind === 'slot') return { place: { parent: row.parent, slot: row.slot }, index: row.count }
   const box = event.currentTarget.getBoundingClientRect()

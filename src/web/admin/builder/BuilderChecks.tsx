@@ -1,4 +1,4 @@
-/** What is to be put right before a built page is published: the faults of its blocks, at once, and the other checks after each save. */
+/** What must be fixed before a built page is published: faults in its blocks, found at once, and the other checks, found on each save. */
 import { ClipboardCheck } from 'lucide-react'
 import type { BlockFault } from '#contract/model/blocks/publishing.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
@@ -6,7 +6,7 @@ import { checkLabels, type Check } from '#contract/model/content/checks/check.ts
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-/** The outermost block that a check is about: 'blocks.2' -> the third. */
+/** The id of the outermost block that a check is about: 'blocks.2' is the third. */
 const blockOf = (blocks: readonly StoredBlock[], path: string) => blocks[Number(/^blocks\.(\d+)/.exec(path)?.[1] ?? -1)]?.id ?? ''
 
 export const BuilderChecks = ({
@@ -23,12 +23,12 @@ export const BuilderChecks = ({
   checks: readonly Check[]
   open: boolean
   onToggle: (open: boolean) => void
-  /** A line was followed: to a block, and a field of it. */
+  /** The user has followed a line to a block, or to a field of it. */
   onChoose: (id: string, path?: string) => void
-  /** What is no block's: what its field is called, and where it is written. */
+  /** For faults outside the blocks: the field's label, and where it is edited. */
   elsewhere: (path: string) => { name: string; href: string }
 }) => {
-  // What blocks lack is known here before it is saved.
+  // Missing content in blocks is found here, before it is saved.
   const found = checks.filter(({ code, path }) => code !== 'incomplete' || !path.startsWith('blocks'))
   const stops = found.filter(({ level }) => level === 'error')
   const count = faults.length + stops.length

@@ -1,4 +1,4 @@
-/** The page as visitors will see it, drawn by the public renderer in a frame of its own width. */
+/** The page as visitors will see it, rendered by the public renderer in a frame of the chosen width. */
 import { memo, useEffect, useRef, useState } from 'react'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
@@ -20,7 +20,7 @@ type CanvasProps = {
 export const Canvas = ({ blocks, refs, width, chosen, onChoose, onEdit }: CanvasProps) => {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const marked = useRef<string | null>(null)
-  // The chosen block is marked on what the renderer drew: drawing it again for a mark would draw the whole page.
+  // Marks the selected block in the rendered page: passing the selection to the renderer would re-render the whole page.
   useEffect(() => {
     if (!body) return
     const element = chosen === null ? null : body.querySelector(selectorOf(chosen))

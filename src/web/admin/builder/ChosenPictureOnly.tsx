@@ -2,7 +2,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { idOf, type PictureControlProps } from './inspector/control.ts'
 
-/** Where no media library is at hand: the picture that was chosen elsewhere is described or taken away. */
+/** Used without a media library: a picture that was chosen elsewhere can only be described or removed. */
 export const ChosenPictureOnly = ({ name, label, hint, value, onChange, readOnly }: PictureControlProps) =>
   value ? (
     <fieldset className="builder-entries" id={idOf(name)} tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** Choosing what to insert: type to find, arrows to choose, Enter to insert. */
+/** Chooses what to insert: type to search, arrow keys to select, Enter to insert. */
 import { useId, useState } from 'react'
 import { blockGroupLabels } from '#contract/model/blocks/blockType.ts'
 import { blockNames, blockTypes } from '#contract/model/blocks/block.ts'
@@ -7,7 +7,7 @@ import { templateLabels, templateNames, type TemplateName } from '#contract/mode
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 
-/** A reusable section, by the key that blocks name it by. */
+/** A reusable section. Blocks refer to it by its key. */
 export type Kept = { key: string; name: string; summary: string }
 
 type Offer = { key: string; group: string; label: string; summary: string; insert: () => void }
@@ -23,7 +23,7 @@ export const InsertDialog = ({
 }: {
   open: boolean
   onClose: () => void
-  /** A page, which may begin with a template; not a section of one. */
+  /** True for a page, which may start from a template; false for a reusable section. */
   whole: boolean
   sections: readonly Kept[]
   onBlock: (type: string) => void
@@ -67,7 +67,7 @@ const Search = ({ offers }: { offers: readonly Offer[] }) => {
     const text = `${label} ${summary} ${group}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  // A name counts before a mention.
+  // Matches in the name come before matches in the summary.
   const byName = (offer: Offer) => (words.length > 0 && words.every((word) => offer.label.toLowerCase().includes(word)) ? 0 : 1)
   const found = words.length === 0 ? matching : matching.toSorted((a, b) => byName(a) - byName(b))
   const current = found[Math.min(at, found.length - 1)]
@@ -109,7 +109,7 @@ const Search = ({ offers }: { offers: readonly Offer[] }) => {
       </p>
       <ul id={`${id}-list`} role="listbox" aria-label="Blocks" className="builder-offers">
         {found.map((offer, index) => (
-          // Chosen by the arrow keys of the search box: its lines take no focus of their own.
+          // Selected with the search box's arrow keys: the options do not take the focus themselves.
           <li
             key={offer.key}
             id={`${id}-${offer.key}`}

@@ -1,6 +1,6 @@
 /**
- * The page builder: tree, canvas and inspector over one list of blocks. It owns what is chosen and the steps to undo; the blocks are the
- * caller's. Everything can be done by keyboard (docs/decisions/0067-page-builder.md).
+ * The page builder: tree, canvas and inspector for one list of blocks. It holds the selection and the undo history; the blocks belong to
+ * the caller. Everything can be done by keyboard (docs/decisions/0067-page-builder.md).
  */
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
@@ -30,21 +30,21 @@ import { useBuilder } from './useBuilder.ts'
 export type PageBuilderProps = {
   value: readonly StoredBlock[]
   onChange: (next: StoredBlock[]) => void
-  /** What blocks name, and with it the pages that can be chosen. */
+  /** What the blocks refer to, including the pages that can be chosen. */
   refs: BlockRefs
   /** 'yyyy-mm-dd' in London: which blocks are shown today. */
   today: string
-  /** What the server found at the last save, beside the faults of single blocks. */
+  /** What the server found on the last save, apart from faults in single blocks. */
   checks?: readonly Check[]
-  /** What is no block's: what its field is called, and where it is written. */
+  /** For faults outside the blocks: the field's label, and where it is edited. */
   elsewhere: (path: string) => { name: string; href: string }
   readOnly?: boolean
-  /** A reusable section is built here too: it has no templates, and no sections within it. */
+  /** False for a reusable section, which is also built here: no templates, and no sections inside it. */
   whole?: boolean
   sections?: readonly (Kept & { href: string; published: boolean })[]
-  /** Keeps a block as a reusable section; a text says why it could not. */
+  /** Saves a block as a reusable section; resolves to a message if that failed. */
   onSaveSection?: (name: string, block: StoredBlock) => Promise<Kept | string>
-  /** How a picture is chosen; from the media library. */
+  /** How a picture is chosen: the media library's control. */
   Picture?: PictureControl
 }
 
@@ -69,7 +69,7 @@ export const PageBuilder = ({
   const [dialog, setDialog] = useState<'insert' | 'section' | null>(null)
   const [checking, setChecking] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  // The list of what is missing may follow a moment after the key.
+  // The list of what is missing may lag slightly behind typing.
   const settled = useDeferredValue(value)
   const faults = useMemo(() => publishFaults(settled), [settled])
   const faulty = useMemo(() => new Set(faults.map(({ id }) => id)), [faults])
@@ -87,7 +87,7 @@ export const PageBuilder = ({
       )
       ;(field ?? first)?.focus()
     })
-  /** After a dialog the browser returns the focus by itself; then it belongs to the new line. */
+  /** After a dialog the browser restores the focus itself; only then move it to the new line. */
   const afterDialog = () => {
     setDialog(null)
     requestAnimationFrame(() => requestAnimationFrame(focusTree))
@@ -143,7 +143,7 @@ export const PageBuilder = ({
     event.preventDefault()
     // The line that had the focus may be gone, or may have moved.
     if (isAmongBlocks(event.target) && action !== 'edit' && action !== 'insert') requestAnimationFrame(focusTree)
-    // The staff area has keys of its own.
+    // The staff area has its own shortcuts.
     event.nativeEvent.stopPropagation()
   }
 
@@ -271,5 +271,5 @@ export const PageBuilder = ({
 
 const noFaults: ReadonlySet<string> = new Set()
 
-/** In the tree, where keys and the clipboard mean blocks and not text. */
+/** Whether the target is in the tree, where keys and the clipboard act on blocks and not on text. */
 const isAmongBlocks = (target: EventTarget) => target instanceof Element && target.closest('[data-builder-keys]') !== null

@@ -1,22 +1,22 @@
 /**
- * A frame of a screen's true width, so that media queries in it are true; where there is less room it is drawn smaller. It has no address
- * and no script: it takes our style sheet and our content policy from this page, and React draws into it, so it loads once.
+ * A frame with the real width of a screen, so that media queries apply; scaled down if there is less room. It has no URL and no script: it
+ * takes its style sheet and content policy from this page, and React renders into it, so it loads only once.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 export const widths = [390, 768, 1024, 1280] as const
 export type FrameWidth = (typeof widths)[number]
-/** A letter of 600 pixels with its margins. */
+/** A 600 pixel email with its margins. */
 export const letterWidth = 632
 
-/** Mails bring their own styles, and none of ours may be among them. */
+/** Emails bring their own styles and must not get any of ours. */
 const undress = (frame: Document) => {
   frame.documentElement.lang = 'en-GB'
   frame.body.style.setProperty('margin', '0')
 }
 
-/** Style sheets of this page, so that the frame looks like the site. While developing they are elements, not files. */
+/** Copies this page's style sheets, so that the frame looks like the site. In development they are elements, not files. */
 const dress = (frame: Document) => {
   frame.documentElement.lang = 'en-GB'
   frame.head.replaceChildren(
@@ -34,7 +34,7 @@ export const PageFrame = ({
   width: FrameWidth | typeof letterWidth
   /** A mail, not a page of the site. */
   letter?: boolean
-  /** The body of the frame's page, once it is there. */
+  /** Called with the body of the frame's document once it exists. */
   onBody?: (body: HTMLElement) => void
   children: ReactNode
 }) => {
@@ -51,7 +51,7 @@ export const PageFrame = ({
     onBody?.(page.body)
   }
 
-  // The frame is as wide as the screen it stands for; where there is less room it is drawn smaller.
+  // The frame is as wide as the screen it represents, and scaled down if there is less room.
   useEffect(() => {
     const [holder, inner] = [room.current, frame.current]
     if (!holder || !inner) return
@@ -77,7 +77,7 @@ export const PageFrame = ({
         className="builder-frame"
         data-width={width}
       />
-      {/* A frame without address is there at once in some browsers, and after its load event in others. */}
+      {/* A frame without a URL is ready at once in some browsers, and after its load event in others. */}
       <Opener open={open} />
       {body && createPortal(children, body)}
     </div>
@@ -86,12 +86,12 @@ export const PageFrame = ({
 
 const Opener = ({ open }: { open: () => void }) => {
   const first = useRef(open)
-  // After the frame is in the page.
+  // Runs once the frame is in the page.
   useEffect(() => first.current(), [])
   return null
 }
 
-/** Which screen the page is shown for. `name` keeps two of these on one screen apart. */
+/** Chooses the screen width to show the page at. `name` distinguishes several of these on one screen. */
 export const FrameWidths = ({ name, width, onWidth }: { name: string; width: FrameWidth; onWidth: (width: FrameWidth) => void }) => (
   <fieldset className="builder-widths">
     <legend className="sr-only">Width of the page</legend>

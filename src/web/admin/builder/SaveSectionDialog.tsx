@@ -3,10 +3,10 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** Keeps it; or says why not. */
+/** Saves the section; resolves to a message if that failed. */
 export type SaveSection = (name: string) => Promise<string | null>
 
-/** Asks for the name under which a block is kept for other pages. */
+/** Asks for a name for the reusable section. */
 export const SaveSectionDialog = ({ open, onClose, onSave }: { open: boolean; onClose: () => void; onSave: SaveSection }) => (
   <Dialog open={open} onClose={onClose} title="Keep this block as a reusable section">
     <Name onSave={onSave} />

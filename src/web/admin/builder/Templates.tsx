@@ -1,6 +1,6 @@
 import { templateLabels, templateNames, type TemplateName } from '#contract/model/blocks/templateNames.ts'
 
-/** What an empty page may begin with. */
+/** The templates that an empty page can start from. */
 export const Templates = ({ onBegin }: { onBegin: (name: TemplateName) => void }) => (
   <section aria-label="Begin with a template" className="border-t border-line p-3">
     <p className="font-semibold">Begin with a template</p>

@@ -18,7 +18,7 @@ import { Tool } from './inspector/EntryTools.tsx'
 import { FrameWidths, type FrameWidth } from './PageFrame.tsx'
 import type { Builder } from './useBuilder.ts'
 
-/** Everything that keys do, as buttons. */
+/** Every keyboard command, as a button. */
 export const Toolbar = ({
   builder,
   width,

@@ -1,4 +1,4 @@
-/** How a block is called in the tree, in announcements and in the check list: its type, and its first words. */
+/** What a block is called in the tree, in announcements and in the check list: its type and its first words. */
 import { blockTypeOf } from '#contract/model/blocks/block.ts'
 import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
@@ -9,7 +9,7 @@ export const typeName = (block: StoredBlock) => blockTypeOf(block.type)?.label ?
 const longest = 40
 const known = new WeakMap<StoredBlock, string>()
 
-/** The first words of a block; of one that holds others, its own. Empty when it has none. */
+/** The first words of a block, not counting the blocks inside it. Empty if it has none. */
 export const firstWords = (block: StoredBlock): string => {
   const kept = known.get(block)
   if (kept !== undefined) return kept

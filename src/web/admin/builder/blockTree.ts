@@ -1,4 +1,4 @@
-/** Changes to a page of blocks, each a new list: what did not change keeps its identity, so that only what changed is drawn again. */
+/** Changes to a page's blocks. Each returns a new list in which unchanged blocks keep their identity, so that only changed ones re-render. */
 import { blockTypeOf } from '#contract/model/blocks/block.ts'
 import { slotsOf, type StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 
@@ -6,7 +6,7 @@ import { slotsOf, type StoredBlock } from '#contract/model/blocks/storedBlock.ts
 export type Place = { parent: string | null; slot: string }
 export const pagePlace: Place = { parent: null, slot: '' }
 
-/** The slots a block has, empty ones too. */
+/** The names of a block's slots, including empty ones. */
 export const slotNamesOf = (block: StoredBlock): string[] => {
   const type = blockTypeOf(block.type)
   return type
@@ -21,7 +21,7 @@ export const slotOf = (block: StoredBlock, slot: string): StoredBlock[] => {
 
 export type Found = { block: StoredBlock; place: Place; index: number; siblings: readonly StoredBlock[] }
 
-/** Where a block is; null when it is not on the page. */
+/** Finds a block; null if it is not on the page. */
 export const findBlock = (blocks: readonly StoredBlock[], id: string, place: Place = pagePlace): Found | null => {
   for (const [index, block] of blocks.entries()) {
     if (block.id === id) return { block, place, index, siblings: blocks }
@@ -33,14 +33,14 @@ export const findBlock = (blocks: readonly StoredBlock[], id: string, place: Pla
   return null
 }
 
-/** The blocks in a place; undefined when its block is gone. */
+/** The blocks in a place; undefined if its block no longer exists. */
 export const listAt = (blocks: readonly StoredBlock[], place: Place): readonly StoredBlock[] | undefined => {
   if (place.parent === null) return blocks
   const parent = findBlock(blocks, place.parent)
   return parent ? slotOf(parent.block, place.slot) : undefined
 }
 
-/** Changes the list of one place. */
+/** Returns the blocks with the list of one place changed. */
 const withList = (blocks: readonly StoredBlock[], place: Place, change: (list: readonly StoredBlock[]) => StoredBlock[]): StoredBlock[] => {
   if (place.parent === null) return change(blocks)
   return blocks.map((block) => {
@@ -66,7 +66,7 @@ export const replaceBlock = (blocks: readonly StoredBlock[], id: string, next: S
   return found ? withList(blocks, found.place, (list) => list.map((block) => (block.id === id ? next : block))) : [...blocks]
 }
 
-/** Moves a block to a place and position, counted without the block itself. Null where it cannot go: into itself, or to a place that is gone. */
+/** Moves a block. `index` does not count the block itself. Null if impossible: into itself, or to a place that no longer exists. */
 export const moveTo = (blocks: readonly StoredBlock[], id: string, place: Place, index: number): StoredBlock[] | null => {
   const found = findBlock(blocks, id)
   if (!found || (place.parent !== null && (place.parent === id || contains(found.block, place.parent)))) return null
@@ -78,7 +78,7 @@ const contains = (block: StoredBlock, id: string) => slotNamesOf(block).some((sl
 
 export type Direction = 'up' | 'down' | 'out' | 'in'
 
-/** One step: past its neighbour, out of its block, or into the last slot of the block before it. Null at the edge. */
+/** Moves by one step: past its neighbour, out of its parent, or into the first slot of the block before it. Null at the edge. */
 export const moveStep = (blocks: readonly StoredBlock[], id: string, direction: Direction): StoredBlock[] | null => {
   const found = findBlock(blocks, id)
   if (!found) return null
@@ -90,7 +90,7 @@ export const moveStep = (blocks: readonly StoredBlock[], id: string, direction: 
     const slot = before && slotNamesOf(before)[0]
     return before && slot !== undefined ? moveTo(blocks, id, { parent: before.id, slot }, slotOf(before, slot).length) : null
   }
-  // At the edge of a slot a block goes on to the neighbouring slot, and from the last one out of its block.
+  // At the edge of a slot a block moves to the neighbouring slot, and from the last one out of its parent.
   if (place.parent === null) return null
   const parent = findBlock(blocks, place.parent)
   if (!parent) return null
@@ -101,7 +101,7 @@ export const moveStep = (blocks: readonly StoredBlock[], id: string, direction: 
   return moveTo(blocks, id, parent.place, direction === 'up' ? parent.index : parent.index + 1)
 }
 
-/** The same blocks under new ids, inner ones too. `newId`: a new one at each call. */
+/** Copies of the blocks with new ids, including nested ones. `newId`: returns a new id on each call. */
 export const withNewIds = (blocks: readonly StoredBlock[], newId: () => string): StoredBlock[] =>
   blocks.map((block) => ({
     ...block,
@@ -112,7 +112,7 @@ export const withNewIds = (blocks: readonly StoredBlock[], newId: () => string):
     },
   }))
 
-/** A line of the tree: a block, or a slot of one. `level` from 1. */
+/** A line of the tree: a block, or a slot of a block. `level` starts at 1. */
 export type Row = { key: string; level: number; of: number; at: number } & (
   | { kind: 'block'; block: StoredBlock; place: Place }
   | { kind: 'slot'; parent: string; slot: string; count: number }

@@ -1,19 +1,19 @@
-/** Blocks on their way to another page, through the clipboard as text. What comes back is checked like any other input. */
+/** Copies blocks to another page through the clipboard, as text. Pasted text is validated like any other input. */
 import { StoredBlocks, type StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 
 const mark = 'seawall blocks'
-/** Longer texts are no blocks of ours. */
+/** Longer texts cannot be our blocks. */
 const longest = 500_000
 
 export const clipboardText = (blocks: readonly StoredBlock[]) => JSON.stringify({ kind: mark, blocks })
 
 const kept = 'blocksCopied'
-/** Kept in this browser too: a button, on a phone the only way, may not read the clipboard everywhere. */
+/** Also kept in this browser: a button, the only way on a phone, cannot read the clipboard in every browser. */
 export const keepCopied = (text: string) => {
   try {
     localStorage.setItem(kept, text)
   } catch {
-    // Storage is full or forbidden: the keys still work.
+    // Storage is full or forbidden: copying by keyboard still works.
   }
 }
 export const lastCopied = (): string => {
@@ -24,7 +24,7 @@ export const lastCopied = (): string => {
   }
 }
 
-/** The blocks of a copied text; null when it is none of ours. */
+/** The blocks in a copied text; null if it contains none of ours. */
 export const blocksFromClipboard = (text: string): StoredBlock[] | null => {
   if (text.length > longest || !text.includes(mark)) return null
   try {

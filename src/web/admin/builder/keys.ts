@@ -1,4 +1,4 @@
-/** What a key means in the page builder. In fields only undo, redo and Esc are ours; the others belong to the text. */
+/** What a key does in the page builder. In form fields only undo, redo and Esc are handled; other keys belong to the text. */
 export type Action =
   | 'undo'
   | 'redo'
@@ -44,7 +44,7 @@ type Pressed = {
 
 const inside = (target: EventTarget, selector: string) => target instanceof Element && target.closest(selector) !== null
 
-/** Null: the key is not ours. */
+/** Null if the key does nothing here. */
 export const actionOf = ({ key, altKey, ctrlKey, metaKey, shiftKey, target, nativeEvent }: Pressed): Action | null => {
   if (nativeEvent.isComposing) return null
   const chord = ctrlKey || metaKey

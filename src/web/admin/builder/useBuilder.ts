@@ -1,4 +1,4 @@
-/** What can be done to a page of blocks, wherever it is asked for: tree, canvas, toolbar or keys. Each change is announced. */
+/** The operations on a page of blocks, used by the tree, canvas, toolbar and keys. Each change is announced. */
 import { useRef, useState } from 'react'
 import { isBlockName, newBlock, readBlock } from '#contract/model/blocks/block.ts'
 import { pageFault, type StoredBlock } from '#contract/model/blocks/storedBlock.ts'
@@ -33,7 +33,7 @@ const standingFor = (key: string): StoredBlock => {
 
 export type Builder = ReturnType<typeof useBuilder>
 
-/** `value` belongs to the caller, who is handed every next page by `onChange`. */
+/** `value` belongs to the caller, which receives every change through `onChange`. */
 export const useBuilder = (value: readonly StoredBlock[], onChange: (next: StoredBlock[]) => void, readOnly: boolean) => {
   const history = useHistory(value, onChange)
   const [chosen, choose] = useState<string | null>(value[0] ? blockKey(value[0].id) : null)
@@ -44,7 +44,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
   const block = row?.kind === 'block' ? row.block : null
   const undoing = useRef<() => void>(() => undefined)
 
-  /** Refuses what cannot be kept, and says why. */
+  /** Applies a change, or refuses it with a message if it cannot be saved. */
   const change = (next: StoredBlock[], what: string, after: string | null, key?: string): boolean => {
     if (readOnly) return false
     const fault = pageFault(next)
@@ -59,7 +59,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
     return true
   }
 
-  /** Where something new goes: into the chosen slot at its end, or after the chosen block. */
+  /** Where to insert: at the end of the selected slot, or after the selected block. */
   const target = (): { place: Place; index: number } => {
     if (row?.kind === 'slot') return { place: { parent: row.parent, slot: row.slot }, index: row.count }
     const found = block && findBlock(value, block.id)
@@ -125,11 +125,11 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
       const made = newBlock(type, newId())
       return insert([made], `Inserted ${fullName(made)}`)
     },
-    /** A template, a section, or blocks of another page. */
+    /** Inserts copies: of a template, of a section, or of blocks from another page. */
     insertCopies: (blocks: readonly StoredBlock[], name: string) => insert(blocks, `Inserted ${name}`),
-    /** A reusable section: a block that stands for it, not a copy. */
+    /** Inserts a reusable section by reference: one block that stands for it, not a copy. */
     insertSection: ({ key, name }: { key: string; name: string }) => insert([standingFor(key)], `Inserted ${name}`),
-    /** A block became a reusable section: that stands in its place. */
+    /** Replaces a block that was saved as a reusable section with a reference to it. */
     replaceWithSection: (id: string, { key, name }: { key: string; name: string }) => {
       if (!findBlock(value, id)) return
       const made = standingFor(key)
@@ -148,7 +148,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
       if (next) change(next, `Moved ${fullName(block)}, now ${position(next, block.id)}`, chosen)
       else say(`${fullName(block)} cannot be moved further`)
     },
-    /** By pointer: to a place and position, counted with the block where it was. */
+    /** Moves a block by drag and drop. `index` still counts the block at its old position. */
     drop: (id: string, place: Place, index: number) => {
       const found = findBlock(value, id)
       if (!found) return
@@ -156,7 +156,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
       const next = moveTo(value, id, place, same && found.index < index ? index - 1 : index)
       if (next) change(next, `Moved ${fullName(found.block)}, now ${position(next, id)}`, blockKey(id))
     },
-    /** New properties of a block; `field` joins typing in one field to one step. */
+    /** Changes a block's properties; `field` merges typing in one field into one undo step. */
     edit: (id: string, props: Record<string, unknown>, field: string) => {
       const found = findBlock(value, id)
       if (!found) return
@@ -171,7 +171,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
       const next = { ...rest, ...(days.from ? { from: days.from } : {}), ...(days.until ? { until: days.until } : {}) }
       change(replaceBlock(value, id, next), `Changed when ${fullName(found.block)} is shown`, chosen)
     },
-    /** `clipboard`: where the browser hands one over, by its keys. */
+    /** `clipboard`: supplied by the browser's copy event. */
     copy: (clipboard?: DataTransfer) => {
       if (!block) return false
       const text = clipboardText([block])
@@ -185,7 +185,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
       if (!blocks) return false
       return insert(blocks, blocks.length === 1 && blocks[0] ? `Pasted ${fullName(blocks[0])}` : `Pasted ${blocks.length} blocks`)
     },
-    /** The row before or after the chosen one, the first, or the last. */
+    /** Selects the previous, next, first or last row, or the parent or first child. */
     step: (to: 'before' | 'after' | 'first' | 'last' | 'out' | 'in') => {
       const at = rows.findIndex(({ key }) => key === chosen)
       const parentOf = () => {
@@ -206,7 +206,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
                 : rows[at < 0 ? 0 : at + (to === 'after' ? 1 : -1)]
       if (next) choose(next.key)
     },
-    /** How many blocks a slot of the chosen block holds; for its line in the inspector. */
+    /** The number of blocks in each slot of the selected block, for the inspector. */
     slotsOfChosen: block ? slotNamesOf(block).map((slot) => ({ slot, count: slotOf(block, slot).length })) : [],
     listAt: (place: Place) => listAt(value, place),
   }

@@ -1,31 +1,31 @@
-/** Undo and redo over a value that somebody else owns: each change is a new value, kept until the page is left. */
+/** Undo and redo for a value that the caller owns: every change is a new value, kept until the user leaves the page. */
 import { useState } from 'react'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 
 type Blocks = readonly StoredBlock[]
-/** What was there before a change, what the change was called, and which row was chosen. */
+/** The blocks before a change, what the change was called, and which row was selected. */
 export type Step = { blocks: Blocks; what: string; chosen: string | null }
 /** `typing`: the field that was typed into last, and when, in milliseconds. */
 export type Steps = { past: readonly Step[]; future: readonly Step[]; typing: { key: string; at: number } | null }
 
 export const mostSteps = 300
-/** Typing into one field within this time is one step, in milliseconds. */
+/** Typing into the same field again within this time, in milliseconds, belongs to the same step. */
 export const oneStep = 1500
 
 export const noSteps: Steps = { past: [], future: [], typing: null }
 
-/** After a change. `key`: changes with the same key shortly after each other are one step (typing in one field). */
+/** The steps after a change. `key`: changes with the same key in quick succession are one step (typing in one field). */
 export const changed = ({ past, typing }: Steps, before: Step, { key, at }: { key: string | undefined; at: number }): Steps => {
   const goesOn = key !== undefined && typing?.key === key && at - typing.at < oneStep
   return {
     past: goesOn ? past : [...past.slice(-mostSteps + 1), before],
-    // What was taken back cannot be done again over something else.
+    // After a new change, undone steps can no longer be redone.
     future: [],
     typing: key === undefined ? null : { key, at },
   }
 }
 
-/** `now`: what is there, and chosen, before it is taken back. Null when there is nothing to take back. */
+/** `now`: the blocks and the selection before undoing. Null if there is nothing to undo. */
 export const undone = ({ past, future }: Steps, now: Omit<Step, 'what'>): { steps: Steps; step: Step } | null => {
   const step = past.at(-1)
   return step ? { steps: { past: past.slice(0, -1), future: [...future, { ...now, what: step.what }], typing: null }, step } : null
@@ -45,7 +45,7 @@ export const useHistory = (value: Blocks, onChange: (next: StoredBlock[]) => voi
     setSteps((before) => changed(before, { blocks: value, what, chosen }, { key, at }))
     onChange(next)
   }
-  /** Takes the last step back, or does it again. Returns what it was and what was chosen then, or null when there is none. */
+  /** Undoes or redoes a step. Returns the step, with what was selected then, or null if there is none. */
   const go =
     (way: typeof undone) =>
     (chosen: string | null): Step | null => {

@@ -1,4 +1,4 @@
-/** A month of what falls on its days: a calendar on a wide screen, a list of its days on a phone and on paper. Links alone, so it needs no script. */
+/** A month's entries: a calendar on a wide screen, a list of days on a phone and on paper. Only links, so it needs no script. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#contract/format.ts'
@@ -14,20 +14,20 @@ type Shown<E extends Entry> = {
   month: string
   today: string
   on: (day: string) => readonly E[]
-  /** In its day of the calendar, where there is little room. */
+  /** In the calendar, where there is little room. */
   brief: (entry: E) => ReactNode
   /** In the list of days. */
   whole: (entry: E) => ReactNode
-  /** What is to be known of a day itself. */
+  /** A note about the day itself. */
   note?: (day: string) => string | null
 }
 
-/** So many of a day are in sight: the others unfold, so that one day does not push the month off the screen. */
+/** How many entries a day shows: the others fold away, so that one day does not push the month off the screen. */
 const inSight = 4
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** `count`: in words. `children`: in the place of the days, while there are none to show. */
+/** `count`: in words. `children`: the days, or what is shown while they are loading. */
 export const MonthCard = ({
   month,
   today,
@@ -72,7 +72,7 @@ export const MonthCard = ({
   </Card>
 )
 
-/** `caption`: of the calendar; `nothing`: in place of the list, where no day has anything. */
+/** `caption`: of the calendar; `nothing`: shown in place of the list if no day has entries. */
 export const MonthDays = <E extends Entry>({ caption, nothing, ...shown }: Shown<E> & { caption: string; nothing: string }) => (
   <>
     <Weeks caption={caption} {...shown} />
@@ -112,7 +112,7 @@ const Weeks = <E extends Entry>({ month, today, on, brief, note, caption }: Show
   </table>
 )
 
-/** A heading where something stands under it, so that whoever hears the page goes from one such day to the next. */
+/** A heading if the day has entries, so that screen reader users can jump from one such day to the next. */
 const Day = ({ day, today, busy }: { day: string; today: string; busy: boolean }) => {
   const Tag = busy ? 'h3' : 'p'
   return (
@@ -152,7 +152,7 @@ const Entries = <E extends Entry>({ entries, draw }: { entries: readonly E[]; dr
   )
 }
 
-/** Only days on which there is something, or something to be known. */
+/** Only days that have entries or a note. */
 const Days = <E extends Entry>({ month, today, on, whole, note, nothing }: Shown<E> & { nothing: string }) => {
   const told = weeksOf(month)
     .flat()

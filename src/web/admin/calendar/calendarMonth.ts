@@ -2,7 +2,7 @@
 import { addDays } from '#contract/model/contact/workingTime.ts'
 
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/
-/** The month of the address; that of `today` where it says none. */
+/** The month in the URL, or that of `today` if it has none. */
 export const monthOf = (asked: string | null, today: string): string =>
   asked !== null && monthShape.test(asked) && asked >= '1970' ? asked : today.slice(0, 7)
 

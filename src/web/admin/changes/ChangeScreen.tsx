@@ -1,4 +1,4 @@
-/** One change as staff work on it: what is asked for beside what is, the insurer's price beside ours, and what happened. */
+/** One change to a policy, for staff: current and requested values, the insurer's price beside ours, and the history. */
 import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
@@ -78,10 +78,10 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
   </Record>
 )
 
-/** The insurer's figures count; ours are there to see whether they can be right. */
+/** The insurer's figures apply; ours only show whether they are plausible. */
 const Price = ({ change: { price, ours, sections, pricing, insurerReference, kind, policy } }: { change: ChangeDetail }) => {
   const section = sections.find(({ code }) => code === pricing.section)
-  // Until the insurer says what the yearly premium becomes there is nothing to work out.
+  // Until the insurer gives the new yearly premium there is nothing to work out.
   const worked = price !== null || kind === 'cancellation'
   const differs = price !== null && Math.abs(price.ipt - ours.ipt) + Math.abs(price.net - ours.net) > 1
   const rows = (

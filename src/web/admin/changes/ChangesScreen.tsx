@@ -1,4 +1,4 @@
-/** Changes during the period that clients asked for: which wait for us, and until when our next word is promised. */
+/** Mid-term changes that clients asked for: which await our action, and by when we promised our next reply. */
 import { changes } from '#contract/admin/book/changes.ts'
 import { views } from '#contract/admin/views.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'

@@ -3,7 +3,7 @@ import type { ChangeSummary } from '#contract/admin/book/changes.ts'
 import { formatDue } from '#contract/format.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 
-/** By when we promised the next word, and whether that has passed. */
+/** When we promised our next reply, and whether that time has passed. */
 export const NextWord = ({ change: { dueAt, overdue } }: { change: Pick<ChangeSummary, 'dueAt' | 'overdue'> }) => (
   <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
     {dueAt ? formatDue(dueAt) : <span className="text-hint">None owed</span>}

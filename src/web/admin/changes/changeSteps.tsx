@@ -1,4 +1,4 @@
-/** What staff do with a change, in the order of its buttons. */
+/** The steps that staff can take with a change, in the order of the buttons. */
 import { Check } from 'lucide-react'
 import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -23,7 +23,7 @@ type Typed = { section: string; yearlyNet: string; net: string; ipt: string; fee
 
 const pounds = typedPounds('')
 
-/** Ours, pro rata, beside what the insurer says: worked out from the yearly premium as it is typed. */
+/** Our pro rata figures beside the insurer's, worked out from the yearly premium as it is typed. */
 const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'section' | 'yearlyNet'> }) => {
   const yearly = pounds.safeParse(typed.yearlyNet)
   const ours =
@@ -43,7 +43,7 @@ const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'sec
 
 const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => {
   const { pricing, price, ours } = change
-  // Nothing is guessed for the insurer, but for what a cancellation gives back.
+  // The insurer's figures are not prefilled, except for the refund of a cancellation.
   const figures = price ?? (change.kind === 'cancellation' ? { ...ours, fee: 0 } : null)
   const form = useEndpointForm(changes.recordPrice, {
     fixed: { id: change.id, version: change.version },
@@ -189,7 +189,7 @@ const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
   },
 }
 
-/** What is offered to the person at the screen. */
+/** The steps offered to the signed-in user. */
 export const useChangeSteps = (): Partial<Record<ChangeAction, Step<ChangeDetail>>> => {
   const me = useUser()
   return {

@@ -1,4 +1,4 @@
-/** One claim as it was reported, with its files, and what we have done with it. */
+/** One claim: what was reported, its files, and what we have done about it. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { claims, staffTurns, type ClaimDetail } from '#contract/admin/book/claims.ts'
@@ -68,10 +68,10 @@ export const ClaimScreen = () => (
   <RecordScreen what="claim" query={query} list={list} makesOld={[claims.list, dashboard.show]} screen={Claim} />
 )
 
-/** The page of the report that asks how to reach somebody: it stands at the side, where it can be rung. */
+/** The page of the report with the contact details: shown in the aside, where they can be rung. */
 const contactPage = 'contact'
 
-/** What was reported, for us: what happened first, and the report says "you" to whoever fills it in. */
+/** The report as staff read it: what happened comes first, and a heading that says "you" to the reporter is replaced. */
 const toldOf = ({ sections }: ClaimDetail) => [
   ...sections.filter(({ page }) => page !== contactPage && page !== 'who'),
   ...sections.filter(({ page }) => page === 'who').map((section) => ({ ...section, title: 'Who reported it' })),
@@ -162,7 +162,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
   </Record>
 )
 
-/** What the client was promised, and the way to promise something else. */
+/** When the client was promised an update, and a form to promise another date. */
 const Update = ({ claim, record }: Of) => {
   const [search] = useSearchParams()
   const [open, setOpen] = useState(search.get('step') === 'promise')

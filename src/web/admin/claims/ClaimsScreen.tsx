@@ -1,4 +1,4 @@
-/** Claims that were reported: which wait for a first word, and until when it is promised. */
+/** Reported claims: which await our first reply, and by when it is promised. */
 import { CircleAlert } from 'lucide-react'
 import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'

@@ -1,4 +1,4 @@
-/** Which policy a claim is about, and what it costs: excess, the insurer's reserve, payments, and what of it the client sees. */
+/** A claim's policy and costs: the excess, the insurer's reserve, payments, and which of these the client sees. */
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { paidOf, paymentKinds, paymentLabels } from '#contract/model/claims/claimMoney.ts'
@@ -185,7 +185,7 @@ const Facts = ({ claim, record }: Of) => {
   )
 }
 
-/** The insurer's estimate and every movement of it. It never leaves the firm. */
+/** The insurer's estimate and each change to it. Never shown outside the firm. */
 export const ReserveCard = ({ claim, record }: Of) => {
   const newest = claim.reserves.at(-1)
   return (

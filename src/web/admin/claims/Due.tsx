@@ -3,7 +3,7 @@ import type { ClaimSummary } from '#contract/admin/book/claims.ts'
 import { formatDue } from '#contract/format.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 
-/** By when we promised a first word, and whether that has passed; nothing once the client has had it. */
+/** When we promised our first reply, and whether that time has passed. Renders nothing once the client has had it. */
 export const Due = ({ claim: { dueAt, overdue } }: { claim: Pick<ClaimSummary, 'dueAt' | 'overdue'> }) =>
   dueAt && (
     <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">

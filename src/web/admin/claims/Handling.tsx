@@ -1,4 +1,4 @@
-/** What staff do for a claim beside its steps: what the client has to provide, and messages. */
+/** What staff do for a claim besides its steps: what the client has to provide, and messages. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'

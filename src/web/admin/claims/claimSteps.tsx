@@ -1,4 +1,4 @@
-/** What staff do with a claim, in the order of its buttons. */
+/** The steps that staff can take with a claim, in the order of the buttons. */
 import { Check } from 'lucide-react'
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { claimClosings, claimClosingsFor, type ClaimAction } from '#contract/model/claims/claimMachine.ts'
@@ -11,7 +11,7 @@ import { stepDialog } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { AssessDialog, DeclineDialog, DisputeDialog, NeedDialog, OfferDialog, SettleDialog, type DialogProps } from './insurerSteps.tsx'
 
-/** With whom the claim is, and their number for it: said first, or put right. */
+/** The insurer that handles the claim and its reference. `first`: recorded for the first time, rather than corrected. */
 const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogProps & { first: boolean }) => {
   const form = useEndpointForm(first ? claims.notifyInsurer : claims.correctInsurer, {
     fixed: { id: claim.id, version: claim.version },
@@ -98,7 +98,7 @@ const CloseDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
   )
 }
 
-/** What is offered to the person at the screen. */
+/** The steps offered to the signed-in user. */
 export const useClaimSteps = (): Partial<Record<ClaimAction, Step<ClaimDetail>>> => {
   const me = useUser()
   return {

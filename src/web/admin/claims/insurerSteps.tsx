@@ -1,4 +1,4 @@
-/** The dialogs of what the insurer does with a claim: each says what the client is told, and by when they hear from us again. */
+/** The dialogs for what the insurer does with a claim: each says what the client is told, and by when they will hear from us again. */
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
@@ -12,10 +12,10 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 
 export type DialogProps = StepDialogProps<ClaimDetail>
 
-/** Pence of a sum as typed: null where nothing was, NaN where it is no sum, which the schema refuses. */
+/** The typed amount in pence: null if empty, NaN if it is not an amount, which the schema rejects. */
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
-/** The usual date of the step, to leave or to change. */
+/** The default date for the step; staff can change it. */
 const usual = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today, claim.levels) ?? ''
 const NextUpdate = <T extends { nextUpdateOn: string }>({ form }: { form: FormState<T> }) => (
   <DayField
@@ -26,7 +26,7 @@ const NextUpdate = <T extends { nextUpdateOn: string }>({ form }: { form: FormSt
 const told = ({ reporter, client }: ClaimDetail) =>
   `${reporter} is told by mail${client ? ` and reads it in the portal of ${client.name}` : ''}.`
 
-/** What is needed, why and by when: with the insurer's question, or by itself. */
+/** What is needed, why and by when: asked by the insurer, or by us. */
 export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: DialogProps & { asks: 'insurer' | 'us' }) => {
   const form = useEndpointForm(asks === 'insurer' ? claims.requestInformation : claims.addNeed, {
     fixed: { id: claim.id, version: claim.version },

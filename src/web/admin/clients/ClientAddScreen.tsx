@@ -1,4 +1,4 @@
-/** A new client: who they are, with what we already know of them beside it, and one person to speak to. */
+/** Adds a client: their facts, with similar existing clients shown beside them, and one contact person. */
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { clients } from '#contract/admin/book/clients.ts'
 import { contactRoleLabels, contactRoles } from '#contract/model/clients/businessType.ts'

@@ -1,4 +1,4 @@
-/** The fields of a client's facts, in the order in which somebody is asked for them on the telephone. */
+/** The fields of a client's facts, in the order in which staff ask for them on the telephone. */
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { ClientFacts } from './clientForm.ts'
 
 export type FactsForm<T extends ClientFacts> = FormState<T>
-/** A form with more than the facts is a form of the facts: react-hook-form's types say so only for a known type. */
+/** A form with more fields than the facts is also a form of the facts; react-hook-form's types cannot infer that for a generic type. */
 const asFacts = <T extends ClientFacts>(form: FormState<T>) => form as unknown as FormState<ClientFacts>
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -150,7 +150,7 @@ export const BusinessFields = <T extends ClientFacts>({ form: of }: { form: Form
   )
 }
 
-/** What follows from the figures, while they are typed. */
+/** The category that follows from the figures, updated while they are typed. */
 const Category = ({ form }: { form: FormState<ClientFacts> }) => {
   const [businessType, established, turnover, turnoverYear, employees, wageRoll] = useWatch({
     control: form.control,

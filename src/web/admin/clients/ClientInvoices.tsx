@@ -1,4 +1,4 @@
-/** The newest invoices of a client, with the way to all of them. Nothing for staff who may not see policies. */
+/** A client's newest invoices, with a link to all of them. Renders nothing for staff who may not see policies. */
 import { useQuery } from '@tanstack/react-query'
 import { invoices } from '#contract/admin/book/invoices.ts'
 import { isForbidden } from '#contract/failure.ts'

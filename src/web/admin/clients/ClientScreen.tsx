@@ -1,4 +1,4 @@
-/** One client: what they have with us, who they are, who speaks for them, and what was done. */
+/** One client: what they have with us, their facts, their contacts, and the history. */
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { clientPeople } from '#contract/admin/book/clientPeople.ts'
 import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
@@ -56,7 +56,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   ])
   const id = args.params['id'] ?? ''
   const into = deps.query.getQueryData<ClientDetail>(query(id).queryKey)?.mergedInto
-  // The old address leads to the client it has become, unless somebody asks for the old record itself.
+  // The URL of a merged client redirects to the client it was merged into, unless the old record itself is asked for.
   if (into && new URL(args.request.url).searchParams.get('record') !== 'old') throw redirect(paths.adminClient(into.id, { from: id }))
   return null
 }
@@ -87,7 +87,7 @@ export const ClientScreen = () => <RecordScreen what="client" query={query} list
 const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetail>) => {
   const [search] = useSearchParams()
   const asked = readTab(search)
-  // Once it is erased there is nothing left to ask for.
+  // Once a client is erased, there is nothing left to do on the "erase" tab.
   const tab = asked === 'erase' && client.erased ? 'overview' : asked
   return (
     <Record

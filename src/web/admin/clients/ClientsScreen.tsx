@@ -1,4 +1,4 @@
-/** The broker's clients: who they are, what they are insured for, and whose they are. */
+/** The broker's clients: who they are, what they are insured for, and who handles them. */
 import { clients } from '#contract/admin/book/clients.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** Whom we speak to at a client. */
+/** The people we speak to at a client. */
 import { useNavigate } from 'react-router'
 import { clients, type ClientDetail, type Contact } from '#contract/admin/book/clients.ts'
 import { contactRoleLabels, contactRoles } from '#contract/model/clients/businessType.ts'

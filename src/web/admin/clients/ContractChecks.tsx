@@ -1,4 +1,4 @@
-/** The contracts that a client has checked against its policies: what was asked for, and what the client was shown. */
+/** The contracts that a client has checked against its policies: what they required, and what the client was shown. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { requirements } from '#contract/admin/book/requirements.ts'
 import { formatDate } from '#contract/format.ts'

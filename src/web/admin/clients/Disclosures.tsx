@@ -1,4 +1,4 @@
-/** What insurers were told about this client, as it stood on a day. */
+/** What insurers were told about this client, as it stood on a given day. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { disclosures } from '#contract/admin/book/disclosures.ts'
@@ -7,7 +7,7 @@ import { dayIn } from '#web/forms/days.ts'
 import { LedgerCards, LedgerDay } from '#web/records/documents/LedgerParts.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 
-/** The day as the address has it; today's end where it has none. */
+/** The day in the URL; the end of today if there is none. */
 export const ledgerQuery = (id: string, search: URLSearchParams) => {
   const on = dayIn(search, 'on')
   return q(disclosures.show, /^\d{4}-\d\d-\d\d$/.test(on) ? { id, on } : { id }, { staleTime: 5_000 })

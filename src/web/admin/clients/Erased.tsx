@@ -1,4 +1,4 @@
-/** What an erasure keeps: before it, and afterwards on the record. */
+/** What an erasure keeps: shown before it, and afterwards on the record. */
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { formatDate } from '#contract/format.ts'
 import type { KeptRecords } from '#contract/model/clients/erasure.ts'

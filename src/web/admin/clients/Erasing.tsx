@@ -1,4 +1,4 @@
-/** Erasing what we hold of a client: first what would go and what stays, then the step itself. */
+/** Erases what we hold about a client: shows first what would be erased and what is kept, then the form to do so. */
 import { useQuery } from '@tanstack/react-query'
 import { permissionsOf } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
@@ -24,10 +24,10 @@ import { KeptTable } from './Erased.tsx'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 
-/** Made anew whenever somebody comes to it, and not under the eyes of whoever reads it. */
+/** Refetched each time the tab is opened, but never while the user is reading it. */
 export const erasureQuery = (id: string) => q(erasure.plan, { id }, { staleTime: 0 })
 
-/** A reference is not broken at its hyphens. */
+/** Keeps references from breaking at their hyphens. */
 const whole = (text: string) =>
   text.split(/\b([A-Z]+-[\dA-Z-]+)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -39,7 +39,7 @@ const whole = (text: string) =>
     ),
   )
 
-/** Whether this person may ask for it at all; the server decides. */
+/** Whether this user may erase clients at all; the server decides. */
 const useMayErase = (client: ClientDetail) => {
   const user = useUser()
   return client.mayEdit && permissionsOf({ role: user.role, permissions: user.permissions ?? null }).includes('user:delete')
@@ -138,12 +138,12 @@ const EraseForm = ({ client, record, plan, onRefused }: Props & { plan: ErasureP
     fixed: { id: client.id, print: plan.print },
     defaults: { number: '', reason: '' },
     record,
-    // The plan that is on the screen, also where it was read again since the form was begun.
+    // The plan that is on the screen, even if it was refetched after the user started the form.
     send: (input) => freshly(() => call(query, erasure.erase, { ...input, print: plan.print })),
     onRefused,
     onDone: () => {
       toast.success('Personal data erased', 'What had to be kept is listed on the record.')
-      // The form is gone, and what replaces it begins above.
+      // The form is gone, and what replaces it starts further up.
       scrollTo({ top: 0 })
     },
   })

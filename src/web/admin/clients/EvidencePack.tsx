@@ -1,4 +1,4 @@
-/** Everything that we can show about how a client was looked after, in one file. */
+/** Downloads everything that shows how a client was looked after, in one file. */
 import { permissionsOf } from '#contract/access.ts'
 import { mayTakePack, packLimits } from '#contract/model/clients/evidencePack.ts'
 import { formatFileSize } from '#contract/format.ts'

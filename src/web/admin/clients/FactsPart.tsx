@@ -1,4 +1,4 @@
-/** The facts of a client: to read, and for those who may, to change. */
+/** A client's facts: read-only, or editable for those who may change them. */
 import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel, contactWayLabels, ernExemptionLabels } from '#contract/model/clients/businessType.ts'

@@ -1,4 +1,4 @@
-/** Two records of one client: choosing the other one, saying what moves, and taking it back. */
+/** Merges two records of the same client: choosing the other record, saying what moves, and undoing it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -129,7 +129,7 @@ export const Overview = ({ client, record }: Props) => (
   </div>
 )
 
-/** Null: not for this member of staff. */
+/** Renders nothing if `part` is null: this user may not see it. */
 const Part = <Row extends { id: string }>({
   title,
   part,
@@ -141,7 +141,7 @@ const Part = <Row extends { id: string }>({
   part: { total: number; rows: readonly Row[] } | null
   columns: readonly Column<Row>[]
   nothing: string
-  /** To the list of all of them. */
+  /** Link to the list of all of them. */
   link?: ReactNode
 }) =>
   part && (

@@ -1,4 +1,4 @@
-/** Who signs in for a client: inviting them, ending their access, and looking at the portal as they see it. */
+/** The people who sign in for a client: inviting them, ending their access, and viewing the portal as they see it. */
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -193,7 +193,7 @@ const Access = ({ client, person, record }: { client: ClientDetail; person: Port
   )
 }
 
-/** Asks why, proves who asks, and opens the portal in this window. */
+/** Asks for a reason, reauthenticates the user, and opens the portal in this window. */
 const ViewAs = ({ person, client }: { person: PortalPerson; client: ClientDetail }) => {
   const [open, setOpen] = useState(false)
   const { query } = useDeps()
@@ -203,7 +203,7 @@ const ViewAs = ({ person, client }: { person: PortalPerson; client: ClientDetail
     fixed: { id: person.id },
     defaults: { reason: '' },
     send: (input) => freshly(() => call(query, viewing.start, input)),
-    // The whole page anew: nothing of the staff area stays in memory while the portal is looked at.
+    // A full page load, so that nothing of the staff area stays in memory while the portal is open.
     onDone: () => window.location.assign(paths.clientCompanies()),
   })
   return (

@@ -1,4 +1,4 @@
-/** While a new client is typed: who of our clients this may already be. */
+/** While a new client is typed: existing clients that it may be a duplicate of. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -14,11 +14,11 @@ import type { ClientFacts } from './clientForm.ts'
 
 const pause = 350
 
-/** The newest value that has stood for a moment: not every key is asked about. */
+/** Debounces a value, so that not every keystroke is searched for. */
 const useRested = <T,>(value: T): T => {
   const [rested, setRested] = useState(value)
   const content = JSON.stringify(value)
-  // Only time can tell that somebody has stopped typing.
+  // Only a timer can tell that the user has stopped typing.
   useEffect(() => {
     const timer = setTimeout(() => setRested(JSON.parse(content) as T), pause)
     return () => clearTimeout(timer)

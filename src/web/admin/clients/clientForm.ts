@@ -1,4 +1,4 @@
-/** The facts of a client as they stand in the fields. */
+/** A client's facts as the form's fields hold them. */
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import type { BusinessType } from '#contract/model/clients/businessType.ts'
 import { registrationFaults } from '#contract/model/clients/businessType.ts'
@@ -79,6 +79,6 @@ export const factsIn = (client: ClientDetail): ClientFacts => ({
 
 export const factFaults = (typed: ClientFacts): Record<string, string> => ({
   ...registrationFaults(typed),
-  // The server reads the year in London; one of its days may differ, and then it says so.
+  // The server uses the year in London. On New Year's Day the two may differ; the server then reports the fault.
   ...figureFaults(typed, new Date().getFullYear()),
 })

@@ -1,4 +1,4 @@
-/** What staff do with a client, in the order of its buttons. */
+/** The steps that staff can take with a client, in the order of the buttons. */
 import { Undo2 } from 'lucide-react'
 import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import type { ClientAction } from '#contract/model/clients/clientMachine.ts'

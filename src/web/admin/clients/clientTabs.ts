@@ -20,7 +20,7 @@ const labels: Record<ClientTab, string> = {
 }
 
 export const tabsOf = (client: ClientDetail, current: ClientTab) =>
-  // Erasing has its way in from the card on the first one: it is no part of the record.
+  // "Erase" is reached from the card on the first tab, not as a tab of its own: it is not part of the record.
   clientTabs
     .filter((tab) => tab !== 'erase' || current === 'erase')
     .map((tab) => ({

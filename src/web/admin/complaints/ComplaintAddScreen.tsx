@@ -1,4 +1,4 @@
-/** A complaint that came by telephone, letter or email: of a client where the address names one. */
+/** Records a complaint that came by telephone, letter or email; about the client in the URL, if there is one. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { clients } from '#contract/admin/book/clients.ts'

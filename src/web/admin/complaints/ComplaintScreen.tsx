@@ -1,4 +1,4 @@
-/** One complaint: what is said, by when we owe which answer, and what was answered. */
+/** One complaint: what it is about, which answers we owe and by when, and what was answered. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { complaints, type ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { formatDate, formatDue, formatMoney } from '#contract/format.ts'

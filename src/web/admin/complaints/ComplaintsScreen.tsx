@@ -1,4 +1,4 @@
-/** Complaints: which wait for an answer of ours, and until when. */
+/** Complaints: which await our answer, and by when. */
 import { CircleAlert } from 'lucide-react'
 import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'

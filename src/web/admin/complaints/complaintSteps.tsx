@@ -1,4 +1,4 @@
-/** What staff do with a complaint, in the order of its buttons. */
+/** The steps that staff can take with a complaint, in the order of the buttons. */
 import { Check, Undo2 } from 'lucide-react'
 import { complaints, type ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { complaintOutcomeLabels, complaintOutcomes, type ComplaintAction } from '#contract/model/complaints/complaintMachine.ts'

@@ -1,4 +1,4 @@
-/** What the checks before publishing found: what stops it, and what is worth a look. Each line leads to its field. */
+/** The results of the checks before publishing: what prevents it, and what is worth a look. Each line links to its field. */
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { checkLabels, type Check } from '#contract/model/content/checks/check.ts'
@@ -13,16 +13,16 @@ import { placeName } from './form/words/placeName.ts'
 
 type Of = { desk: Desk; detail: Pick<ContentDetail, 'id' | 'kind'> }
 
-/** Blocks of a built page are mended in the page builder, everything else in the form. */
+/** Blocks of a built page are fixed in the page builder, everything else in the form. */
 const fieldOf = ({ desk, detail: { id, kind } }: Of, path: string) =>
   (kind === 'page' || kind === 'section') && /^blocks(?:\.|$)/.test(path)
     ? paths.adminPageBuilder(id)
     : `${desk.item(id)}?field=${encodeURIComponent(path)}`
 
-/** Checks of one kind stand together; two kinds that are called the same are one. */
+/** Groups checks by label: kinds of checks with the same label form one group. */
 const byKind = (checks: readonly Check[]): [label: string, own: Check[]][] => [...Map.groupBy(checks, ({ code }) => checkLabels[code])]
 
-/** What is wrong, by kind: the kind said once above its lines. `onLead`: somebody follows a line. */
+/** The checks, grouped under the label of their kind. `onLead`: called when the user follows a line. */
 export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: readonly Check[]; onLead?: () => void }) => (
   <dl className="grid min-w-0 gap-4 text-meta">
     {byKind(checks).map(([label, own]) => (

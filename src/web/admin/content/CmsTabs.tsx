@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 
-/** What waits for somebody, and what happens by itself on which day. */
+/** Tabs for the work that is waiting, and for what is scheduled to happen by itself. */
 export const CmsTabs = ({ current }: { current: 'overview' | 'planned' }) => (
   <Tabs
     label="Content at a glance"

@@ -1,4 +1,4 @@
-/** What colleagues, and readers of a preview link, say about an item or one field of it before it is public. */
+/** Comments on an item or on one of its fields before it is public, from colleagues and from readers of a preview link. */
 import type { ContentComment, ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -15,10 +15,10 @@ import { placeName } from './form/words/placeName.ts'
 
 type Props = { desk: Desk; detail: ContentDetail; record: RecordState<ContentDetail> }
 
-/** A field as its form calls it. */
+/** A field's label in its form. */
 export const fieldName = ({ kind }: Pick<ContentDetail, 'kind'>, field: string) => placeName(kindWords[kind], field)
 
-/** Of the whole item. */
+/** The comments on the whole item. */
 export const Comments = (props: Props) => (
   <Card as="section">
     <CardHeader title="Comments" />
@@ -26,7 +26,7 @@ export const Comments = (props: Props) => (
   </Card>
 )
 
-/** Of one field: those about it, and a box for one more. */
+/** The comments on one field, with a box to add another. */
 export const FieldComments = (props: Props & { field: string }) => (
   <Thread {...props} comments={props.detail.comments.filter(({ field }) => field === props.field)} />
 )
@@ -64,7 +64,7 @@ const Thread = ({ desk, detail, record, field, comments }: Props & { field: stri
     )
   return (
     <div className="grid grid-cols-1 gap-5">
-      {/* Beside a field it is opened to write: the box is the first control, and has the focus. */}
+      {/* Beside a field it is opened in order to write: the box comes first and has the focus. */}
       {field !== '' && box}
       {all}
       {field === '' && box}
@@ -72,7 +72,7 @@ const Thread = ({ desk, detail, record, field, comments }: Props & { field: stri
   )
 }
 
-/** `named`: says which field it is about, and leads there. */
+/** `named`: says which field the comment is about, and links to it. */
 const Comment = ({ desk, detail, record, comment, named }: Props & { comment: ContentComment; named: boolean }) => {
   const resolve = async () => {
     const reply = await record.press(desk.group.resolveComment, { id: detail.id, commentId: comment.id })

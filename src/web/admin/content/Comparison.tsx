@@ -1,4 +1,4 @@
-/** Two contents of a kind beside each other, with the kind's own schema: in a file of its own, because it brings every schema. */
+/** Compares two versions of an item, using its kind's own schema. A separate file, because it pulls in every schema. */
 import { contentKinds, type ContentKind } from '#contract/model/content/contentKind.ts'
 import { Compare } from './compare/Compare.tsx'
 

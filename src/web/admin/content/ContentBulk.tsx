@@ -1,4 +1,4 @@
-/** The bulk bar of a list of content: what is done with several at once, after a word about what that means. */
+/** The bulk bar of a content list: what can be done with several items at once, after a dialog that says what it means. */
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ import { timeHint, typedInstant } from './londonTime.ts'
 type Props = { desk: Desk; selected: Selected }
 type Work = { said: string; text?: string; work: () => Promise<ContentOutcome>; back?: (ids: string[]) => Promise<ContentOutcome> }
 
-/** Does it, says how many, and leaves the refused to the list. `back`: takes it back for these. */
+/** Runs a bulk action, reports how many items it changed, and hands refused items to the list. `back`: undoes it for the changed ids. */
 const useMany = ({ desk: { group }, selected }: Props) => {
   const { query } = useDeps()
   const { list } = group.list
@@ -77,7 +77,7 @@ const words = {
 } as const
 type Step = keyof typeof words
 
-/** Asks before it is done; its fields stand between. */
+/** Asks for confirmation first. `children`: fields that the action needs. */
 const Asking = ({
   title,
   step,
@@ -232,7 +232,7 @@ const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: 
   )
 }
 
-/** A button of its own, for what is done most. */
+/** A button of its own, for the most frequent action. */
 export const StepMany = ({ step, ...props }: Props & { step: Step }) => {
   const [open, setOpen] = useState(false)
   return (
@@ -245,13 +245,13 @@ export const StepMany = ({ step, ...props }: Props & { step: Step }) => {
   )
 }
 
-/** The others, as far as this person may. */
+/** A menu of the other actions that this user may perform. */
 export const MoreMany = (props: Props) => {
   const { area, kinds } = props.desk
   const [step, setStep] = useState<Step | null>(null)
   const mayThrowAway = useCan(`${area}:delete`)
   const [search] = useSearchParams()
-  // What is in the trash is listed by itself, and nothing else can be done with it.
+  // The status filter lists the trash by itself, and items there can only be restored or deleted.
   const steps =
     search.get('status') === 'trashed' ? (['restore', 'remove'] as const) : (['unpublish', 'tag', 'duplicate', 'trash'] as const)
   const may: Partial<Record<Step, boolean>> = {

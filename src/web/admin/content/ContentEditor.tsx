@@ -1,4 +1,4 @@
-/** The words of an item and what they lack: the form of its kind, beside what links here. */
+/** The content of an item: the form of its kind, its problems, and what links to it. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -21,12 +21,12 @@ import { ShownSwitch, useShown } from './live/ShownSwitch.tsx'
 import { SearchTrial } from './SearchTrial.tsx'
 import type { Autosave } from './useAutosave.ts'
 
-/** The public screens, loaded once somebody looks at the page beside the form. */
+/** The public screens, loaded once the user opens the preview beside the form. */
 const LivePreview = lazy(() => import('./live/LivePreview.tsx').then((all) => ({ default: all.LivePreview })))
 
 const deskOf = (kind: ContentDetail['kind']): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
 
-/** What fields may point to. A cover is meant by its code. */
+/** The kinds that fields can refer to. A cover is referred to by its code. */
 const kindsMeant: readonly string[] = ['service', 'industry', 'place', 'post', 'trade', 'term', 'incident', 'cover']
 const referencesOf = (known: readonly Known[]): readonly Reference[] =>
   known.flatMap(({ kind, key, title, path }): Reference[] => {
@@ -46,7 +46,7 @@ export const ContentEditor = ({
   detail: ContentDetail
   record: RecordState<ContentDetail>
   autosave: Autosave
-  /** Nothing can be typed. */
+  /** Read-only. */
   reading: boolean
 }) => {
   /** The field whose comments are shown. */
@@ -68,7 +68,7 @@ export const ContentEditor = ({
     requestAnimationFrame(() => focusContentField(path))
   }
   const arrive = useEffectEvent(goTo)
-  // A line of the checks led here, perhaps a second time to the same field (`key`): it is there once the form is drawn.
+  // A link in the checks led here, perhaps for the second time to the same field (hence `key`). Runs once the form is rendered.
   useEffect(() => {
     if (field && key) arrive(field)
   }, [field, key])
@@ -76,7 +76,7 @@ export const ContentEditor = ({
     <>
       {choices.length > 1 && <ShownSwitch shown={shown} choices={choices} onChoose={choose} />}
       <div className={shown === 'both' ? 'live-both' : undefined}>
-        {/* Not taken away: what was opened, and where the focus was, stays. */}
+        {/* Hidden rather than unmounted, so that opened sections and the focus are kept. */}
         <div className="min-w-0" hidden={shown === 'page'}>
           <ContentForm
             kind={detail.kind}

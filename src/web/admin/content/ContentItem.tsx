@@ -1,4 +1,4 @@
-/** The editor of one item: its words in the middle, what stands in the way of publishing beside them, versions and comments in tabs. */
+/** The editor of one item: the content in the middle, what prevents publishing beside it, versions and comments in tabs. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -39,7 +39,7 @@ import { useReading, type Reading } from './useReading.ts'
 import { useSavedFirst } from './useSavedFirst.tsx'
 import { Versions } from './Versions.tsx'
 
-/** The form and every schema: loaded by editors alone. */
+/** The form and all schemas: loaded only by this editor. */
 const Editor = lazy(() => import('./ContentEditor.tsx').then(({ ContentEditor }) => ({ default: ContentEditor })))
 
 const beatMs = 20_000
@@ -53,7 +53,7 @@ export const contentRoute = ({ group, shares }: Desk) => {
       await Promise.all([
         loadItem(args),
         query.prefetchQuery(q(group.references, {})),
-        // Somebody outside may have answered since.
+        // Someone outside may have answered in the meantime.
         shares && query.prefetchQuery(q(shares.list, { id: args.params['id'] ?? '' }, { staleTime: 0 })),
       ])
       return null
@@ -92,7 +92,7 @@ export const ContentScreen = ({ desk }: { desk: Desk }) => {
   )
 }
 
-/** A document is read in the library, in every edition that was issued. */
+/** Documents are read in the library, which has every edition that was issued. */
 const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDetail }) =>
   kind === 'document' && publishedAt ? (
     <Anchor href={paths.document(key)} className="link">
@@ -104,7 +104,7 @@ const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDeta
     'No page of its own'
   )
 
-/** Says that somebody has it open, and hears who else has. */
+/** Reports that the user has the item open, and returns who else has. */
 export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
   const { query } = useDeps()
   const { data, dataUpdatedAt: beatAt } = useQuery({
@@ -117,7 +117,7 @@ export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
   return { present: (data?.present ?? detail.present).map(({ name }) => name), newest: data?.draftVersion ?? detail.draftVersion, beatAt }
 }
 
-/** Made of blocks. */
+/** Whether it is made of blocks. */
 export const isBuilt = ({ kind, content }: ContentDetail) =>
   kind === 'section' || (kind === 'page' && (content as { kind?: unknown }).kind === 'built')
 
@@ -205,7 +205,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
             </Suspense>
           ) : (
             <>
-              {/* Until the script runs: only where none will is that worth a word. */}
+              {/* Shown until the script runs; only users without script get a message. */}
               <div className="scripted">
                 <Spinner message="Loading the editor..." />
               </div>
@@ -224,7 +224,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   )
 }
 
-/** Nobody is locked out: whoever comes second writes too, or only reads. */
+/** The item is never locked: a second user can write too, or choose to only read. */
 const Others = ({ present, reading }: { present: readonly string[]; reading: Reading }) =>
   (present.length > 0 || reading.on) && (
     <Notice
@@ -241,7 +241,7 @@ const Others = ({ present, reading }: { present: readonly string[]; reading: Rea
     </Notice>
   )
 
-/** The version that was sent for review, where the words have been changed since. */
+/** The version that was sent for review, if the item has been changed since. */
 const sentBefore = ({ status, revisions, savedAt }: ContentDetail) => {
   const sent = status === 'in_review' ? revisions.find(({ cause }) => cause === 'review') : undefined
   return sent && savedAt !== null && savedAt > sent.at ? sent : null

@@ -1,4 +1,4 @@
-/** A list of content, of any group. */
+/** The list of a content group. */
 import { CircleAlert, Plus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { views } from '#contract/admin/views.ts'
@@ -51,7 +51,7 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
         views={views}
         options={useAssignedOptions(group)}
         bulk={{
-          // What is in the trash is nobody's work.
+          // Items in the trash are not assigned to anyone.
           ...(inTrash ? {} : { assign: (selected) => <AssignMany key="assign" endpoints={group} selected={selected} /> }),
           ...(mayPublish && !inTrash
             ? {

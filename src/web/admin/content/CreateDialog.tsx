@@ -1,4 +1,4 @@
-/** Something new to write: its title, its address, and perhaps a copy of another to start from. */
+/** Creates an item: its title, its URL, and optionally another item or a template to start from. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import type { Desk } from './desk.ts'
 
 const asTemplate = 'template:'
-/** What was chosen under "Start from": another item, or a template. */
+/** What was chosen under "Start from": another item or a template. */
 const startOf = (from: string) => {
   if (from === '') return {}
   const template = templateNames.find((name) => from === `${asTemplate}${name}`)
@@ -25,7 +25,7 @@ const startOf = (from: string) => {
 export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
   const { group, kinds, one, item } = desk
   const go = useNavigate()
-  /** The address follows the title until somebody writes it. */
+  /** The URL follows the title until the user edits it. */
   const own = useRef(false)
   const { data: copies } = useQuery(q(group.list, { limit: '100', sort: 'title' }))
   const form = useEndpointForm(group.create, {

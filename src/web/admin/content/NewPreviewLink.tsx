@@ -1,4 +1,4 @@
-/** Makes a preview link: for whom, of which version, until when, and what its reader may do. */
+/** Creates a preview link: for whom, for which version, until when, and what its reader may do. */
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { Share, ShareGroup } from '#contract/admin/content/shareGroup.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'

@@ -1,4 +1,4 @@
-/** Two people wrote at once: both versions, and which is to stand. Nothing is lost either way. */
+/** Two users edited the item at once: shows both versions and asks which one to keep. The other stays among the versions. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'

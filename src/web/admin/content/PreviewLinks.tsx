@@ -1,4 +1,4 @@
-/** The preview links of an item: who reads which revision, whether they opened it, what they decided; making one and ending one. */
+/** An item's preview links: who can read which version, whether they opened it and what they decided; creating and revoking links. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
@@ -25,15 +25,15 @@ import { NewPreviewLink } from './NewPreviewLink.tsx'
 type Made = { link: string; mailed: boolean; share: Share }
 type Props = { desk: Desk; detail: ContentDetail; shares: ShareGroup }
 
-/** What the links of an item say, for its screen; `moved`: the working copy has been saved since they were read. */
+/** The preview links of an item. `moved`: the working copy was saved after they were loaded, so none is current. */
 export const usePreviewLinks = (shares: ShareGroup | null, detail: ContentDetail) => {
-  // Where there are none the query is never made; it has to have a name all the same.
+  // Disabled if there are no links, but the query still needs a key.
   const read = useQuery({ ...q((shares ?? pageShares).list, { id: detail.id }), enabled: shares !== null })
   const moved = read.data !== undefined && read.data.draftVersion !== detail.draftVersion
   return { ...read, shares: (read.data?.shares ?? []).map((share) => ({ ...share, current: share.current && !moved })) }
 }
 
-/** The newest decision on any link, in words; null where there is none. */
+/** The most recent sign-off on any link, in words; null if there is none. */
 export const signOffText = (shares: readonly Share[]): string | null => {
   const [last] = shares
     .flatMap(({ signOffs, revision, current }) => signOffs.map((one) => ({ ...one, number: revision.number, current })))
@@ -169,7 +169,7 @@ const Said = ({ share: { signOffs, comments }, comments: address }: { share: Sha
     </ul>
   )
 
-/** The only time the address is told. */
+/** Shows the link's URL, the only time it can be seen. */
 const MadeDialog = ({ made, onClose }: { made: Made | null; onClose: () => void }) => (
   <Dialog
     open={made !== null}

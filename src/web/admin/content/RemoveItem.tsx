@@ -1,4 +1,4 @@
-/** Out of the trash for good: for whoever may, after they have typed what it is called. */
+/** Deletes an item in the trash permanently: only for users with the permission, and after they have typed its title. */
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

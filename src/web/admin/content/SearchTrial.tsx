@@ -1,4 +1,4 @@
-/** What a search or a question finds now, and would find with this draft: before it is published. */
+/** Tries out a search or question before publishing: what it finds now, and what it would find with this draft. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
@@ -17,7 +17,7 @@ import type { Autosave } from './useAutosave.ts'
 type Written = { words?: readonly string[]; ask?: readonly string[]; href?: string }
 type Trial = { q: string; now: Tried; drafted: Tried }
 
-/** One word of the draft to begin with. */
+/** A search word or question from the draft, to start with. */
 const firstOf = ({ words, ask }: Written) => (ask ?? words ?? []).find((one) => one.trim() !== '') ?? ''
 
 export const SearchTrial = ({ detail, autosave }: { detail: ContentDetail; autosave: Autosave }) => {
@@ -42,7 +42,7 @@ const TryOut = ({ detail, autosave, written }: { detail: ContentDetail; autosave
     setBusy(true)
     setFault('')
     try {
-      // What was typed a moment ago counts.
+      // Save what was just typed, so that it counts.
       await autosave.flush()
       setTrial({ q: text, ...(await call(query, searchWords.tryOut, { id: detail.id, q: text })) })
     } catch (error) {
@@ -143,7 +143,7 @@ const Found = ({ title, tried: { pages, outcome, answer } }: { title: string; tr
   </div>
 )
 
-/** The parts of the page that is named, to choose from: nobody knows their ids by heart. */
+/** The sections of the linked page, to choose from: nobody knows their ids by heart. */
 const Parts = ({ written: { href = '' }, autosave, readOnly }: { written: Written; autosave: Autosave; readOnly: boolean }) => {
   const path = href.replace(/#.*/, '')
   const { data } = useQuery({ ...q(searchWords.parts, { path }), enabled: path.startsWith('/') && path.length > 1 })

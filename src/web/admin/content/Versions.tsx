@@ -1,4 +1,4 @@
-/** Earlier copies of an item: what changed in each, which is public, what its address said on a day, and a way back. */
+/** Earlier versions of an item: what changed in each, which is public, what its page said on a given day, and restoring one. */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -38,7 +38,7 @@ type Props = {
   detail: ContentDetail
   record: RecordState<ContentDetail>
   autosave: Autosave
-  /** The address of this screen with one version opened. */
+  /** The URL of this screen with one version open. */
   at?: (revisionId: string) => string
 }
 
@@ -92,7 +92,7 @@ const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revi
   const { data } = useQuery(q(desk.group.revision, { id: detail.id, revisionId: revision.id }))
   const { query } = useDeps()
   const restore = async () => {
-    // What is unsaved is kept with the rest; saving may have made another version of the item.
+    // Unsaved changes are saved first so that they are kept too; saving may have raised the item's version number.
     if (!(await autosave.flush())) return toast.error('Not restored', 'What you wrote is not saved yet.')
     const { version } = query.getQueryData<ContentDetail>(q(desk.group.show, { id: detail.id }).queryKey) ?? detail
     const reply = await record.press(desk.group.restore, { id: detail.id, version, revisionId: revision.id })
@@ -130,7 +130,7 @@ const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revi
 const isDay = (on: string) => /^\d{4}-\d{2}-\d{2}$/.test(on)
 const isToCome = (on: string) => isDay(on) && on > londonClock(new Date()).date
 
-/** What its address said on a day: for a complaint, or the regulator. */
+/** What the item's page said on a given day: for a complaint, or for the regulator. */
 const SaidOn = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => {
   const [on, setOn] = useState('')
   const toCome = isToCome(on)

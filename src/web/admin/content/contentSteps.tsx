@@ -1,4 +1,4 @@
-/** What is done with something written, in the order of its buttons: the dialogs name the address and the time. */
+/** The steps for an item of content, in the order of the buttons. The dialogs name the URL and the time. */
 import { CalendarClock, Globe, Send, Undo2 } from 'lucide-react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
@@ -10,7 +10,7 @@ import type { Desk } from './desk.ts'
 import { PublishDialog, ReplaceDialog, UnpublishDialog } from './publicSteps.tsx'
 import { ApproveDialog, inDays, ScheduleDialog } from './timedSteps.tsx'
 
-/** What comes with the program is changed, and never taken away. */
+/** Content that comes with the program can be changed but never removed. */
 const staysPublic = ({ kind }: ContentDetail) => isProgramPart(kind)
 
 export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<ContentDetail>>> => {
@@ -32,7 +32,7 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
     },
     approve: {
       dialog: (props) => <ApproveDialog {...props} desk={desk} />,
-      // Of what is public: when its approval ends within a month.
+      // For public content, only shown if its approval ends within a month.
       hidden: ({ status, approvedUntil }) => status === 'published' && (approvedUntil === null || approvedUntil > inDays(30)),
     },
     sendBack: {

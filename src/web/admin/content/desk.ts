@@ -1,4 +1,4 @@
-/** Where each group of content is edited, and with which endpoints: its lists and editors are the same screens. */
+/** Where each content group is edited, and with which endpoints. All groups share the same list and editor screens. */
 import type { ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import { entries } from '#contract/admin/content/entries.ts'
 import { industries } from '#contract/admin/content/industries.ts'
@@ -20,21 +20,21 @@ export type Desk = {
   /** The kinds it holds, the usual one first. */
   kinds: readonly [ContentKind, ...ContentKind[]]
   title: string
-  /** In a sentence. */
+  /** The noun for use in a sentence. */
   one: string
   path: (parameters?: Parameters) => string
   item: (id: string) => string
-  /** The page that shows the working copy, or an earlier version; null where there is none. */
+  /** The page that shows the working copy or an earlier version; null if there is none. */
   preview: ((id: string, kind: ContentKind, parameters?: { revision?: string }) => string) | null
-  /** Its preview links; null where nothing has a page of its own. */
+  /** The endpoints for its preview links; null if the group has no pages of its own. */
   shares: ShareGroup | null
   nothingYet: { title: string; text: string }
 }
 
-/** Whether something of this kind is a page by itself, with a preview and links to that. */
+/** Whether items of this kind have a page of their own, with a preview and preview links. */
 export const isShared = (kind: ContentKind): kind is SharedKind => (sharedKinds as readonly ContentKind[]).includes(kind)
 
-// The groups differ in permissions and addresses alone; their calls and answers are the same.
+// The groups differ only in permissions and URLs; their inputs and replies are the same.
 const group = (declared: unknown) => declared as ContentGroup
 const links = (declared: unknown) => declared as ShareGroup
 
@@ -107,9 +107,9 @@ export const desks = {
 
 export const deskOf = (kind: ContentKind): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
 
-/** Whether a preview draws its working copy: the questions have one, too, and no links to it. */
+/** Whether the working copy can be previewed. That includes questions, which have a preview but no preview links. */
 export const hasPreview = (kind: ContentKind) => isShared(kind) || kind === 'questions'
 
 export const machineOf = ({ area }: Pick<Desk, 'area'>) => contentMachines[area]
-/** The kind of record whose badge it has. */
+/** The record kind whose status badge it uses. */
 export const badgeOf = ({ area }: Pick<Desk, 'area'>) => (area === 'blog' ? 'post' : area)

@@ -1,10 +1,10 @@
-/** A day and a time that somebody types for London, on the days too on which its clocks change. */
+/** A date and time typed for London, including days on which the clocks change. */
 import { clockChange, clockOn, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { formatMinute } from '#contract/format.ts'
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
 
-/** Null while it is incomplete, and where the clocks jump over it. */
+/** Null if it is incomplete, or if the clocks skip that time. */
 export const typedInstant = (day: string, time: string): Date | null => {
   if (!isDay(day) || !/^\d{2}:\d{2}/.test(time)) return null
   const at = londonInstant(day, time.slice(0, 5))
@@ -12,7 +12,7 @@ export const typedInstant = (day: string, time: string): Date | null => {
   return shown.date === day && formatMinute(shown.minute) === time.slice(0, 5) ? at : null
 }
 
-/** Beside the time: which of London's times is meant. */
+/** The hint beside the time: whether it is GMT or BST. */
 export const timeHint = (day: string): string => {
   if (!isDay(day)) return 'In London.'
   const change = clockChange(day)

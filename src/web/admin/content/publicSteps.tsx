@@ -1,4 +1,4 @@
-/** The dialogs of what the public notices: publishing, taking off the site, and putting another in its place. */
+/** The dialogs for changes visible to the public: publishing, taking an item off the site, and replacing it with another. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { failing, leastReason, mayBeOverridden } from '#contract/model/content/checks/check.ts'
@@ -19,7 +19,7 @@ export const placeOf = ({ path, title }: ContentDetail) => path ?? `"${title}"`
 
 type Props = StepDialogProps<ContentDetail> & { desk: Desk }
 
-/** Why it is done although a check fails or something uses it. */
+/** The reason for doing it although a check fails or something still uses the item. */
 export const override = {
   name: 'override',
   hint: `Kept in the history and the audit log. At least ${leastReason} characters.`,
@@ -40,7 +40,7 @@ export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) =>
     defaults: { override: '' },
     input: (typed: { override: string }) => (typed.override ? { override: typed.override } : {}),
     record,
-    // What came in its way since the last save is listed then.
+    // Refetches the checks, which then list what has come up since the last save.
     onRefused: () => void invalidate(query, group.show),
     onDone: () => {
       onClose()

@@ -1,4 +1,4 @@
-/** Which steps the menu of a row of content offers: those that are legal now, in the order of the buttons on its own page. */
+/** The steps in the menu of a content row: those that are legal now, in the order of the buttons on the item's page. */
 import type { ContentSummary } from '#contract/admin/content/contentGroup.ts'
 import type { Who } from '#contract/machine.ts'
 import { contentMachines, type ContentAction, type ContentArea } from '#contract/model/content/contentMachine.ts'
@@ -12,7 +12,7 @@ export const rowSteps = (area: ContentArea, { kind, status }: Pick<ContentSummar
     (action) =>
       machine.can(status, action, who) &&
       !(action === 'unpublish' && isProgramPart(kind)) &&
-      // Of what is public the approval is renewed on its own page, when it is about to end.
+      // The approval of public content is renewed on its own page, when it is about to end.
       !(action === 'approve' && status === 'published'),
   )
 }

@@ -1,4 +1,4 @@
-/** The dialogs that ask for a day: until when an approval holds, and when something is to be published or to come off the site. */
+/** The dialogs that ask for a date: until when an approval is valid, and when something is published or taken off the site. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
@@ -20,7 +20,7 @@ type Props = StepDialogProps<ContentDetail> & { desk: Desk }
 
 export const inDays = (days: number) => addDays(londonClock(new Date()).date, days)
 
-/** Of words that somebody has read: whoever changes them takes the approval away. */
+/** Approves the content as it is now: changing it later removes the approval. */
 export const ApproveDialog = ({ desk: { group, one }, detail, record, open, onClose }: Props) => {
   const [{ usual, most }] = useState(() => ({ usual: inDays(approvalDays.usual), most: inDays(approvalDays.most) }))
   const form = useEndpointForm(group.approve, {
@@ -56,13 +56,13 @@ export const ApproveDialog = ({ desk: { group, one }, detail, record, open, onCl
   )
 }
 
-/** A day and a time in London, sent as an instant. */
+/** A date and time in London, sent as an ISO timestamp. */
 const timed = {
   input: ({ day, time }: { day: string; time: string }) => ({ at: typedInstant(day, time)?.toISOString() ?? '' }),
   refusedAt: 'day' as const,
 }
 
-/** The clock of London, as the time field holds it. */
+/** An instant as London date and time, in the format of the form's fields. */
 const clockOf = (instant: string) => {
   const { date, minute } = londonClock(new Date(instant))
   const two = (part: number) => String(part).padStart(2, '0')
@@ -140,7 +140,7 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
   )
 }
 
-/** When it comes off the site, beside the other facts, with what plans and cancels that. */
+/** When the item comes off the site, shown among the other facts, with the buttons to plan and cancel that. */
 export const PlannedEnd = ({ desk, detail, record }: Pick<Props, 'desk' | 'detail' | 'record'>) => {
   const [open, setOpen] = useState(false)
   const mayPlan = useCan(`${desk.area}:publish`) && detail.published && !isProgramPart(detail.kind)

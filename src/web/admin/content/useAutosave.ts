@@ -1,6 +1,6 @@
 /**
- * Keeps what is being written: sent 800 ms after the last key, and in this browser until the server has it, so that neither a crash nor
- * the end of a session loses a word. What it says about itself is always true: saved only once the server has answered.
+ * Saves content while it is edited: sent 800 ms after the last keystroke, and kept in this browser until the server has it, so that neither
+ * a crash nor the end of a session loses a word. It only says "saved" once the server has replied.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
@@ -17,7 +17,7 @@ import type { Saving } from '#web/ui/fields/SaveState.tsx'
 const waitMs = 800
 const retryMs = 5000
 
-/** Somebody else saved meanwhile: who, when, and which draft is now the newest. */
+/** Another user has saved in the meantime: who, when, and the number of the newest draft. */
 export type Overtaken = { by: string; at: string; draftVersion: number }
 
 type State = {
@@ -26,9 +26,9 @@ type State = {
   overtaken: Overtaken | null
   /** Why the server would not store it. */
   refused: ApiError | null
-  /** It was filled from what this browser had kept. */
+  /** The content was restored from this browser's draft. */
   found: boolean
-  /** The version that keeps what was given up for what somebody else had saved. */
+  /** Id of the version that keeps what this user gave up in favour of another user's changes. */
   kept: string | null
 }
 
@@ -45,12 +45,12 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     kept: null,
   }))
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
-  /** What is to be sent, outside React: a timer must not see an old value. */
+  /** What to send. Kept outside React state, so that a timer never sees an old value. */
   const live = useRef({
     value: detail.content,
     sent: detail.content,
     version: detail.draftVersion,
-    /** What is sent next takes the place of what somebody else saved. */
+    /** The next save replaces what another user has saved. */
     over: false,
     busy: false,
     timer: 0,
@@ -74,7 +74,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       storeReply(query, q(group.show, { id: detail.id }), (old: ContentDetail | undefined) =>
         old ? { ...old, ...reply, content, savedBy: user.name } : old,
       )
-      // Theirs is among the versions now.
+      // The other user's content is now among the versions.
       void invalidate(query, group.list, ...(over ? [group.show] : []))
       if (equal(now.value, content)) {
         dropDraft(key)
@@ -97,7 +97,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     }
   }
 
-  /** What is on its way already takes along what was written since. */
+  /** A save in progress also sends what was typed since it started, so it is not started twice. */
   const onItsWay = useRef<Promise<boolean> | null>(null)
   const send = (): Promise<boolean> =>
     (onItsWay.current ??= deliver().finally(() => {
@@ -113,14 +113,14 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     now.timer = window.setTimeout(() => void send(), waitMs)
   }
 
-  // What this browser kept from a visit that ended before it was saved.
+  // Restores what this browser kept from a visit that ended before it was saved.
   useEffect(() => {
     const kept = readDraft(key)
     const now = live.current
     now.gone = false
     if (kept && 'content' in kept.values && !equal(kept.values['content'], now.sent)) {
       const version = kept.base?.fixed['draftVersion']
-      // Saved by somebody since: the server says so, and both versions are shown.
+      // If another user has saved since, the server's reply says so and both versions are shown.
       if (typeof version === 'number') now.version = version
       now.value = kept.values['content']
       change({ value: now.value, found: true })
@@ -133,11 +133,11 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       now.gone = true
       void send()
     }
-    // Once for each item: the screen is made anew for another one.
+    // Runs once per item: the screen is remounted for another one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  /** A copy from the server takes the place of what is written here. */
+  /** Replaces what is being edited with the server's content. */
   const replace = (next: ContentDetail) => {
     const now = live.current
     window.clearTimeout(now.timer)
@@ -148,14 +148,14 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
   }
 
   const { draftVersion } = detail
-  // A step (restoring, discarding) answered with another copy: it is shown, unless something written here still waits to be sent.
+  // A step (restoring, discarding) replied with different content: show it, unless something typed here has not been sent yet.
   useEffect(() => {
     const now = live.current
     if (draftVersion !== now.version && !now.busy && equal(now.value, now.sent)) replace(detail)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [draftVersion])
 
-  // Somebody is about to leave with something that no server has.
+  // Warns users who are about to leave with changes that the server does not have.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!equal(live.current.value, live.current.sent)) event.preventDefault()
@@ -167,10 +167,10 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
   return {
     ...state,
     write,
-    /** Sends at once what is still waiting; true when the server has everything. */
+    /** Sends unsaved changes at once; resolves to true once the server has everything. */
     flush: send,
     replace,
-    /** Theirs is to stand; mine is kept among the versions first, and where that fails nothing is given up. */
+    /** Takes the other user's content. This user's is kept as a version first; if that fails, nothing is replaced. */
     takeTheirs: async () => {
       try {
         const reply = await call(query, group.keepTyped, { id: detail.id, content: live.current.value })
@@ -182,7 +182,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
         else toast.error('Not taken', 'No answer from the server, so what you wrote could not be kept. Try again.')
       }
     },
-    /** Mine is to stand, over what somebody else saved; theirs stays among the versions. */
+    /** Overwrites the other user's content with this user's; theirs stays among the versions. */
     keepMine: ({ draftVersion }: Overtaken) => {
       Object.assign(live.current, { version: draftVersion, over: true })
       change({ overtaken: null })

@@ -1,4 +1,4 @@
-/** Opened to read while somebody else writes (UX-C4): nothing can be typed, and what they save appears here by itself. */
+/** Read-only mode while another user edits (UX-C4): nothing can be typed, and what they save appears by itself. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
@@ -6,8 +6,8 @@ import type { RecordState } from '#web/records/useRecord.ts'
 export type Reading = { on: boolean; read: () => void; write: () => void }
 
 /**
- * `newest`: the number of the draft that the server has, as the beat at `beatAt` said. `saved`: what was typed here goes there first, or
- * is kept here and written on.
+ * `newest`: the server's draft number, as reported by the heartbeat at `beatAt`. `saved`: saves this user's changes before switching to
+ * read-only; if that fails, they go on editing.
  */
 export const useReading = (
   record: RecordState<ContentDetail>,
@@ -16,7 +16,7 @@ export const useReading = (
 ): Reading => {
   const [on, setOn] = useState(false)
   const refresh = useEffectEvent(() => void record.refresh().catch(() => undefined))
-  // A beat said that somebody has saved: nothing is pressed here that could ask for it. What cannot be had now is asked for with the next.
+  // The heartbeat reported a newer draft, so refetch without waiting for the user. If that fails, the next heartbeat tries again.
   useEffect(() => {
     if (on && newest > draftVersion) refresh()
   }, [on, newest, beatAt, draftVersion])

@@ -1,4 +1,4 @@
-/** The menu of a row of content: where it is seen, what may be done with it now, and its copy. What needs a word first opens on its own page. */
+/** The menu of a content row: preview, page, legal steps and duplicate. Steps that need a dialog open it on the item's own page. */
 import { ArchiveRestore, Copy, Eye, Globe, PenLine, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { ContentOutcome, ContentSummary } from '#contract/admin/content/contentGroup.ts'
@@ -13,7 +13,7 @@ import { useCan } from '../shell/useCan.ts'
 import { hasPreview, machineOf, type Desk } from './desk.ts'
 import { rowSteps } from './rowSteps.ts'
 
-/** Done with one row, at once: what is refused is said, and nothing was changed then. */
+/** Runs an action on one row at once. If it is refused, nothing was changed and the reason is shown. */
 const useOne = ({ group }: Desk) => {
   const { query } = useDeps()
   return async (work: () => Promise<ContentOutcome>, done: (id: string) => void) => {

@@ -1,10 +1,10 @@
-/** A step is of what the server has: what is still unsaved goes there first, and where that fails the step is refused in words. */
+/** Steps act on what the server has, so unsaved changes are saved first. If that fails, the step is refused with the reason. */
 import { useState, type ReactNode } from 'react'
 import type { ContentAction } from '#contract/model/content/contentMachine.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { Autosave } from './useAutosave.ts'
 
-/** Of the words on the screen. Any other step, such as taking a page off the site, must not wait for them. */
+/** The steps that act on the current content. Others, such as taking a page off the site, must not wait for a save. */
 const ofWords: readonly ContentAction[] = ['submit', 'approve', 'publish', 'schedule']
 
 const whyOf = ({ overtaken, refused }: Autosave) =>
@@ -18,7 +18,7 @@ export const useSavedFirst = (
   autosave: Autosave,
 ): {
   before: (action: ContentAction) => Promise<boolean>
-  /** For what shows the words as the server has them. */
+  /** For actions that show the content as the server has it. */
   saved: () => Promise<boolean>
   held: ReactNode
 } => {

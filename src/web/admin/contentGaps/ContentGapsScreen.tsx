@@ -1,4 +1,4 @@
-/** What visitors looked for and did not find: what to write next. Sums only; nobody can be told from them. */
+/** What visitors searched for and did not find, to show what to write next. Only totals, which identify nobody. */
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import {
@@ -34,7 +34,7 @@ const spanIn = (search: URLSearchParams) => contentGapSpans.find((days) => days 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRetry(args, q(gaps.show, { days: spanIn(new URL(args.request.url).searchParams) }))
 
-/** Without script: a plain form leads to the draft that it makes. */
+/** Without script: a plain form that redirects to the draft it creates. */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const words = (await request.formData()).get('words')
   const { id } = await call(context.get(depsContext).query, searchWords.fromMiss, { words: typeof words === 'string' ? words : '' })
@@ -97,7 +97,7 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
   </div>
 )
 
-/** No landmark of its own: the table in it is one, under the same name. */
+/** Not a landmark: the table inside it already is one, with the same name. */
 const Part = ({ title, hint, children }: { title: string; hint: React.ReactNode; children: React.ReactNode }) => (
   <div>
     <h2 className="text-h2">{title}</h2>
@@ -111,14 +111,14 @@ type MissedTableProps = {
   hint: React.ReactNode
   misses: Misses
   header: string
-  /** For the sum of what is not kept by itself. */
+  /** Label for the total of searches that are not kept individually. */
   rest: string
   empty: { title: string; text: string }
   /** Each may be made into search words. */
   explains?: boolean
 }
 
-/** Makes a draft that says what the words mean, and opens it. */
+/** Creates a draft that says what the words mean, and opens it. */
 const Explain = ({ words }: { words: string }) => {
   const go = useNavigate()
   const make = useChange(searchWords.fromMiss, {

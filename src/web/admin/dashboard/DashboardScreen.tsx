@@ -1,4 +1,4 @@
-/** What waits, late things first. Every number leads to the list that yields it. */
+/** What needs attention, overdue items first. Every number links to the list it was counted from. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -75,7 +75,7 @@ export const DashboardScreen = () => {
   )
 }
 
-/** What is urgent stands in tiles, what else waits in lines below them, and what does not wait in a sentence: each leads to its list. */
+/** Urgent counts are shown as tiles, other counts as lines below, and empty ones in a sentence. Each links to its list. */
 const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
   const waiting = shown.filter(({ count }) => count > 0)
   const urgent = waiting.filter(({ key }) => tiles[key].urgent)
@@ -230,7 +230,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
   { key: 'mine', header: 'Handler', cell: (item) => (item.mine ? 'Mine' : 'Unassigned') },
 ]
 
-/** Who may do something about what waits. */
+/** The permissions to act on items in the queue. */
 const workers = ['quote:respond', 'claim:edit', 'contact:respond', 'chat:manage', 'appointment:update'] as const
 
 const Queue = ({ dashboard }: { dashboard: Dashboard }) => {

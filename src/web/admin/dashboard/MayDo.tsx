@@ -1,4 +1,4 @@
-/** What the person at the screen may do here, in words, each with the ways to it. */
+/** What this user may do here, in words, each with links to it. */
 import { Fragment } from 'react'
 import { permissions, permissionsOf } from '#contract/access.ts'
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'

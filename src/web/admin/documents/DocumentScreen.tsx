@@ -1,4 +1,4 @@
-/** One document of a client: its file, what is known of it, and what we do with it. */
+/** One document of a client: its file, its details, and what staff can do with it. */
 import { useSearchParams } from 'react-router'
 import { documents, type StaffDocumentDetail } from '#contract/admin/book/documents.ts'
 import { fillPath } from '#contract/endpoint.ts'

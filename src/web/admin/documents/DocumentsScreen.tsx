@@ -1,4 +1,4 @@
-/** Documents of clients: what they have sent and what they ask for first, and everything that is on file. */
+/** Clients' documents, newest first, with views of those to check and those asked of clients. */
 import { FilePlus, FileQuestion } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

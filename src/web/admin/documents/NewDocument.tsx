@@ -1,4 +1,4 @@
-/** Two ways to a new document: asking the client for it, or having it already. */
+/** Two ways to add a document: requesting it from the client, or uploading it. */
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -31,9 +31,9 @@ const close = (
   </Anchor>
 )
 
-/** What both ask: whose it is, what it is, which policy it belongs to. */
+/** The fields that both forms share: client, kind and name of the document, and the policy it belongs to. */
 const WhatFields = <T extends What>({ form, choices }: { form: FormState<T>; choices: Choices }) => {
-  // The names of these fields are those of `What`; a form of more fields cannot show it.
+  // These fields' names come from `What`; the type of a form with more fields cannot express that.
   const what = form as unknown as FormState<What>
   const { clientId } = what.values()
   const { data } = useQuery({ ...q(documents.choices, { client: clientId }), enabled: clientId !== '' })

@@ -1,4 +1,4 @@
-/** What staff do with a document, in the order of its buttons. New files are added on the page itself. */
+/** The steps that staff can take with a document, in the order of the buttons. New files are added on the page itself. */
 import { Check } from 'lucide-react'
 import { documents, type StaffDocumentDetail } from '#contract/admin/book/documents.ts'
 import { kindOptions, visibilities, visibilityLabels } from '#contract/model/documents/document.ts'

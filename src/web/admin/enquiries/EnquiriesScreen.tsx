@@ -1,4 +1,4 @@
-/** Messages from the contact form: which wait, since when, and who has them. */
+/** Messages from the contact form: which await a reply, since when, and who handles them. */
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-/** One message, as its inbox shows it: what was asked or talked about, what we answered, and what can be done with it now. */
+/** One message in an inbox: what was asked, what we replied, and which steps are possible now. */
 import { formatDue } from '#contract/format.ts'
 import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses, type enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
@@ -21,7 +21,7 @@ import { ReplyForm } from './ReplyForm.tsx'
 
 type Inbox = { noun: 'enquiry' | 'handover'; endpoints: InboxEndpoints; machine: typeof enquiryMachine }
 
-/** A promise runs only until we have answered. */
+/** The promised reply time only applies until we have answered. */
 const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((open) => open === status)
 
 export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
@@ -84,7 +84,7 @@ const Mails = ({ email, noun }: { email: string; noun: Inbox['noun'] }) =>
     </p>
   )
 
-/** What they wrote stands first: it was written for us. Answers are quotations of our own pages, and marked as the assistant's. */
+/** The visitor's own note comes first: it was written for us. The assistant's answers quote our pages and are marked as the assistant's. */
 const Conversation = ({ handover: { note, shortened, turns }, name, at }: { handover: Handover; name: string; at: string }) => (
   <>
     {note && (
@@ -100,7 +100,7 @@ const Conversation = ({ handover: { note, shortened, turns }, name, at }: { hand
       ) : (
         <ol className="max-w-measure space-y-5">
           {turns.map(({ question, answer, sources }, index) => (
-            // The conversation is over: its turns keep their places.
+            // The conversation is over, so the order of its turns never changes.
             <li key={index}>
               <p className="font-semibold wrap-anywhere">{question}</p>
               <div className="mt-1.5 border-l-2 border-line pl-3">

@@ -1,4 +1,4 @@
-/** One enquiry. What the assistant handed over opens here too, for whoever answers enquiries. */
+/** One enquiry. Conversations handed over by the assistant open here too, for staff who answer enquiries. */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { permissionsOf } from '#contract/access.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -17,7 +17,7 @@ import { recordIn } from './EnquiryRecord.tsx'
 const query = (id: string) => q(enquiries.show, { id })
 const load = recordLoader(query, paths.adminLogin)
 
-/** Notifications, mails and tasks lead here. To whoever manages the chats and no enquiries, it is a handover or nothing. */
+/** Notifications, emails and tasks link here. Staff who manage chats but not enquiries are redirected to the handover. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const user = await args.context.get(depsContext).query.ensureQueryData(userQuery)
   const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })

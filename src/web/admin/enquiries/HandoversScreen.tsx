@@ -1,4 +1,4 @@
-/** Conversations that visitors handed over from the assistant: which wait, since when, and who has them. */
+/** Conversations that visitors handed over from the assistant: which await a reply, since when, and who handles them. */
 import { handovers } from '#contract/admin/handovers.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'

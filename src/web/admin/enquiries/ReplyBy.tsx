@@ -4,7 +4,7 @@ import type { EnquirySummary } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 
-/** Until when we promised to reply. */
+/** When we promised to reply. */
 export const ReplyBy = ({ status, dueAt, overdue }: Pick<EnquirySummary, 'status' | 'dueAt' | 'overdue'>) => (
   <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
     {openEnquiryStatuses.some((open) => open === status) ? formatDue(dueAt) : <span className="text-hint">Done</span>}

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import type { InboxEndpoints } from './enquirySteps.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
-/** An answer by mail. */
+/** A reply by email. */
 export const ReplyForm = ({
   endpoint,
   enquiry,

@@ -1,4 +1,4 @@
-/** What staff do with an enquiry or a handover, in the order of its buttons. */
+/** The steps that staff can take with an enquiry or a handover, in the order of the buttons. */
 import { Flag, Undo2 } from 'lucide-react'
 import type { enquiries } from '#contract/admin/enquiries.ts'
 import type { handovers } from '#contract/admin/handovers.ts'
@@ -9,7 +9,7 @@ import { stepDialog } from '#web/records/stepDialog.tsx'
 
 export type InboxEndpoints = typeof enquiries | typeof handovers
 
-/** Replying has its own form on the screen. */
+/** Without replying, which has its own form on the screen. */
 export const stepsIn = (endpoints: InboxEndpoints, noun: 'enquiry' | 'handover'): Partial<Record<EnquiryAction, Step<EnquiryDetail>>> => ({
   take: {
     press: endpoints.take,

@@ -1,4 +1,4 @@
-/** Which field each column of the file means: guessed, or remembered from a file with the same headings, and changed here. */
+/** Maps the file's columns to fields: guessed, or remembered from a file with the same headings, and editable here. */
 import { useController } from 'react-hook-form'
 import { imports, type ImportDetail } from '#contract/admin/imports.ts'
 import { factsOfKind } from '#contract/model/imports/importKind.ts'
@@ -12,7 +12,7 @@ import { Select, type Option } from '#web/ui/fields/Select.tsx'
 
 type Typed = { columns: string[] }
 
-/** One column, under the heading of the file. All are sent under one name, in the order of the file. */
+/** One column, labelled with its heading in the file. All are sent under the same name, in the order of the file. */
 const Column = ({
   form,
   at,

@@ -1,4 +1,4 @@
-/** What the check found and what was done, in tables. */
+/** What the check found and what was imported, in tables. */
 import { imports, type ImportDetail, type ImportFault } from '#contract/admin/imports.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate } from '#contract/format.ts'
@@ -45,7 +45,7 @@ export const Working = ({ detail }: { detail: ImportDetail }) => {
   )
 }
 
-/** What confirming it would do; then the confirmation. */
+/** What confirming would do, and the button to confirm. */
 export const Confirm = ({ detail, record }: Props) => {
   const { one, many } = factsOfKind(detail.kind)
   const form = useEndpointForm(imports.confirm, {

@@ -1,4 +1,4 @@
-/** One import, from the file to the records: match its columns, see what it would do, confirm it, and take it back. */
+/** One import, from file to records: match its columns, see what it would do, confirm it, and undo it. */
 import { Flag, Play, Undo2 } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { imports, type ImportDetail } from '#contract/admin/imports.ts'

@@ -1,4 +1,4 @@
-/** Sends the file of an import, and opens it once it is here. */
+/** Uploads an import's file and opens the import once it has arrived. */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { imports } from '#contract/admin/imports.ts'
@@ -17,7 +17,7 @@ import { useCans } from './useCans.ts'
 
 const isKind = (value: string | null): value is ImportKind => importKindNames.some((kind) => kind === value)
 
-/** What a form sent without script was answered with. */
+/** The message for a form that was sent without script and refused. */
 const faultIn = (fault: string | null): string =>
   fault === null
     ? ''

@@ -1,4 +1,4 @@
-/** Imports of parts of the book from CSV, and the way to a new one. */
+/** Imports of records from CSV, and the form for a new one. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { imports } from '#contract/admin/imports.ts'
 import { views } from '#contract/admin/views.ts'
@@ -46,7 +46,7 @@ export const ImportsScreen = () => (
   </Screen>
 )
 
-/** The book in the columns of an import, and empty files with them. */
+/** Downloads of the current records in the columns of an import, and of empty templates. */
 const Downloads = () => {
   const may = useCans()
   const kinds = importKindNames.filter((kind) => may(factsOfKind(kind).permission))

@@ -1,4 +1,4 @@
-/** How far the work on an import is: asked for again while there is any; the record is read anew when it is over. */
+/** The progress of an import: polled while a job is working on it. The record is refetched when the job is done. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { imports, type ImportDetail } from '#contract/admin/imports.ts'
@@ -19,7 +19,7 @@ export const useProgress = ({
   const working = isWorking(status)
   const { data } = useQuery({ ...q(imports.progress, { id }), staleTime: 0, enabled: working, refetchInterval: everyMs })
   const moved = working && data !== undefined && (data.status !== status || data.version > version)
-  // A job has finished its part, or somebody has stopped it in another tab.
+  // A job has finished, or the import was stopped in another tab.
   useEffect(() => {
     if (moved) void invalidate(query, imports.show, imports.list)
   }, [moved, query])

@@ -1,4 +1,4 @@
-/** Crediting a part of an invoice: net of each line; its tax follows, and what it comes to is shown while it is typed. */
+/** Credits part of an invoice: the net amount of each line. The tax follows from it, and the total is shown while typing. */
 import { useWatch } from 'react-hook-form'
 import { invoices, type InvoiceDetail } from '#contract/admin/book/invoices.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -29,7 +29,7 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
   const { nets, fee, creditCharge } = useWatch({ control: form.control })
   const pence = (typed: string | undefined) => penceOf(typed ?? '') || 0
   const part = partOf(invoice.facts, there, {
-    // What is more than is left is refused beside its field; here it counts as all of it.
+    // An amount above what is left is rejected at its field; here it counts as all that is left.
     nets: there.lines.map((line, at) => Math.min(mostOf(line), pence(nets?.[at]))),
     fee: pence(fee),
     creditCharge: pence(creditCharge),
@@ -56,7 +56,7 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
           pence
         />
       ))}
-      {/* Without script what has no field is sent all the same. */}
+      {/* Hidden fields, so that without script an amount without a field is sent too. */}
       {there.fee > 0 ? (
         <MoneyField form={form} name="fee" label="Our fee" hint={left(there.fee)} pence />
       ) : (

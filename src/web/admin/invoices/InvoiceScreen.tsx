@@ -1,4 +1,4 @@
-/** One invoice or credit note: what it says, what came for it, and what can be done with it. */
+/** One invoice or credit note: its content, the payments received for it, and the possible steps. */
 import { FileText } from 'lucide-react'
 import { invoices, type InvoiceDetail } from '#contract/admin/book/invoices.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** Invoices and credit notes: what is not paid, what is overdue, what we still have to return. */
+/** Invoices and credit notes: which are unpaid or overdue, and which refunds we owe. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { invoices, type InvoiceSummary } from '#contract/admin/book/invoices.ts'

@@ -1,4 +1,4 @@
-/** What staff do with an invoice, in the order of its buttons. Money is only recorded here; none is taken, and no card data is asked for. */
+/** The steps that staff can take with an invoice, in button order. They only record money: no payment is taken and no card data requested. */
 import { invoices, type InvoiceDetail } from '#contract/admin/book/invoices.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { receivedLabels, receivedWays } from '#contract/model/invoices/invoice.ts'

@@ -17,7 +17,7 @@ import { firmNameQuery, useFirmName } from '#web/app/data/firmName.ts'
 export const loader = signInLoader(staffSignIn, firmNameQuery)
 export const action = signInAction(staffSignIn)
 
-/** Nothing of a session: only marks an earlier version of this browser may have kept (specification, section 2). */
+/** Clears marks that an earlier version of this site may have left in the browser; none are part of a session (specification, section 2). */
 const useNewSession = () => {
   const [search] = useSearchParams()
   const isNew = search.get('session') === 'new'
@@ -31,7 +31,7 @@ export const AdminLoginScreen = () => {
   const firm = useFirmName()
   const state = useSignIn()
   useNewSession()
-  // One screen at two addresses: each has a title of its own.
+  // One screen at two URLs, each with its own title.
   const area = useLocation().pathname === paths.admin() ? 'Start - Staff area' : 'Staff area'
   const title = state.step === 'login' ? 'Staff sign-in' : stepTitles[state.step]
   return (

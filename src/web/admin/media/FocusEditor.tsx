@@ -1,4 +1,4 @@
-/** Where a picture is cut: the focal point by pointer, arrow keys or numbers, and for each shape a crop of its own, previewed as it is typed. */
+/** How a picture is cropped: the focal point by pointer, arrow keys or numbers, and an optional crop for each shape, with a live preview. */
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { media, type MediaDetail } from '#contract/admin/content/media.ts'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 type TypedCrop = { x: string; y: string; zoom: string }
 type Typed = { focus: { x: string; y: string }; own: Record<Ratio, boolean>; crops: Record<Ratio, TypedCrop> }
 
-/** Not a number stays what it is: the schema says so at its field. */
+/** NaN if it is not a number: the schema then reports it at its field. */
 const number = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 const shown = (typed: string, otherwise: number, [least, most]: readonly [number, number]) => {
   const value = number(typed)
@@ -69,7 +69,7 @@ export const FocusEditor = ({ detail, record }: { detail: MediaDetail; record: R
   )
 }
 
-/** As it is typed, with what cannot be shown left as it was stored. */
+/** The typed values, with the stored ones in place of those that are not numbers. */
 const useTyped = (form: FormState<Typed>, { focus }: Pick<MediaDetail, 'focus'>): { focus: Point; crops: Crops } => {
   // Every field has a default.
   const typed = useWatch({ control: form.control }) as Typed

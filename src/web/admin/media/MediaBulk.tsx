@@ -1,4 +1,4 @@
-/** What is done with several pictures at once: another folder, the trash, and back. */
+/** Bulk actions for pictures: moving to a folder, to the trash, and back. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { media, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 
 type Outcome = { changed: string[]; refused: { id: string; name: string; message: string }[] }
 
-/** Does it, says how many, and leaves the refused to the list. `back`: takes it back for these. */
+/** Runs a bulk action, reports how many pictures it changed, and hands refused ones to the list. `back`: undoes it for the changed ids. */
 const useBulk = (list: AnyList, selected: Selected) => {
   const { query } = useDeps()
   const settle = (said: string, { changed, refused }: Outcome, back?: (ids: string[]) => Promise<Outcome>) => {

@@ -1,4 +1,4 @@
-/** The page builder's field for a picture: chosen in the media library, with what it shows in this place. */
+/** The page builder's picture field: a picture from the media library, and its alternative text for this place. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { media } from '#contract/admin/content/media.ts'

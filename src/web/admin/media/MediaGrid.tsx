@@ -1,4 +1,4 @@
-/** The library as pictures: each one link, with what is missing of it in words. */
+/** The library as a grid of pictures. Each is a link, with whatever it lacks in words. */
 import { Link, useSearchParams } from 'react-router'
 import { formatFileSize } from '#contract/format.ts'
 import { isDescribed, type MediaSummary } from '#contract/model/media/mediaView.ts'
@@ -54,7 +54,7 @@ export const MediaGrid = ({ rows, selection }: Props) => {
   )
 }
 
-/** The whole picture on a ground of its own. Its name stands beside it, so it says nothing itself. */
+/** The whole picture on a plain background. Its name is shown beside it, so the alternative text is empty. */
 export const Thumbnail = ({ picture: { small, width, height, made } }: { picture: MediaSummary }) => (
   <span className="grid h-36 place-items-center bg-panel">
     {made > 0 && (

@@ -1,4 +1,4 @@
-/** One picture of the library: how it is cut, what is said of it, where it is used, and its file. */
+/** One picture of the library: its crops, its texts, where it is used, and its file. */
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { media, type MediaDetail } from '#contract/admin/content/media.ts'
 import { fillPath } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /**
- * Chooses a picture of the library, for editors of content. `value`: what is chosen now; `onChoose` is given the reference that content stores.
- * A picture that nobody has described is described here first: a page never gets one without words.
+ * Chooses a picture from the library, for editors of content. `value`: the current choice; `onChoose` receives the reference to store. A
+ * picture without a description must be described here first: a page never gets one without alternative text.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ type Props = {
   open: boolean
   onClose: () => void
   value: MediaRef | null
-  /** `picture`: what the library knows of it, for a preview. */
+  /** `picture`: its data from the library, for a preview. */
   onChoose: (chosen: MediaRef, picture: MediaSummary) => void
   title?: string
 }
@@ -53,7 +53,7 @@ const Choosing = ({ value, onChoose, onClose }: Pick<Props, 'value' | 'onChoose'
   })
   const choose = (picture: MediaSummary) => {
     if (!isDescribed(picture)) return setUndescribed(picture)
-    // Words for this place belong to the picture that had them.
+    // Keep the alternative text for this place only if the same picture is chosen again.
     onChoose(value?.media === picture.id ? value : { media: picture.id }, picture)
     onClose()
   }

@@ -1,4 +1,4 @@
-/** The media library: every picture there is for pages, as a grid or as a list. */
+/** The media library: all pictures for pages, as a grid or as a list. */
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, LayoutGrid, List as ListIcon, TextCursorInput, Trash2 } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'

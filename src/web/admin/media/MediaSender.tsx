@@ -1,4 +1,4 @@
-/** Adds pictures: chosen, dropped or pasted; each by itself, so that one that fails can be sent again alone. */
+/** Adds pictures: chosen, dropped or pasted. Each is sent separately, so that a failed one can be sent again by itself. */
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { media, type Received } from '#contract/admin/content/media.ts'
@@ -15,10 +15,10 @@ import { useSending } from '#web/uploads/useSending.ts'
 
 export const pictureHint = `JPG, PNG or WebP, up to ${formatFileSize(uploadLimits.imageBytes, 0)} and ${uploadLimits.pixels / 1_000_000} million pixels. Place, camera and other hidden details are taken out.`
 
-/** The one that arrived, in the reply of the endpoint. */
+/** The uploaded picture, from the endpoint's reply. */
 const receivedIn = (reply: unknown): Received | undefined => (reply as { files?: Received[] } | null)?.files?.[0]
 
-/** `choose`: what "Use this one" does with a picture that is there; without it there is a link to it. */
+/** `choose`: what "Use this one" does with a picture that already exists; without it, a link to it is shown. */
 export const MediaSender = ({ folder, choose }: { folder: string; choose?: (id: string) => void }) => {
   const { query } = useDeps()
   const scripted = useScripted()
@@ -60,11 +60,11 @@ export const MediaSender = ({ folder, choose }: { folder: string; choose?: (id: 
     },
   })
   const send = useRef(sending.send)
-  // The listener below is set once, and has to send with the newest state.
+  // The listener below is added once but must call the latest `send`.
   useEffect(() => {
     send.current = sending.send
   })
-  // A picture that is copied has no place on the page where it would be pasted.
+  // On the document, because a copied picture can be pasted anywhere on the page.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -96,7 +96,7 @@ export const MediaSender = ({ folder, choose }: { folder: string; choose?: (id: 
   )
 }
 
-/** What the page's address says after its plain form was refused. The reasons by name need script. */
+/** The message for the `fault` that a refused plain form leaves in the URL. Reasons for each file need script. */
 export const faultIn = (search: URLSearchParams): string => {
   const fault = search.get('fault')
   if (!fault) return ''

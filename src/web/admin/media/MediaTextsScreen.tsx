@@ -1,4 +1,4 @@
-/** Alternative texts, a table of them at a time: the pictures that have none yet, unless the address says others. */
+/** Edits alternative texts, one table of them at a time: those still missing, unless the URL asks for others. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -105,7 +105,7 @@ const Texts = ({
     }),
     onDone: ({ changed, refused }) => {
       onRefused(refused)
-      // The rows are others afterwards, and this form with them: what is said of it comes first.
+      // Refetching replaces the rows and this form, so the toast comes first.
       void invalidate(query, media.list, media.show)
       if (changed.length > 0) toast.success(changed.length === 1 ? 'One text saved' : `${changed.length} texts saved`)
     },

@@ -1,4 +1,4 @@
-/** Pictures in the trash: brought back, or left until their time is over. */
+/** Pictures in the trash: restored, or deleted once their time is up. */
 import { media } from '#contract/admin/content/media.ts'
 import { trashDays } from '#contract/model/media/mediaMachine.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-/** What is said of a picture: title, alternative text or "decoration", caption, credit, licence, folder. */
+/** A picture's texts: title, alternative text or "decoration", caption, credit, licence, folder. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { media, type MediaDetail } from '#contract/admin/content/media.ts'

@@ -1,4 +1,4 @@
-/** Pictures whose files are being made: asked for again while there are any; the list is asked for anew when one is done. */
+/** Pictures whose sizes are being generated: polled while there are any. The list is refetched when one is done. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { media } from '#contract/admin/content/media.ts'
@@ -17,7 +17,7 @@ export const useMaking = (): ReadonlyMap<string, { made: number; planned: number
   })
   const ids = (data?.items ?? []).map(({ id }) => id).join()
   const before = useRef(ids)
-  // What is no longer in the making has its files now.
+  // A picture that is no longer being processed has its files now.
   useEffect(() => {
     const gone = before.current.split(',').some((id) => id !== '' && !ids.includes(id))
     before.current = ids

@@ -1,4 +1,4 @@
-/** What staff do with a mail beside sending it again: a copy to somebody else, and stopping or allowing mail to its address. */
+/** What staff can do with an email besides resending it: send a copy to someone else, and block or unblock its address. */
 import { useNavigate } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { messages } from '#contract/admin/messages.ts'
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 
 type Props = { email: EmailDetail; record: RecordState<EmailDetail>; open: boolean; onClose: () => void }
 
-/** The answer is the copy, which has a screen of its own. */
+/** The reply is the copy, which has its own screen. */
 const useCopySent = (record: RecordState<EmailDetail>, onClose: () => void) => {
   const navigate = useNavigate()
   return {
@@ -48,7 +48,7 @@ export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
   )
 }
 
-/** To see it as it arrives. */
+/** Sends a copy to the user, to see it as the recipient would. */
 export const SendToMe = ({ email, record, open, onClose }: Props) => {
   const form = useEndpointForm(messages.resendToMe, {
     fixed: { id: email.id },

@@ -1,4 +1,4 @@
-/** One mail: where it stands, what it said, and sending it again. */
+/** One email: its status, its content, and resending it. */
 import type { Query } from '@tanstack/react-query'
 import { Forward, Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { LiftAddress, SendElsewhere, SendToMe, StopAddress } from './EmailDialogs.tsx'
 
-/** A mail on its way is looked at again a few times: it takes seconds. */
+/** Sending takes seconds, so an email on its way is refetched a few times. */
 const query = (id: string) => ({
   ...q(messages.show, { id }),
   refetchInterval: ({ state }: Query<EmailDetail, Error, EmailDetail, unknown[]>) =>
@@ -198,11 +198,11 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
   )
 }
 
-/** The answer may be another mail, a copy: it has a screen of its own. */
+/** The reply may be another email, a copy with its own screen. */
 const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolean; onClose: () => void }) => {
   const { query: cache } = useDeps()
   const navigate = useNavigate()
-  // As the server does (resendOf): what the mail server has taken is sent as a copy, unless the provider then gave it up.
+  // Same rule as the server (resendOf): an email that the mail server accepted is resent as a copy, even if it bounced afterwards.
   const copies = ['sent', 'delivered'].includes(email.state) || (email.state === 'bounced' && email.sentAt !== null)
   const form = useEndpointForm(messages.resend, {
     fixed: { id: email.id },
@@ -237,7 +237,7 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
   )
 }
 
-/** What went wrong or is outstanding, before anything else on the page. */
+/** What went wrong or is still outstanding, before anything else on the page. */
 const Standing = ({ email }: { email: EmailDetail }) => {
   const { state, lastError, nextTryAt, resend, stopped } = email
   return (
@@ -279,7 +279,7 @@ const Standing = ({ email }: { email: EmailDetail }) => {
   )
 }
 
-/** What is gone, its own screen says. */
+/** If the record no longer exists, its own screen says so. */
 const Related = ({ related }: { related: EmailDetail['related'] }) => {
   if (!related) return 'Nothing'
   const href = recordHref(related.type, related.id)

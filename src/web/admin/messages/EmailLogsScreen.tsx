@@ -1,4 +1,4 @@
-/** Every mail the product sent or tried to send. */
+/** Every email that was sent or attempted. */
 import { messages } from '#contract/admin/messages.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { templateLabel } from '#contract/model/messages/message.ts'

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 
-/** The two kinds of message, and what their states do not say. */
+/** The two kinds of message, with a note on what their states do not show. */
 export const MessageTabs = ({ current }: { current: 'emails' | 'texts' }) => (
   <>
     <Tabs

@@ -1,4 +1,4 @@
-/** Every text message the product asked the provider to send. */
+/** Every text message that the provider was asked to send. */
 import { CircleHelp, CircleX, MailCheck, Send } from 'lucide-react'
 import { messages } from '#contract/admin/messages.ts'
 import { textStateLabels, type TextState } from '#contract/model/messages/message.ts'

@@ -1,4 +1,4 @@
-/** What somebody should know of, newest first. Opening the record marks it as read. */
+/** The user's notifications, newest first. Opening the record marks one as read. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { noticeDays, noticeKinds, notifications, type Notice } from '#contract/admin/notifications.ts'

@@ -1,4 +1,4 @@
-/** Where a notification leads. */
+/** Where a notification links to. */
 import type { Notice } from '#contract/admin/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { recordHref } from '../shell/recordHref.ts'
@@ -11,14 +11,14 @@ const content: { readonly [type: string]: ((id: string) => string) | undefined }
   entry: paths.adminEntry,
 }
 
-/** Records that came with an import: what its reader has of them. */
+/** For a notification about an import: the reader's own records of the imported kind. */
 const imported: { readonly [kind: string]: string | undefined } = {
   clients: paths.adminClients({ assigned: 'me' }),
   policies: paths.adminPolicies({ assigned: 'me' }),
   claims: paths.adminClaims({ assigned: 'me' }),
 }
 
-/** Null where the record has no screen of its own. */
+/** Null if the record has no screen. */
 export const noticeHref = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | null => {
   if (kind === 'job') return paths.adminSettingsPart('jobs')
   if (kind === 'bank') return paths.adminSettingsPart('bank')

@@ -1,4 +1,4 @@
-/** A policy is cancelled: from which day, why, and what goes back. The preview is what the credit note will say. */
+/** Cancels a policy: from which day, why, and the refund. The preview shows what the credit note will say. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
@@ -19,7 +19,7 @@ import { invoicesQuery } from './Invoices.tsx'
 const pounds = typedPounds('')
 type Typed = { net: string; ipt: string }
 
-/** What the insurer told, once both can be read; null: day by day. */
+/** The insurer's figures, once both are valid; null until then, when the refund is worked out day by day. */
 const toldOf = ({ net, ipt }: Typed) => {
   const [told, tax] = [pounds.safeParse(net), pounds.safeParse(ipt)]
   return told.success && tax.success ? { net: told.data, ipt: tax.data } : null

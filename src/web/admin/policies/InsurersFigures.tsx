@@ -1,4 +1,4 @@
-/** What the insurer says it costs, or gives back: its own figures, beside what we work out. */
+/** The insurer's own figures for what it costs or refunds, beside ours. */
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { MoneyField, type Bound } from '#web/forms/fields.tsx'
@@ -11,7 +11,7 @@ type Props<T extends FieldValues> = Pick<Bound<T, string>, 'form'> & {
   children?: ReactNode
 }
 
-/** `children`: what stands beside the two, as our fee. */
+/** `children`: further fields beside the two, such as our fee. */
 export const InsurersFigures = <T extends Figures & FieldValues>({
   form,
   labels = { net: 'Net', ipt: 'Tax (IPT)' },

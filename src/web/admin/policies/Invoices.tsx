@@ -1,4 +1,4 @@
-/** What is invoiced of a policy, and what is not yet: one document for each version of its terms. */
+/** What has been invoiced for a policy, and what has not: one document per version of its terms. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useWatch, type Control } from 'react-hook-form'
@@ -123,7 +123,7 @@ const Make = ({ policy, charge, of: { defaults, insurer } }: { policy: PolicyDet
       way: `${defaults.way}`,
       count: isInvoice ? String(defaults.count) : '1',
       deposit: '0',
-      // The lender's charge is not guessed: 0 is said by somebody.
+      // The lender's rate is not prefilled: even 0 must be entered by a person.
       flatRate: isInvoice && defaults.way === 'finance' ? '' : '0',
       lender: '',
     },
@@ -224,7 +224,7 @@ type Typed = {
   lender: string
 }
 const pounds = typedPounds('')
-/** What the client will be told, while it is typed. */
+/** What the client will be told, updated while typing. */
 const Preview = ({ charge, control }: { charge: OfferedCharge; control: Control<Typed> }) => {
   const [feeTyped, depositTyped, rateTyped, countTyped, lender] = useWatch({
     control,

@@ -1,4 +1,4 @@
-/** What is insured by name: premises, vehicles, people and equipment, each in a table of its own. */
+/** The insured items: premises, vehicles, people and equipment, each kind in its own table. */
 import { policies } from '#contract/admin/book/policies.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatSum } from '#contract/format.ts'

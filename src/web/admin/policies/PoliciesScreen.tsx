@@ -1,4 +1,4 @@
-/** The book: every policy, whether it pays today, and what is missing. */
+/** Every policy, whether it is in force today, and what it still needs. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** What the client of a policy and we write to each other about it, and the answer. */
+/** The messages between us and the client about a policy, with a form to reply. */
 import { useQuery } from '@tanstack/react-query'
 import { policyMessages, type PolicyThread } from '#contract/admin/book/policyMessages.ts'
 import { useDeps } from '#web/app/data/deps.tsx'

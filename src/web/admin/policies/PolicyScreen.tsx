@@ -1,4 +1,4 @@
-/** One policy: whether it pays, what it covers and costs, what is missing, and what can be done with it next. */
+/** One policy: whether it is in force, what it covers and costs, what it still needs, and what can be done next. */
 import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -192,7 +192,7 @@ const Aside = ({ policy, record }: Parts) => (
   </div>
 )
 
-/** Where it came from, and what came of it. */
+/** The quote it came from, the policy before it and the one after it. */
 const Linked = ({ policy: { quote, predecessor, successor } }: { policy: PolicyDetail }) => {
   const facts = [
     { label: 'Quote', of: quote, href: paths.adminQuote },
@@ -215,7 +215,7 @@ const Linked = ({ policy: { quote, predecessor, successor } }: { policy: PolicyD
   return facts.length > 0 && <FactsCard title="Belongs together" facts={facts} />
 }
 
-/** To the client's record; for those who may not open that, to the client's other policies. */
+/** Link to the client's record or, for staff who may not open that, to the client's other policies. */
 const ClientLink = ({ policy: { client, clientId } }: { policy: PolicyDetail }) => (
   <Anchor href={useCan('client:view') ? paths.adminClient(clientId) : paths.adminPolicies({ client: clientId })} className="link">
     {client}

@@ -4,7 +4,7 @@ import { instalmentsOf, premiumOf } from '#contract/model/policies/money.ts'
 import { paymentLabels, priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
-/** What the newest terms cost a year. Tax is shown for each rate. */
+/** The yearly cost under the newest terms, with the tax by rate. */
 export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'terms'> }) => {
   const { commission, total } = priceOf(terms)
   return (
@@ -22,7 +22,7 @@ export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'ter
   )
 }
 
-/** Net, the tax of each rate, and our fee. */
+/** Net premium, tax by rate, and our fee. */
 export const premiumRows = ({ sections, fee }: Pick<Terms, 'sections' | 'fee'>) => {
   const { groups, net } = premiumOf(sections, fee)
   return [

@@ -1,4 +1,4 @@
-/** Letters that confirm this policy to others: who holds one, whether it is true now, and withdrawing it. */
+/** Letters that confirm this policy to third parties: who holds one, whether it is still true, and withdrawing it. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { proofs, type StaffProof } from '#contract/admin/book/proofs.ts'

@@ -1,4 +1,4 @@
-/** What a version of the terms covers: each section with its limit, its excess, and what the wording adds or takes away. */
+/** The cover in a version of the terms: each section with its limit, its excess, and what the wording adds or excludes. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { excessText, limitText } from '#contract/model/policies/compareTerms.ts'
 import type { Section, Terms } from '#contract/model/policies/terms.ts'
@@ -65,7 +65,7 @@ const One = ({ section }: { section: Section }) => {
   )
 }
 
-/** Who is insured, and what holds for the policy as a whole. */
+/** Who is insured, and the conditions for the policy as a whole. */
 export const Insured = ({ terms }: { terms: Terms }) => (
   <Card as="section">
     <CardHeader title="Insured" />

@@ -1,4 +1,4 @@
-/** What the insurer or the class of policy asks for and is not there yet. */
+/** What the insurer or the class of policy requires and we do not have yet. */
 import { Check, Mail, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { documents } from '#contract/admin/book/documents.ts'
@@ -25,7 +25,7 @@ type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
 
 const settledWords = { met: 'Marked as received', waived: 'Waived', open: 'Open again' }
 
-/** What becomes of the request to the client when what it was made for is settled, or opened again. */
+/** What happens to the request to the client when its requirement is settled or reopened. */
 const requestText = (status: Subjectivity['status'], before: Subjectivity, detail: PolicyDetail): string => {
   if (before.askedOf !== 'client') return ''
   if (status === 'open')
@@ -112,7 +112,7 @@ export const StillNeeded = ({ policy, record }: Props) => {
   )
 }
 
-/** One mail, and a request that the client answers in the client area. */
+/** Sends one email and creates a request, which the client answers in the client area. */
 const AskClient = ({ needed, policy, record }: Props & { needed: Subjectivity }) => {
   const { query } = useDeps()
   const [busy, setBusy] = useState(false)

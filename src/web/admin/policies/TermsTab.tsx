@@ -1,4 +1,4 @@
-/** The terms over time: which were in force on a day, and what differs between two versions. What is shown stands in the address. */
+/** The terms over time: which were in force on a day, and the differences between two versions. The choice is in the URL. */
 import { useQuery } from '@tanstack/react-query'
 import { Form, useSearchParams } from 'react-router'
 import { policies, type PolicyDetail, type TermsVersion } from '#contract/admin/book/policies.ts'
@@ -21,15 +21,15 @@ import { Insured, Sections } from './Sections.tsx'
 
 type Asked = {
   parts: { day: string; month: string; year: string }
-  /** The day asked for; null: none, or one that does not exist. */
+  /** The requested day; null if there is none or it does not exist. */
   on: string | null
   wrong: boolean
-  /** The version in force on that day, or the one chosen; null before the first began. */
+  /** The version in force on that day, or the one chosen; null if the day is before the first version. */
   shown: TermsVersion | null
   against: TermsVersion | null
 }
 
-/** What the address asks for. `today` is meant where it asks for nothing. */
+/** What the URL asks for. Without a day or a version, the newest version is shown. */
 export const readTerms = (search: URLSearchParams, { versions }: Pick<PolicyDetail, 'versions'>): Asked => {
   const parts = { day: search.get('on.day') ?? '', month: search.get('on.month') ?? '', year: search.get('on.year') ?? '' }
   const asked = Object.values(parts).some(Boolean)

@@ -6,7 +6,7 @@ type Facts = Pick<PolicyDetail, 'inception' | 'expiry' | 'boundAt' | 'cancelledF
 
 const days = (count: number) => (count === 0 ? 'today is the last day' : count === 1 ? '1 day left' : `${count} days left`)
 
-/** Whether it pays, and until or from when: the status says nothing about that. */
+/** Whether the policy is in force, and from or until when: its status does not say that. */
 export const coverText = (policy: Facts): string => {
   const last = formatDate(lastDayOf(policy))
   switch (coverState(policy, policy.today)) {

@@ -1,4 +1,4 @@
-/** What staff do with a policy, in the order of its buttons. */
+/** The steps that staff can take with a policy, in the order of the buttons. */
 import { ShieldCheck } from 'lucide-react'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** Recording an acceptance that the client gave by phone, email or letter, or at a meeting: what they would tick is read to them. */
+/** Records an acceptance given by phone, email, letter or in a meeting. Staff read out the statements that the client would tick online. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { quotes } from '#contract/admin/quotes.ts'
@@ -13,7 +13,7 @@ import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
-/** What they say they have read: limits, excesses, key differences, and what the insurer asks for. */
+/** The points that the client confirms having read: limits, excesses, key differences, and what the insurer asks for. */
 const pointsOf = ({ limits, excesses, keyDifferences, subjectivities }: Offer) => [
   ...limits.map(({ item, value }) => `${item}: ${value}`),
   ...excesses.map(({ item, value }) => `Excess, ${item}: ${value}`),

@@ -5,7 +5,7 @@ import { Answers } from '#web/records/Answers.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
 import { Look } from './QuoteAside.tsx'
 
-/** What was declared, its papers, and by whom. */
+/** The answers with the client's files, and the declaration with its author. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
   <div className="grid grid-cols-1 gap-5">
     <Look quote={quote} />

@@ -1,4 +1,4 @@
-/** An accepted offer becomes a policy: for whom, of which class and from when; the rest is in the offer. */
+/** Turns an accepted offer into a policy: for which client, in which class and from when. The rest comes from the offer. */
 import { quotes } from '#contract/admin/quotes.ts'
 import { policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'

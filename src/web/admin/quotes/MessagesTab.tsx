@@ -9,7 +9,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 
-/** What the client and we wrote to each other about this request; they read it at My quotes. */
+/** The messages between the client and us about this request. Clients read them under My quotes. */
 export const MessagesTab = ({ quote, record, mayAnswer }: { quote: QuoteDetail; record: RecordLink<QuoteDetail>; mayAnswer: boolean }) => (
   <div className="grid grid-cols-1 gap-5">
     <Card as="section">

@@ -1,4 +1,4 @@
-/** What to look at first; and beside the answers whom to call, who has it, and what colleagues noted. */
+/** What to look at first; and, beside the answers, whom to call, who handles the request, and colleagues' notes. */
 import { CircleCheck, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
@@ -35,7 +35,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
   </div>
 )
 
-/** What an underwriter would ask about, and how much of the risk is told. */
+/** What an underwriter would ask about, and how complete the answers are. */
 export const Look = ({ quote }: { quote: QuoteDetail }) => {
   const { score, open } = quote.completeness
   return (

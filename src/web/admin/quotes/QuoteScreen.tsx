@@ -1,4 +1,4 @@
-/** One request for terms: who asks, what we promised, what to do next; then its parts, each with its own address. */
+/** One quote request: who it is from, what we promised and what to do next; then its parts, each with its own URL. */
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { quotes } from '#contract/admin/quotes.ts'

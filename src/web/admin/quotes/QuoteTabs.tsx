@@ -5,7 +5,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 export const quoteTabs = ['answers', 'terms', 'messages', 'history'] as const
 export type QuoteTab = (typeof quoteTabs)[number]
 
-/** A part of a quote's screen. `preview`: the terms as the client will see them. */
+/** The URL of a tab on a quote's screen. `preview`: shows the terms as the client will see them. */
 export const quoteTabHref = (id: string, tab: QuoteTab, preview = false) => {
   const search = new URLSearchParams({ ...(tab === 'answers' ? {} : { tab }), ...(preview ? { preview: '1' } : {}) })
   return search.size ? `${paths.adminQuote(id)}?${search}` : paths.adminQuote(id)

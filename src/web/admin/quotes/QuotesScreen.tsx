@@ -1,4 +1,4 @@
-/** Every request for terms that was sent: whose turn it is, what we promised, who has it. */
+/** Every quote request that was sent: whose turn it is, what we promised, and who handles it. */
 import { CircleAlert, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { formatDue } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** What staff do with a request, in the order of its buttons. Entering and sending terms has its own part of the screen. */
+/** The steps that staff can take with a request, in the order of the buttons. Entering and sending terms has its own tab. */
 import { quotes } from '#contract/admin/quotes.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import type { QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
@@ -20,7 +20,7 @@ const termsLink =
     </Anchor>
   )
 
-/** `onTerms`: the terms are being looked at, so nothing needs to lead to them. */
+/** `onTerms`: the terms tab is open, so no links to it are needed. */
 export const quoteSteps = (onTerms: boolean): Steps => (onTerms ? steps : { ...steps, ...toTerms })
 
 const toTerms: Steps = {

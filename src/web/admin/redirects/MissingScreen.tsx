@@ -1,4 +1,4 @@
-/** Addresses that visitors asked for and nothing stands at: led on with one press, or ignored. */
+/** URLs that visitors requested and that do not exist: redirect one with a single press, or ignore it. */
 import { CornerDownRight, EyeOff, Eye } from 'lucide-react'
 import { missingAddresses, type MissingAddress } from '#contract/admin/content/missingAddresses.ts'
 import { redirects } from '#contract/admin/content/redirects.ts'
@@ -19,7 +19,7 @@ import { RedirectTabs } from './RedirectTabs.tsx'
 
 export const loader = listLoader(missingAddresses.list, views)
 
-/** What is done with a row; each can be taken back. */
+/** The actions on a row, each of which can be undone. */
 const useMissing = () => {
   const { query } = useDeps()
   const act = async <T,>(work: () => Promise<T>, done: (reply: T) => void) => {

@@ -1,4 +1,4 @@
-/** A redirect by hand; from an address that was missed, where the address of this screen names one. */
+/** Adds a redirect by hand; if this screen's URL names a missing address, from that. */
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { missingAddresses } from '#contract/admin/content/missingAddresses.ts'
 import { redirects } from '#contract/admin/content/redirects.ts'

@@ -11,9 +11,9 @@ const hints: Record<RedirectAnswer, string> = {
   '410': 'Search engines forget it. Leave the new address empty.',
 }
 
-/** Where an old address leads. */
+/** The field for where an old URL redirects to. */
 export const RedirectFields = <T extends Typed>({ form }: { form: FormState<T> }) => {
-  // A form that has these fields and perhaps others: the fields know only these.
+  // The form may have other fields too; these components only know their own.
   const fields = form as unknown as FormState<Typed>
   return (
     <>

@@ -1,4 +1,4 @@
-/** Redirects out of a file: each line is told what would become of it before anything is changed. */
+/** Imports redirects from a file: shows what would become of each line before anything is changed. */
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -27,7 +27,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
 
 export const loader = (args: LoaderFunctionArgs) => onlyFor(redirects.importLines, args)
-// Without script the file is taken at once, whole or not at all; what is wrong is told at the field.
+// Without script the file is imported at once, entirely or not at all; faults are shown at the field.
 export const action = endpointAction(redirects.importLines)
 
 const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
@@ -35,7 +35,7 @@ const counted = (count: number, one: string, many: string) => `${count.toLocaleS
 export const RedirectImportScreen = () => {
   const { query } = useDeps()
   const go = useNavigate()
-  /** What was checked, and what came of it. */
+  /** The text that was checked, and the result. */
   const [checked, setChecked] = useState<{ csv: string; told: Imported } | null>(null)
   const form = useEndpointForm(redirects.importLines, {
     defaults: { csv: '' },
@@ -104,7 +104,7 @@ export const RedirectImportScreen = () => {
   )
 }
 
-/** Reads a file into the field: nothing is sent before somebody presses. */
+/** Reads a file into the field; nothing is sent until the user presses the button. */
 const FilePicker = ({ onRead }: { onRead: (text: string) => void }) => {
   const id = useId()
   const [fault, setFault] = useState('')
@@ -153,7 +153,7 @@ const columns: Column<ImportedLine>[] = [
   { key: 'result', header: 'Becomes', cell: ({ result }) => <Badge tone={results[result].tone}>{results[result].label}</Badge> },
   { key: 'message', header: 'Why', wrap: true, cell: ({ message }) => message },
 ]
-/** Lines drawn: what is wrong stands first. */
+/** The most lines shown; those with faults come first. */
 const shown = 200
 
 const Told = ({ told: { lines, added, changed, faults } }: { told: Imported }) => {

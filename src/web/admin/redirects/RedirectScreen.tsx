@@ -1,4 +1,4 @@
-/** One redirect: where it leads, who made it, how often it is followed. */
+/** One redirect: where it leads, who created it, and how often it is followed. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { missingAddresses } from '#contract/admin/content/missingAddresses.ts'

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { useCan } from '../shell/useCan.ts'
 
-/** Old addresses that lead on, those that nothing stands at, and what stood at one on a day. */
+/** Tabs for old URLs that redirect, URLs that do not exist, and what a URL showed on a given day. */
 export const RedirectTabs = ({ current }: { current: 'redirects' | 'missing' | 'said' }) => (
   <Tabs
     label="Addresses of the site"

@@ -1,4 +1,4 @@
-/** Old addresses of the site and where each leads. */
+/** The site's old URLs, and where each redirects to. */
 import { FileUp, Plus } from 'lucide-react'
 import { redirects } from '#contract/admin/content/redirects.ts'
 import { views } from '#contract/admin/views.ts'

@@ -1,4 +1,4 @@
-/** What stood at an address on a day: for a complaint, or the regulator. Each version can be seen as a page. */
+/** What a URL of the site showed on a given day: for a complaint, or for the regulator. Each version can be viewed as a page. */
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -26,7 +26,7 @@ const dayFault = (on: string) => {
   return on > londonClock(new Date()).date ? 'Enter today or a day before' : null
 }
 
-/** What the address of the screen asks for; null while part of it is missing or wrong. */
+/** The query in the screen's URL; null if part of it is missing or wrong. */
 const askedIn = (search: URLSearchParams) => {
   const path = search.get('path')?.trim() ?? ''
   const on = dayIn(search, 'on')

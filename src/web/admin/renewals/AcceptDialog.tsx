@@ -1,4 +1,4 @@
-/** Recording an acceptance that the client gave by phone, email or letter, or at a meeting: what they would tick and sign is read to them. */
+/** Records an acceptance given by phone, email, letter or in a meeting. Staff read out what the client would tick and sign online. */
 import { useWatch } from 'react-hook-form'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'

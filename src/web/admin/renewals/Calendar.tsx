@@ -1,4 +1,4 @@
-/** The expiries of a month. */
+/** The policies that expire in a month. */
 import { useQuery } from '@tanstack/react-query'
 import { renewals, type RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ import { MonthCard, MonthDays } from '../calendar/MonthCalendar.tsx'
 type Asked = InputOf<typeof renewals.grid>
 const todayInLondon = () => londonClock(new Date()).date
 const shownMonth = (asked: string | null) => monthOf(asked, todayInLondon())
-/** What the list is narrowed by counts here too; its days are those of the month. */
+/** Uses the list's filters, except for dates: those are the days of the month. */
 export const calendarQuery = (asked: Asked, month: string | null) => {
   const shown = shownMonth(month)
   const { sort: _order, from: _from, to: _to, within: _within, ...rest } = asked

@@ -1,4 +1,4 @@
-/** Several clients chased at once: who would be written to, each mail as it would be read, and one press that sends them. */
+/** Chases several clients at once: who would be written to, a preview of each email, and one button that sends them. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-/** The terms of insurers: each starts as the expiring terms, and what differs is typed. */
+/** The insurers' terms: each offer starts as a copy of the expiring terms, and staff type what differs. */
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
@@ -46,7 +46,7 @@ export const OffersTab = ({ renewal, record }: { renewal: RenewalDetail; record:
 
 type FormProps = { form: FormState<OffersForm> }
 
-/** The first day of the coming period: its rates of tax count. */
+/** The first day of the new period, whose tax rates apply. */
 const firstDay = ({ dueOn }: Pick<RenewalDetail, 'dueOn'>) => addDays(dueOn, 1)
 
 const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordState<RenewalDetail> }) => {
@@ -89,7 +89,7 @@ const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordSta
       className="grid gap-5"
     >
       {fields.map((_, at) => (
-        // By place: what is saved comes back to the same boxes.
+        // Keyed by position, so that an offer keeps its inputs when the saved terms come back.
         <OfferFields key={at} form={form} at={at} renewal={renewal} onRemove={() => remove(at)} />
       ))}
       {fields.length > 1 && (

@@ -1,4 +1,4 @@
-/** The week's renewals on paper, for the brokers' meeting: the rows that are filtered, by what has to be talked about. */
+/** The week's renewals on paper, for the brokers' meeting: the filtered rows, grouped by what has to be discussed. */
 import { Printer } from 'lucide-react'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** The same rows on a phone. */
+/** The same rows as cards, for phones. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'

@@ -1,4 +1,4 @@
-/** One renewal: where it stands, what the client told and decided, the terms of insurers, and what is next. */
+/** One renewal: its status, what the client told us and decided, the insurers' terms, and what to do next. */
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
@@ -321,7 +321,7 @@ const Told = ({ renewal }: { renewal: RenewalDetail }) => {
   )
 }
 
-/** The same comparison as the client reads, of the option that is chosen or recommended. */
+/** The comparison that the client reads, for the option that is chosen or recommended. */
 const Changes = ({ renewal }: { renewal: RenewalDetail }) => {
   const offer = renewal.offers.find(({ id }) => id === (renewal.chosenOffer ?? renewal.recommended)) ?? renewal.offers[0]
   if (!offer) return null

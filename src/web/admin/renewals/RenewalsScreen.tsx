@@ -1,4 +1,4 @@
-/** Renewals worked like a spreadsheet; on a phone as cards, each leading to its record. */
+/** Renewals as a spreadsheet; on a phone as cards, each linking to its record. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Keyboard, Redo2, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -37,11 +37,11 @@ import { orderOf, sorted } from './grid/sorting.ts'
 import { RenewalGrid } from './grid/RenewalGrid.tsx'
 import { useCells, type Grid } from './grid/useCells.ts'
 
-/** Colleagues change rows too: they are asked for again every half minute, and whenever somebody comes back to the window. */
 const askedOf = (search: URLSearchParams) => {
   const { limit: _page, cursor: _at, ...asked } = inputOf(readList(renewalList, search))
   return asked as InputOf<typeof renewals.grid>
 }
+/** Colleagues change rows too, so it is refetched every half minute and whenever the user returns to the window. */
 const gridQuery = (search: URLSearchParams) =>
   q(renewals.grid, askedOf(search), { staleTime: 5_000, refetchInterval: 30_000, refetchOnWindowFocus: true })
 

@@ -1,4 +1,4 @@
-/** Offered terms as they are typed, and as they are kept. They start from the expiring terms, so that only what changes is typed. */
+/** Converts offered terms between what is typed and what is stored. They start from the expiring terms, so that only changes are typed. */
 import { z } from '#contract/schema.ts'
 import { rateFault, rateMoved, type TaxRates } from '#contract/model/policies/ipt.ts'
 import type { Section, Terms } from '#contract/model/policies/terms.ts'
@@ -14,7 +14,7 @@ export type SectionForm = {
   excessNote: string
   territory: string
   retroactiveOn: string
-  /** One a line. */
+  /** One per line. */
   extensions: string
   conditions: string
   exclusions: string
@@ -58,13 +58,13 @@ const sectionForm = (section: Section): SectionForm => ({
   iptRate: String(section.iptRate),
 })
 
-/** The expiring terms as those of the coming period: each section goes on at its own kind of rate of tax. */
+/** The expiring terms for the new period: each section moves to the current tax rate of the same kind. */
 export const renewedTax = (terms: Terms, rates: TaxRates, { inception, from }: { inception: string; from: string }): Terms => ({
   ...terms,
   sections: terms.sections.map((section) => ({ ...section, iptRate: rateMoved(rates, section.iptRate, inception, from) })),
 })
 
-/** What an insurer would offer if nothing changed. */
+/** An insurer's offer with all terms unchanged. */
 export const offerFormOf = (
   id: string,
   insurer: string,
@@ -89,7 +89,7 @@ export const formOf = (offers: readonly RenewalOffer[], recommended: string | nu
 
 const pence = (typed: string) => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
-/** The endpoint's input; what cannot be read is NaN, which the schema refuses. `from`: the expiring terms, for what no field shows. */
+/** The endpoint's input. Invalid amounts become NaN, which the schema rejects. `from`: the expiring terms, for everything without a field. */
 export const inputOf = ({ offers, recommended }: OffersForm, from: Terms) => ({
   recommended: offers.some(({ id }) => id === recommended) ? recommended : (offers[0]?.id ?? null),
   offers: offers.map((offer) => ({
@@ -122,7 +122,7 @@ export const inputOf = ({ offers, recommended }: OffersForm, from: Terms) => ({
 })
 
 const sum = 'Enter a sum in pounds, like 1,250.00'
-/** Messages by field, for what the schema would say in its own words. `from`: the first day of the coming period. */
+/** Messages by field, where the schema's own words would not do. `from`: the first day of the new period. */
 export const problemsOf = ({ offers }: OffersForm, rates: TaxRates, from: string): Record<string, string> => {
   const problems: Record<string, string> = {}
   const wrong = (typed: string) => Number.isNaN(pence(typed))

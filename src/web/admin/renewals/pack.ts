@@ -1,4 +1,4 @@
-/** The week's renewals for the brokers' meeting: each once, under what has to be talked about, the most pressing first. */
+/** The week's renewals for the brokers' meeting: each listed once, under what has to be discussed, most pressing first. */
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 
@@ -7,7 +7,7 @@ export type PackGroup = { key: string; title: string; why: string; rows: Renewal
 const isOpen = ({ status }: RenewalRow) => openRenewalStatuses.some((one) => one === status)
 const hasTerms = ({ status }: RenewalRow) => status === 'presented'
 
-/** The first that a row answers to is its own. */
+/** A row belongs to the first group that it matches. */
 const groups: readonly { key: string; title: string; why: string; holds: (row: RenewalRow) => boolean }[] = [
   {
     key: 'bind',
@@ -43,7 +43,7 @@ const groups: readonly { key: string; title: string; why: string; holds: (row: R
   { key: 'us', title: 'Our move', why: 'To invite, to send to insurers, or to present.', holds: isOpen },
 ]
 
-/** `today`: yyyy-mm-dd. Only groups with something in them; rows in the order of their end. What is bound or lost is not talked about again. */
+/** `today`: yyyy-mm-dd. Leaves out empty groups; rows by due date. Renewals that are bound or lost are not included. */
 export const packOf = (rows: readonly RenewalRow[], today: string): PackGroup[] => {
   const taken = new Set<string>()
   return groups.flatMap(({ holds, ...group }) => {
@@ -55,7 +55,7 @@ export const packOf = (rows: readonly RenewalRow[], today: string): PackGroup[] 
   })
 }
 
-/** What is at stake, in pence a year; and what the offered terms come to, where there are any. */
+/** Expiring premiums in pence a year, and the total of the offered terms, if any. */
 export const packSums = (rows: readonly RenewalRow[]) => ({
   expiring: rows.reduce((sum, { expiring }) => sum + expiring, 0),
   offered: rows.reduce((sum, { offered }) => sum + (offered ?? 0), 0),

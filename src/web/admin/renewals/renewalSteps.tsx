@@ -1,4 +1,4 @@
-/** What staff do with a renewal, in the order of its buttons. */
+/** The steps that staff can take with a renewal, in the order of the buttons. */
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
@@ -120,7 +120,7 @@ const WithdrawDialog = ({ detail, record, open, onClose }: DialogProps) => {
   )
 }
 
-/** What is offered at the head of the record. */
+/** The steps offered at the top of the record. */
 export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> = {
   requestFacts: {
     primary: ({ status }) => status === 'not_started',
@@ -139,7 +139,7 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
       text: { name: 'insurers', label: 'Which insurers do you ask?', hint: 'One a line, or with commas.', limit: 500, rows: 3 },
     }),
   },
-  // Once there are some: they are entered under Terms.
+  // Shown once there are offers, which are entered on the Terms tab.
   receiveTerms: {
     primary: true,
     hidden: ({ offers }) => offers.length === 0,

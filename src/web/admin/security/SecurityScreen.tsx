@@ -1,4 +1,4 @@
-/** One's own sign-in: name, phone, authenticator app, recovery codes, sessions. */
+/** The user's own sign-in: name, phone, authenticator app, recovery codes, sessions. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { auth } from '#contract/site/auth.ts'
 import { Factors } from '#web/app/account/Factors.tsx'

@@ -1,4 +1,4 @@
-/** When the installation was backed up, and how to do it. */
+/** When the installation was last backed up, and how to back it up. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { maintenance, type Backups } from '#contract/admin/maintenance.ts'
@@ -40,7 +40,7 @@ const columns: readonly Column<Run>[] = [
 
 const aged = (hours: number) => (hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`)
 
-/** A day, and what a nightly run may be late. */
+/** In hours: a day, plus some delay of the nightly run. */
 const late = 26
 
 const State = ({ backups: { embedded, hours } }: { backups: Backups }) =>

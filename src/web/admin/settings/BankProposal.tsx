@@ -1,4 +1,4 @@
-/** A change of the account that waits for a second person: what it is, who proposed it, and the two ways in which it ends. */
+/** A change of bank account that awaits a second person: the change, who proposed it, and confirming, refusing or withdrawing it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { settings, type BankProposal as Proposed, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate, formatTimestamp } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** The account into which clients pay. */
+/** The account that clients pay into. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'

@@ -1,4 +1,4 @@
-/** The facts of the firm, in one form. */
+/** The firm's details, in one form. */
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'

@@ -1,4 +1,4 @@
-/** What the installation depends on, each with a test that makes a real call, and what text messages may cost. */
+/** The services that the installation depends on, each with a test that makes a real call, and the budget for text messages. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { maintenance, type Integration, type IntegrationName } from '#contract/admin/maintenance.ts'
@@ -44,7 +44,7 @@ const tested: Record<IntegrationName, string> = {
   scanner: 'Shows it a harmless text and the test virus that every scanner knows.',
 }
 
-/** Of these there is a record of each use. */
+/** Services for which each use is recorded. */
 const usedOften: ReadonlySet<IntegrationName> = new Set(['mail', 'reports', 'texts'])
 
 export const IntegrationsScreen = () => {

@@ -1,4 +1,4 @@
-/** Background work: what runs by the clock, what waits, and what was given up. */
+/** Background work: scheduled jobs, jobs that are waiting, and those that failed for good. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { maintenance, type DeadJob, type Job, type Jobs } from '#contract/admin/maintenance.ts'

@@ -1,4 +1,4 @@
-/** What the next runs of the jobs of retention would remove, asked for by a button: nothing is removed by looking. */
+/** What the next runs of the retention jobs would remove, shown on request. Looking removes nothing. */
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'

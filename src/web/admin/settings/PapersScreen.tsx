@@ -1,4 +1,4 @@
-/** Which papers each class of policy needs, before cover and once covered, and how long whoever gives them has. */
+/** Which papers each class of policy needs, before cover and once covered, and how long the client or insurer has to provide them. */
 import { useWatch } from 'react-hook-form'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
@@ -83,7 +83,7 @@ const Effect = () => (
 )
 
 const befores = [{ value: '', label: 'Nothing' }, ...beforeKinds.map((value) => ({ value, label: kindLabel(value) }))]
-/** Folded, with what it needs in one line: there are more classes than anybody reads at once. */
+/** Folded, with a one-line summary of what it needs: there are too many classes to read at once. */
 const OfClass = ({ form, name }: { form: Form; name: PolicyClass }) => {
   const [before, rest] = useWatch({ control: form.control, name: [beforeField(name), onFileField(name)] })
   const needed = [
@@ -100,7 +100,7 @@ const OfClass = ({ form, name }: { form: Form; name: PolicyClass }) => {
   )
 }
 
-/** Several kinds in one text, as the sheet holds them; the hidden field is what a form without script sends, unchanged. */
+/** Several kinds in one string, as the sheet holds them. A form without script sends the hidden field, unchanged. */
 const OnFile = ({ form, name }: { form: Form; name: PolicyClass }) => {
   const {
     name: field,

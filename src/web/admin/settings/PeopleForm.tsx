@@ -1,4 +1,4 @@
-/** Who answers, whom we ask, how long claims take: a line for each, as the public pages show them. */
+/** Who answers, whom we ask, how long claims take: one line each, as shown on the public pages. */
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { peopleSheet } from '#contract/model/settings/peopleSheet.ts'
 import type { SettingValue } from '#contract/model/site/setting.ts'

@@ -1,4 +1,4 @@
-/** Asks the assistant the questions that it is to suggest, before they are published: each should be answered. */
+/** Tries the assistant's suggested questions before they are published: each should get an answer. */
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { searchWords } from '#contract/admin/content/searchWords.ts'

@@ -1,4 +1,4 @@
-/** The regulator's line by date, and the line above every page. */
+/** The regulatory statement by date, and the notice above every page. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'

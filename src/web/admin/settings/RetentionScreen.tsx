@@ -1,4 +1,4 @@
-/** How long records are kept, and which job erases them. */
+/** How long records are kept, and which job deletes them. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { noticeDays } from '#contract/admin/notifications.ts'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
@@ -24,7 +24,7 @@ const query = q(settings.retention)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
 export const action = endpointAction(settings.saveRetention)
 
-/** What no setting changes: law, rules of the regulator, or the safety of a journey stands behind each. */
+/** Periods that no setting changes, because of the law, the regulator's rules, or the safety of a journey. */
 const fixed = [
   { what: 'Employers’ liability records', kept: '40 years after the policy ended', job: 'documents.retention' },
   { what: 'Policy documents', kept: '6 years after the policy ended; 12 and more for liability covers', job: 'documents.retention' },

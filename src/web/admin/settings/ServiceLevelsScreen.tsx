@@ -1,4 +1,4 @@
-/** What we promise and by when, in working days; the complaints clocks are the regulator's and stay as they are. */
+/** What we promise and by when, in working days. The complaints deadlines are the regulator's and cannot be changed. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** A section of the settings: the way back to all of them, and one settings record, loaded or not. */
+/** The frame of a settings section, with the link back to all sections, and one settings record, loaded or not. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
@@ -21,7 +21,7 @@ export const SettingsFrame = ({ title, about, children }: { title: string; about
 
 type Loaded<V> = { detail: SettingRecord<V>; record: RecordState<SettingRecord<V>> }
 
-/** One record of settings; `children` draw it once it is there. */
+/** Loads one settings record; `children` renders it. */
 export const OneSetting = <V,>({
   query,
   children,
@@ -34,6 +34,6 @@ export const OneSetting = <V,>({
   return read.data === undefined ? <NotLoaded what="settings" query={read} /> : children({ detail: read.data, record })
 }
 
-/** 'Saved on ... by ...', for the head of a card. */
+/** 'Saved on ... by ...', for a card's header. */
 export const lastSaved = ({ updatedAt, history }: Pick<SettingRecord<unknown>, 'updatedAt' | 'history'>) =>
   updatedAt === null ? 'As delivered' : `Saved ${formatDateTime(updatedAt)}${history[0]?.by ? ` by ${history[0].by}` : ''}`

@@ -1,4 +1,4 @@
-/** The settings: every section, what it holds, and when it was saved last. */
+/** The settings: every section, what it contains, and when it was last saved. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings } from '#contract/admin/settings.ts'

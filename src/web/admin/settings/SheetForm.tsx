@@ -1,4 +1,4 @@
-/** A form over a sheet of settings: what would change is shown before it is saved, and who saves it proves who they are. */
+/** A form for a settings sheet: changes are shown for review before saving, and the user must reauthenticate. */
 import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { SettingRecord } from '#contract/admin/settings.ts'
@@ -45,7 +45,7 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
   record: RecordState<SettingRecord<SettingValue<K>>>
   saved?: string
   onSaved?: () => unknown
-  /** What else the endpoint asks for to find the record. */
+  /** Further input that the endpoint needs to find the record. */
   which?: Record<string, string>
 }): SheetState<TypedIn<F>> => {
   const { query } = useDeps()
@@ -62,7 +62,7 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
       await onSaved?.()
       toast.success(saved)
     },
-  } as never) as unknown as FormState<TypedIn<F>> // The endpoint's input is made of the sheet's fields; a generic one cannot show it.
+  } as never) as unknown as FormState<TypedIn<F>> // The endpoint's input consists of the sheet's fields; generic types cannot express that.
   const changes = () =>
     changesBetween(shownSetting(sheet.key, detail.value), shownSetting(sheet.key, sheet.value(form.values(), detail.value)))
   return { form, changes, reauth }
@@ -76,7 +76,7 @@ export const SheetForm = <T extends FieldValues>({
 }: {
   state: SheetState<T>
   children: ReactNode
-  /** Beside what changes: what it means, for whom. */
+  /** Shown below the changes: what they mean and for whom. */
   effect?: () => ReactNode
   submitLabel?: string
 }) => {

@@ -1,4 +1,4 @@
-/** Who may sign in to the staff area, and the rules of signing in. */
+/** Who may sign in to the staff area, and the sign-in rules. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -69,7 +69,7 @@ const Area = ({ detail, record }: { detail: Area; record: RecordState<Area> }) =
   )
 }
 
-/** Whom a change would let in, or shut out, by name. */
+/** Names the users whom a change would let in or shut out. */
 const Effect = ({ people, from, to }: { people: readonly StaffMember[]; from: StaffArea; to: StaffArea }) => {
   if (from === to) return null
   const moved = people.filter(({ entersNow, entersPermitted }) => entersNow !== entersPermitted)

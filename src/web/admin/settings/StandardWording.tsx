@@ -1,4 +1,4 @@
-/** The way back to the standard wording of a mail, and what to do where that has changed in a newer release. */
+/** Resets an email to the standard wording, and says what to do if that has changed in a newer release. */
 import { useState } from 'react'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { standardMail, type EditedMail } from '#contract/model/messages/editedMail.ts'

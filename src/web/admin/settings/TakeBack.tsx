@@ -1,4 +1,4 @@
-/** Takes back an entry by date that does not count yet. Asks for the password again where that was long ago. */
+/** Removes a dated entry that has not taken effect yet. Reauthenticates the user if their last sign-in is too long ago. */
 import { useState } from 'react'
 import type { settings } from '#contract/admin/settings.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
@@ -24,7 +24,7 @@ export const TakeBack = <D, E extends Removing>({
   done,
 }: {
   endpoint: E
-  /** Which one, as the endpoint asks for it. */
+  /** Identifies the entry, as the endpoint's input. */
   entry: InputOf<E>
   record: RecordLink<D>
   /** 'the text from 01/12/2026' */

@@ -1,4 +1,4 @@
-/** Rates of Insurance Premium Tax by date: those that counted, the ones that count, and those to come. */
+/** Insurance Premium Tax rates by date: past, current and future ones. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
@@ -155,7 +155,7 @@ const AddRate = ({ detail, record }: Loaded) => {
   )
 }
 
-/** What carries the rate that one from a day in the past replaces: nothing of it changes by itself. */
+/** The policies with the rate that a backdated one replaces: none of them changes by itself. */
 const Carriers = ({ kind, from }: { kind: TaxKind; from: string }) => {
   const { data, isError } = useQuery(q(settings.taxUse, { kind, from }, { staleTime: 0 }))
   if (isError) return <p>Which policies carry the rate before it could not be read.</p>

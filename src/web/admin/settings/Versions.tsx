@@ -1,4 +1,4 @@
-/** What was saved before: who, when, what changed, and the way back to it. */
+/** Earlier versions: who saved them, when and what changed, and restoring one. */
 import { useState } from 'react'
 import { settings, type SettingRecord, type SettingVersion } from '#contract/admin/settings.ts'
 import { formatDateTime } from '#contract/format.ts'
@@ -20,7 +20,7 @@ import { whyReauth } from './SheetForm.tsx'
 
 const nameOf = ({ number }: SettingVersion) => (number === 0 ? 'As delivered' : `Version ${number}`)
 
-/** What going back to `number` would change: the changes since, backwards. */
+/** What going back to `number` would change: all later changes, reversed. */
 const wayBack = (history: readonly SettingVersion[], number: number): SettingChange[] => {
   const found = new Map<string, SettingChange>()
   for (const { changes } of history.filter((one) => one.number > number))
@@ -28,7 +28,7 @@ const wayBack = (history: readonly SettingVersion[], number: number): SettingCha
   return [...found.values()].filter(({ before, after }) => before !== after)
 }
 
-/** `restores`: the record may go back as a whole. */
+/** `restores`: whether the record can be restored as a whole. */
 export const Versions = ({
   settingKey,
   detail: { history, version },
@@ -40,7 +40,7 @@ export const Versions = ({
   detail: Pick<SettingRecord<unknown>, 'history' | 'version'>
   refresh: () => Promise<unknown>
   restores?: boolean
-  /** Where a screen holds more than one record. */
+  /** For a screen with more than one record. */
   title?: string
 }) => {
   const [chosen, setChosen] = useState<number | null>(null)

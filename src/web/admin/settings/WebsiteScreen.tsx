@@ -1,4 +1,4 @@
-/** What the public site shows, where that is a choice. */
+/** What the public site shows, as far as it can be configured. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { menuSheet } from '#contract/model/settings/sheets.ts'

@@ -1,4 +1,4 @@
-/** Fixed texts of the site: those of the assistant, of the forms of the contact page, or what people agree to and declare. */
+/** Fixed texts of the site: those of the assistant, of the contact page's forms, and what users agree to and declare. */
 import { data, useParams, type LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { inBraces } from '#contract/model/settings/plainWords.ts'
@@ -20,7 +20,7 @@ import { Versions } from './Versions.tsx'
 type Words = Readonly<Record<string, string>>
 type Loaded = { detail: SettingRecord<Words>; record: RecordState<SettingRecord<Words>> }
 
-/** Each group has its own places; here they are only drawn by their names. */
+/** Each group's query has its own type; this screen treats them all as text by name. */
 const any = (query: unknown) => query as ReturnType<typeof q<typeof settings.renewalWords>>
 
 const parts = {

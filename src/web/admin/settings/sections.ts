@@ -1,4 +1,4 @@
-/** The sections of the settings, in the order in which they are shown. */
+/** The sections of the settings, in order of display. */
 import {
   Archive,
   Building2,

@@ -1,4 +1,4 @@
-/** The way to one's notifications, with how many are unread. */
+/** A link to the user's notifications, with the number of unread ones. */
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellGlyph } from 'lucide-react'
 import { paths } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-/** Who looks after a record, to give it to somebody else. */
+/** Shows who handles a record, and reassigns it. */
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { SelectField } from '#web/forms/fields.tsx'
@@ -7,7 +7,7 @@ import { useColleagues, type Assigning } from '#web/lists/colleagues.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
-/** The call that gives it to one colleague, or to nobody. */
+/** The endpoint that assigns it to a colleague, or to nobody. */
 type Assign<E extends Endpoint> = [InputOf<E>] extends [{ id: string; version: number; userId: string | null }] ? E : never
 
 type HandlerCardProps<D, E extends Endpoint> = {
@@ -27,10 +27,10 @@ export const HandlerCard = <D, E extends Endpoint>({
   hint,
 }: HandlerCardProps<D, E>) => {
   const colleagues = useColleagues(endpoints)
-  // Whoever has it stands there, even if they could not be given it now.
+  // Always includes the current handler, even if the record could not be assigned to them now.
   const offered = assignedTo && !colleagues.some((colleague) => colleague.id === assignedTo.id) ? [assignedTo, ...colleagues] : colleagues
   const form = useEndpointForm<Endpoint, { userId: string }>(endpoints.assign, {
-    // `Assign` says that these three are its input; the reply is the record.
+    // `Assign` guarantees that these three are the input; the reply is the record.
     fixed: { id, version },
     defaults: { userId: assignedTo?.id ?? '' },
     input: ({ userId }) => ({ userId }),

@@ -1,4 +1,4 @@
-/** Go to a screen, add a record, or find one, by typing. Everything it offers, this person may use. */
+/** The command palette: type to go to a screen, add a record or find one. Offers only what the user may use. */
 import { ArrowRight } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,7 +17,7 @@ export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   </Dialog>
 )
 
-/** Its own component, so that each opening starts empty. */
+/** A separate component, so that it starts empty each time it opens. */
 const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) => {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -30,7 +30,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
   const choose = (place: number) => {
     setAt(place)
     const offer = offers[place]
-    // The list scrolls; what the keys are on stays in sight.
+    // Keeps the selected option in view.
     if (offer) document.getElementById(idOf(offer))?.scrollIntoView({ block: 'nearest' })
   }
   const go = (offer: Offer | undefined) => {
@@ -64,13 +64,13 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setAt(0)
-          // What is chosen now is the first, and it may be scrolled out of sight.
+          // The first option is now selected, and may have been scrolled out of view.
           document.getElementById(list)?.scrollTo({ top: 0 })
         }}
         onKeyDown={press}
         className={controlClass('full')}
       />
-      {/* It scrolls by itself: what is typed stays in sight. */}
+      {/* Scrolls by itself, so that the input stays in view. */}
       <div
         id={list}
         role="listbox"

@@ -12,7 +12,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 type Row = { keys: readonly string[]; does: string }
 
-/** Every key of the staff area, and the switch for those who do not want single keys. */
+/** All keyboard shortcuts of the staff area, and the switch to turn off single keys. */
 export const ShortcutSheet = ({
   open,
   onClose,

@@ -1,4 +1,4 @@
-/** Around every screen of the staff area: who may be here, the rail, the top bar, the keys. */
+/** The frame of every staff screen: access check, navigation, top bar and keyboard shortcuts. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   await requireStaff(deps, request)
   await Promise.all([
     load(context, preferencesQuery, firmNameQuery),
-    // Numbers and health are a help, not a condition: without them the area still opens.
+    // Counts and health are not essential: if they fail, the area still opens.
     deps.query.prefetchQuery(dashboardQuery),
     deps.query.prefetchQuery(healthQuery),
     deps.query.prefetchQuery(unreadQuery),
@@ -53,7 +53,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return null
 }
 
-/** What titles end with, and where one signs in again. */
+/** The area's name, with which titles end, and its sign-in page. */
 const staffArea: Area = { name: 'Staff area', signIn: paths.adminLogin }
 const audited: Area = { ...staffArea, auditOf: (subject) => paths.adminAudit({ subject }) }
 
@@ -70,7 +70,7 @@ export const StaffLayout = () => {
   const here = useHere()
   const waiting = useNavigation().state !== 'idle'
   const [overlay, setOverlay] = useState<Overlay>(null)
-  // What closes because another opens must not close that one too.
+  // An overlay that closes because another has opened must not close that one too.
   const closing = (which: Overlay) => () => setOverlay((open) => (open === which ? null : open))
   const offered = destinationsFor(user)
   const mayAudit = useCan('audit:view')
@@ -126,7 +126,7 @@ export const StaffLayout = () => {
         <main
           id="main"
           tabIndex={-1}
-          // A list dims its rows itself, so that what is typed to find some stays clear.
+          // Lists dim their own rows, so that the search field stays clear.
           className={classes('app-width py-6 wrap-break-word', waiting && 'transition-opacity [&:not(:has(.list-rows))]:opacity-70')}
           aria-busy={waiting || undefined}
         >
@@ -159,7 +159,7 @@ export const StaffLayout = () => {
   )
 }
 
-/** Colours and keys change at once; a refusal puts them back and says so. */
+/** Theme and shortcut settings apply at once; if saving is refused they are reverted with a message. */
 const usePreferences = (before: Preferences) => {
   const { query } = useDeps()
   const { queryKey } = preferencesQuery

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 
-/** 56 px: the menu on a phone, the palette, which kind of installation this is, and the person. */
+/** 56 px high: the menu on a phone, the palette, the kind of installation, and the user menu. */
 export const TopBar = ({
   demo,
   onMenu,

@@ -1,4 +1,4 @@
-/** Who is signed in, the colours they want, their security page, and the way out. */
+/** The signed-in user, with the theme, the security page and signing out. */
 import { Keyboard, LogOut, ShieldCheck, User } from 'lucide-react'
 import { themeLabels, themes, type Theme } from '#contract/admin/preferences.ts'
 import { paths } from '#contract/paths.ts'

@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/format.ts'
 import type { WorkHealth } from '#contract/model/messages/message.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
-/** Said on every staff screen: that nothing sends the mails, or what text messages have cost. Both need somebody to act. */
+/** Shown on every staff screen if background work has stopped or half the text message budget is used. Both need someone to act. */
 export const WorkNotice = ({ health }: { health: WorkHealth | undefined }) =>
   health && (!health.running || health.textBudgetPercent >= 50) ? (
     <div className="app-width space-y-4 pt-4" data-screen-only>

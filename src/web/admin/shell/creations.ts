@@ -1,10 +1,10 @@
-/** What can be made by hand, and by whom: the palette offers it, and a key makes one. */
+/** The records that can be added by hand, and by whom: offered in the palette and by a shortcut. */
 import { permissionsOf, type Permission } from '#contract/access.ts'
 import { paths } from '#contract/paths.ts'
 import type { Holder } from './destinations.ts'
 
-/** A record that is made by hand: offered by the palette, and by `c` on its list and its records. */
-export type Creation = { label: string; href: string; permission: Permission; /** Where `c` makes one. */ at: string }
+/** A record that can be added by hand: offered in the palette, and by `c` on its list and its records. */
+export type Creation = { label: string; href: string; permission: Permission; /** The list on which `c` adds one. */ at: string }
 
 const creations: readonly Creation[] = [
   { label: 'Add a client', href: paths.adminClientAdd(), permission: 'client:edit', at: paths.adminClients() },

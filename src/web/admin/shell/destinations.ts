@@ -1,4 +1,4 @@
-/** What the staff area offers and to whom: rail, menu, palette and go-to keys are all drawn from this one list. */
+/** The staff area's screens and who may see them: navigation, menu, palette and go-to keys all come from this one list. */
 import {
   BookOpen,
   Building2,
@@ -38,24 +38,24 @@ import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
 
-/** The headings of the rail, in its order. */
+/** The headings of the navigation, in order. */
 export const destinationGroups = ['Work', 'Website', 'Firm'] as const
 
 export type Destination = {
   label: string
   group: (typeof destinationGroups)[number]
-  /** Reached from this one, so not in the rail. */
+  /** The destination that links to this one, which is therefore not in the navigation. */
   within?: string
   href: string
   permission: Permission
   glyph: Glyph
   /** The key after `g`. */
   key: string
-  /** Other words somebody may type in the palette. */
+  /** Further words that users may type in the palette. */
   also: string
-  /** Where its records are, where that is not below it. */
+  /** Where its records are, if not below `href`. */
   records?: string
-  /** The number of the dashboard that stands beside it, and what that number means. */
+  /** The dashboard count shown beside it, and what that counts. */
   count?: { tile: TileKey; means: string }
 }
 
@@ -364,16 +364,16 @@ export const destinations: readonly Destination[] = [
 
 export type Holder = { role: Role; permissions?: readonly string[] | null | undefined }
 
-/** The destinations this person may use. The server decides again on every call. */
+/** The destinations this user may open. The server decides again on every call. */
 export const destinationsFor = (user: Holder) => {
   const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
   return destinations.filter(({ permission }) => held.includes(permission))
 }
 
-/** Whether a destination is the one being looked at, its record pages included. */
+/** Whether this is the current destination; record pages count too. */
 export const isHere = ({ href, records }: Destination, pathname: string) =>
   pathname === href ||
   (records !== undefined && pathname.startsWith(records)) ||
-  // A destination below this one marks itself, unless it is part of this one.
+  // A destination below this one is marked instead of it, unless it is `within` this one.
   (pathname.startsWith(`${href}/`) &&
     !destinations.some((other) => other.within !== href && other.href.startsWith(`${href}/`) && pathname.startsWith(other.href)))

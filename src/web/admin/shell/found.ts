@@ -1,4 +1,4 @@
-/** What the palette offers for what was typed: screens, new records, records that were found, and the lists that hold others. */
+/** The palette's options for what was typed: screens, new records, records found, and lists to search. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   Building2,
@@ -29,7 +29,7 @@ import type { Destination } from './destinations.ts'
 export type Offer = { id: string; label: string; detail?: string; href: string; glyph: Glyph }
 export type OfferGroup = { label: string; offers: Offer[] }
 
-/** Typing is over for so many milliseconds before the server is asked. */
+/** Debounce before asking the server, in milliseconds. */
 const pause = 120
 
 /** The lists that have a search. */
@@ -56,7 +56,7 @@ const searchable: ReadonlySet<string> = new Set([
   paths.adminUsers(),
 ])
 
-/** As its screens have it in the navigation. */
+/** The same icon as in the navigation. */
 const glyphs: Record<FoundKind, Glyph> = {
   client: Building2,
   policy: ShieldCheck,
@@ -77,10 +77,10 @@ const offerOf =
   (glyph?: Glyph) =>
   ({ kind, id, title, detail, href }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href, glyph: glyph ?? glyphs[kind] })
 
-/** What stands still is asked for. */
+/** Debounces what is typed. */
 const useSettled = (typed: string) => {
   const [settled, setSettled] = useState(typed)
-  // A timer is the only way to know that nothing more is typed.
+  // Only a timer can tell that the user has stopped typing.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), pause)
     return () => clearTimeout(timer)
@@ -97,7 +97,7 @@ const startsWord = (words: string, wanted: string) =>
 
 const grouped = (label: string, offers: Offer[]): OfferGroup[] => (offers.length > 0 ? [{ label, offers }] : [])
 
-/** `waiting`: what is shown belongs to what was typed before. `failed`: only screens can be offered. `nothing`: no record was found. */
+/** `waiting`: the results still belong to an earlier text. `failed`: only screens can be offered. `nothing`: no record was found. */
 export const useOffers = (typed: string, offered: readonly Destination[], creations: readonly Creation[]) => {
   const asked = typed.trim()
   const settled = useSettled(asked)

@@ -1,6 +1,6 @@
 /**
- * For the loader of a screen that asks the server for nothing until it is sent: whoever may not send it is told when they open it, not
- * once everything is typed (UX-A8). `endpoint`: what the screen is for. The server decides again on every call.
+ * For the loader of a screen that only calls the server when it is sent: users without permission are told when they open it, not after
+ * they have typed everything (UX-A8). `endpoint`: the one the screen is for. The server decides again on every call.
  */
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { permissionsOf } from '#contract/access.ts'

@@ -1,4 +1,4 @@
-/** Where the record of a kind is, for parts that know records by kind and id: the audit log, the mail log. */
+/** The URL of a record by kind and id, for screens that know no more than that: the audit log, the email log. */
 import { paths } from '#contract/paths.ts'
 
 const screens: { readonly [type: string]: ((id: string) => string) | undefined } = {
@@ -18,5 +18,5 @@ const screens: { readonly [type: string]: ((id: string) => string) | undefined }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Null where it has no screen of its own. Whether it is still there, and may be seen, its screen says. */
+/** Null if the kind has no screen. Whether the record still exists and may be seen is left to that screen. */
 export const recordHref = (type: string, id: string): string | null => (uuid.test(id) && screens[type]?.(id)) || null

@@ -1,4 +1,4 @@
-/** The keys of the staff area. Single keys can be switched off; the palette's chord always works. */
+/** The staff area's keyboard shortcuts. Single keys can be switched off; the palette's shortcut always works. */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { chordMs, isTyping } from '#web/lists/keys.tsx'
@@ -6,12 +6,12 @@ import type { Creation } from './creations.ts'
 import type { Destination } from './destinations.ts'
 
 type Keys = {
-  /** Single-key shortcuts are wanted. */
+  /** Single-key shortcuts are switched on. */
   enabled: boolean
   offered: readonly Destination[]
-  /** What may be added; `c` does it where such records are. */
+  /** The records that can be added: `c` does so on their screens. */
   creations: readonly Creation[]
-  /** Where somebody is. */
+  /** The current path. */
   pathname: string
   onPalette: () => void
   onSheet: () => void
@@ -20,7 +20,7 @@ type Keys = {
 export const useShortcuts = (keys: Keys) => {
   const navigate = useNavigate()
   const latest = useRef(keys)
-  // The listener is added once; what it reads must be today's.
+  // The listener is added once but must read the latest values.
   useEffect(() => {
     latest.current = keys
   })

@@ -1,4 +1,4 @@
-/** Figures with their definitions, and tables with a chart above those that have one. */
+/** Figures with their definitions, and tables, some with a chart above. */
 import { Download } from 'lucide-react'
 import { statistics, unlisted, type Figure, type FigureTable, type StatisticsPart } from '#contract/admin/statistics.ts'
 import { fillPath } from '#contract/endpoint.ts'
@@ -11,7 +11,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { hrefOf, inputOf, shownAs, type Asked } from './asked.ts'
 
-export const Part = ({ part, asked, alone }: { part: StatisticsPart; asked: Asked; /** No other part beside it. */ alone: boolean }) => (
+export const Part = ({ part, asked, alone }: { part: StatisticsPart; asked: Asked; /** Whether it is the only part shown. */ alone: boolean }) => (
   <div className="grid grid-cols-1 gap-6">
     <h2 className={alone ? 'sr-only' : 'text-h2'}>{part.title}</h2>
     <Figures of={part.key} figures={part.figures} />
@@ -58,7 +58,7 @@ const csvHref = (asked: Asked, table: string) => {
 
 type Row = FigureTable['rows'][number]
 
-/** Once, where several columns have the same reason. */
+/** Each reason only once, even if several columns share it. */
 const whyUnlisted = (of: string, { key, columns }: FigureTable) =>
   [...new Set(columns.flatMap((column) => unlisted[`${of}.${key}.${column.key}`] ?? []))].join(' ')
 
@@ -138,7 +138,7 @@ const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; 
   )
 }
 
-/** Bars of one chart; the table has the others. */
+/** The most bars in a chart; the table has the rest. */
 const mostBars = 12
 
 const Chart = ({ table: { title, columns, rows, chart } }: { table: FigureTable }) => {
@@ -156,7 +156,7 @@ const Chart = ({ table: { title, columns, rows, chart } }: { table: FigureTable 
     return { key, label, values, whole, shown: shownAs(first.unit, whole) }
   })
   const largest = all.reduce<(typeof all)[number] | null>((most, row) => (row.whole > (most?.whole ?? 0) ? row : most), null)
-  // A chart of nothing is an empty box: the table says it.
+  // A chart without values would be an empty box; the table shows that there is nothing.
   if (!largest || all.length < 2) return null
   const series = chart.stacked ? drawn.map(({ label }) => label.toLowerCase()).join(', ') : first.label.toLowerCase()
   const finding = `Most ${chart.overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown} (${series}).`

@@ -1,4 +1,4 @@
-/** Which days, which class, whose: a plain GET form, so that the address says all of it and it works without script. */
+/** Filters for period, class and handler: a plain GET form, so that everything is in the URL and it works without script. */
 import { ChevronDown } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
@@ -117,7 +117,7 @@ const Choice = ({
 }) => (
   <div className="list-field" data-set={value && name !== 'period' ? value : undefined}>
     <label htmlFor={`statistics-${name}`}>{label}</label>
-    {/* A changed address draws it anew, so that Back moves it too. */}
+    {/* Remounts the select when the URL changes, so that Back updates it too. */}
     <select key={value} id={`statistics-${name}`} name={name} defaultValue={value} onChange={(event) => onChange(event.currentTarget)}>
       {children}
     </select>

@@ -1,4 +1,4 @@
-/** Figures of the firm, a tab for each subject. The address says all that is asked; every figure leads to its records. */
+/** The firm's figures, with a tab for each subject. The URL holds the whole query; every figure links to its records. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { statistics, tabLabels, tabs, type Statistics } from '#contract/admin/statistics.ts'
@@ -20,7 +20,7 @@ const queryFor = (asked: Asked) => q(statistics.show, inputOf(asked) as InputOf<
 
 export const loader = (args: LoaderFunctionArgs) => {
   const asked = askedIn(new URL(args.request.url).searchParams)
-  // Dates that are no period are said beside their fields; there is nothing to ask for.
+  // If the dates are not a valid period, the fields show why and nothing is fetched.
   return problemIn(asked) ? null : loadOrRetry(args, queryFor(asked))
 }
 

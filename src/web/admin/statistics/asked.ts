@@ -1,4 +1,4 @@
-/** What the address of the statistics asks for, and the addresses that ask for something else. */
+/** The query in the URL of the statistics, and the URLs of other queries. */
 import { asked as known, tabFilters, tabs, type FigureLink, type StatisticsTab, type Unit } from '#contract/admin/statistics.ts'
 import type { ListName } from '#contract/admin/lists.ts'
 import { formatSum } from '#contract/format.ts'
@@ -27,7 +27,7 @@ export const askedIn = (search: URLSearchParams): Asked => {
 
 export const problemIn = ({ period, from, to }: Asked) => (period === 'custom' ? problemOf(from, to) : null)
 
-/** The endpoint's input: without filters that this tab does not know. */
+/** The endpoint's input, without filters that this tab does not have. */
 export const inputOf = ({ class: of, assigned, ...rest }: Asked) => ({
   ...rest,
   ...(tabFilters[rest.tab].class && of ? { class: of } : {}),
@@ -51,7 +51,7 @@ const listPaths: Partial<Record<ListName, (filter: Record<string, string>) => st
 }
 export const hrefOf = (link: FigureLink | null) => (link ? listPaths[link.list]?.(link.filter) : undefined)
 
-/** A figure as people read it. Null: there is nothing to take it from. */
+/** A figure as shown to users. Null if there is no data for it. */
 export const shownAs = (unit: Unit, value: number | null): string => {
   if (value === null) return 'None'
   const number = value.toLocaleString('en-GB')

@@ -1,4 +1,4 @@
-/** A task by hand: of a client where the address names one. */
+/** Adds a task by hand, about the client in the URL if there is one. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { clients } from '#contract/admin/book/clients.ts'

@@ -5,7 +5,7 @@ import { useColleagues } from '#web/lists/colleagues.ts'
 
 export type TypedTask = { title: string; note: string; dueOn: string; priority: 'normal' | 'high'; assignedTo: string }
 
-/** `held`: whoever has it now, even if they could not be given it. */
+/** `held`: the current assignee, who is always offered, even if the task could not be assigned to them now. */
 export const TaskFields = ({ form, held = null }: { form: FormState<TypedTask>; held?: { id: string; name: string } | null }) => {
   const colleagues = useColleagues(tasks)
   const offered = held && !colleagues.some(({ id }) => id === held.id) ? [held, ...colleagues] : colleagues

@@ -1,4 +1,4 @@
-/** One task: what it is about, and what became of it. */
+/** One task: what it is about, and its outcome. */
 import { Check, Flag } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { tasks, type TaskDetail } from '#contract/admin/tasks.ts'

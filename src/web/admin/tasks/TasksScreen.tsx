@@ -1,4 +1,4 @@
-/** What is to be done, the most urgent first. */
+/** Tasks to be done, earliest due date first. */
 import { CircleAlert, Flag } from 'lucide-react'
 import { tasks } from '#contract/admin/tasks.ts'
 import { views } from '#contract/admin/views.ts'

@@ -1,7 +1,7 @@
 import type { TaskSummary } from '#contract/admin/tasks.ts'
 import { paths } from '#contract/paths.ts'
 
-/** The screen of the record that a task is about; null where it has none of its own. */
+/** The screen of the record that a task is about; null if it has none. */
 export const subjectHref = ({ type, id }: NonNullable<TaskSummary['subject']>): string | null => {
   switch (type) {
     case 'client':

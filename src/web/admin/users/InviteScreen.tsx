@@ -1,4 +1,4 @@
-/** A colleague gets an account: an invitation goes out, and they choose their password and register their phone themselves. */
+/** Creates an account for a colleague: sends an invitation, with which they choose a password and register their phone. */
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { permissionsOf } from '#contract/access.ts'

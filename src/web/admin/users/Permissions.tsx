@@ -1,4 +1,4 @@
-/** What one person may do, in words; and every permission there is with the reason why they hold it or not. */
+/** What a user may do, in words, and every permission with the reason why they have it or not. */
 import { Check, X } from 'lucide-react'
 import type { UserDetail } from '#contract/admin/users.ts'
 import { permissionsOf } from '#contract/access.ts'

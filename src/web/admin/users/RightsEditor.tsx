@@ -1,4 +1,4 @@
-/** Role and permissions of one person: chosen, compared with what they have now, confirmed, and proved by password and code. */
+/** Edits a user's role and permissions: compares them with the current ones, asks for confirmation, and reauthenticates the editor. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { permissionsOf, rolePermissions, staffRoles, type Permission, type Role } from '#contract/access.ts'
@@ -21,17 +21,17 @@ import { whyReauth } from './freshStep.tsx'
 
 export type TypedRights = { role: string; rights: string; permissions: string[] }
 
-/** What is typed, as the rights it would give. */
+/** The rights that the typed values would give. */
 export const rightsTyped = ({ role, rights, permissions }: TypedRights): Rights => ({
   role: (role || 'contributor') as Role,
   permissions: rights === 'list' ? permissions : null,
 })
 
-/** Role, and the role's permissions or a list. Boxes that the caller does not hold themselves cannot be ticked. */
+/** The role, and either the role's permissions or a list. Permissions that the signed-in user does not have cannot be ticked. */
 export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<T> }) => {
   const me = useUser()
   const own = permissionsOf({ role: me.role, permissions: me.permissions ?? null })
-  // Fields of any form that has these three; its own type cannot be shown to hold them.
+  // For any form with these three fields; the generic type cannot express that it has them.
   const fields = form as unknown as FormState<TypedRights>
   const mine = (role: Role) => (role !== 'admin' || me.role === 'admin') && rolePermissions[role].every((one) => own.includes(one))
   return (
@@ -113,7 +113,7 @@ export const RightsEditor = ({ detail, record }: { detail: UserDetail; record: R
   const [asking, setAsking] = useState<Asking | null>(null)
   const confirmed = (after: Rights) =>
     new Promise<void>((resolve, reject) => {
-      // A null says that whoever was asked knows why nothing was done.
+      // Null means that the user cancelled and needs no message.
       // oxlint-disable-next-line prefer-promise-reject-errors
       setAsking({ after, yes: resolve, no: () => reject(null) })
     }).finally(() => setAsking(null))

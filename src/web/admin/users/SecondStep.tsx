@@ -1,4 +1,4 @@
-/** The second step of somebody's sign-in, and its reset by two administrators. */
+/** The second step of a user's sign-in, and resetting it, which takes two administrators. */
 import { users, type UserDetail } from '#contract/admin/users.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { factorLabels } from '#contract/model/people/user.ts'

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and signing them out of one browser or of all. */
+/** Where a user is signed in, and signing them out of one browser or all. */
 import type { UserDetail } from '#contract/admin/users.ts'
 import { users } from '#contract/admin/users.ts'
 import { formatDateTime } from '#contract/format.ts'

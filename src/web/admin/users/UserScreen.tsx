@@ -1,4 +1,4 @@
-/** One account: who it is, what they may do and why, where they are signed in, and what was done with it. */
+/** One account: whose it is, what they may do and why, where they are signed in, and its history. */
 import { users, type UserDetail } from '#contract/admin/users.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'

@@ -1,4 +1,4 @@
-/** Everybody who can sign in: with which rights, by which second step, and when they were last here. */
+/** Everyone who can sign in: their permissions, their second step, and when they were last here. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { rightsText, users } from '#contract/admin/users.ts'
@@ -64,7 +64,7 @@ export const UsersScreen = () => {
   )
 }
 
-/** Resets that want a second administrator: they run out after 24 hours. */
+/** Resets that need a second administrator. They expire after 24 hours. */
 const Waiting = () => {
   const { data: resets = [] } = useQuery(resetsQuery)
   const others = resets.filter(({ mine }) => !mine)

@@ -1,4 +1,4 @@
-/** The dialog of a step that wants password and code proven within five minutes: it asks for them only when the server does. */
+/** The dialog of a step that needs password and code from within the last five minutes; asks for them only if the server does. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { UserDetail } from '#contract/admin/users.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
@@ -16,7 +16,7 @@ export const whyReauth = 'Before an account can be changed, enter your password 
 type Words = {
   title: (detail: UserDetail) => string
   effect: (detail: UserDetail) => string
-  /** Its one field. `email` starts with the person's address. */
+  /** The only field. `email` is prefilled with the user's address. */
   field: { name: 'reason' | 'email'; label: string; hint: string; optional?: boolean }
   submitLabel: string
   done: (detail: UserDetail) => readonly [title: string, text?: string]

@@ -1,4 +1,4 @@
-/** What administrators do with an account, in the order of its buttons. */
+/** The steps that administrators can take with an account, in the order of the buttons. */
 import { Send } from 'lucide-react'
 import { users, type UserDetail } from '#contract/admin/users.ts'
 import type { UserAction } from '#contract/model/people/userMachine.ts'

@@ -1,4 +1,4 @@
-/** The newest deliveries of a webhook: what was sent, what came back, and sending one again. */
+/** A webhook's newest deliveries: what was sent, what came back, and resending one. */
 import { webhooks, type Delivery } from '#contract/admin/webhooks.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDateTime } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** The fields of a webhook, and the dialog that shows its secret: the only time it can be seen. */
+/** The fields of a webhook, and the dialog that shows its secret, the only time it can be seen. */
 import { webhookEventNames, webhookEvents } from '#contract/model/webhooks/webhookEvent.ts'
 import { CheckboxesField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'

@@ -1,4 +1,4 @@
-/** One webhook: what it is told, its secret, and every delivery with what was sent and what came back. */
+/** One webhook: its events, its secret, and every delivery with what was sent and what came back. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
@@ -27,7 +27,7 @@ import { WebhookState } from './WebhookState.tsx'
 const query = (id: string) => q(webhooks.show, { id }, { staleTime: 0 })
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadFresh(context, query(params['id'] ?? ''))
 
-/** Milliseconds between looks while something is on its way. */
+/** Polling interval in milliseconds while a delivery is in progress. */
 const lookAgain = 3000
 
 type Freshly = ReturnType<typeof useReauth>['freshly']
@@ -77,7 +77,7 @@ const Change = ({ webhook, freshly }: { webhook: Webhook; freshly: Freshly }) =>
   const form = useEndpointForm(webhooks.edit, {
     fixed: { id: webhook.id, version: webhook.version },
     defaults: { name: webhook.name, url: webhook.url, events: [...webhook.events] as string[] },
-    // Any other value than those of the schema is refused by it.
+    // The schema rejects any value it does not list.
     input: (typed: TypedWebhook) => typed as Omit<InputOf<typeof webhooks.edit>, 'id' | 'version'>,
     send: (input, how) => freshly(() => call(cache, webhooks.edit, input, how)),
     edits: true,
@@ -97,14 +97,14 @@ const Actions = ({ webhook: { id, version, name, status }, freshly }: { webhook:
   const [secret, setSecret] = useState<string | null>(null)
   const [removing, setRemoving] = useState(false)
   const [busy, setBusy] = useState(false)
-  /** Does it, asks who one is where that is wanted, and shows the newest state. */
+  /** Runs an action, reauthenticates the user if required, and refetches the webhook. */
   const act = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
     try {
       await work()
       toast.success(done)
     } catch (error) {
-      // Null: somebody closed the dialog that asked who they are.
+      // Null: the user closed the reauthentication dialog.
       if (error !== null) toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
     }
     setBusy(false)

@@ -1,7 +1,7 @@
 import type { Webhook } from '#contract/admin/webhooks.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 
-/** Whether it is told, and whether it answers. */
+/** Whether the webhook is on, and whether it responds. */
 export const WebhookState = ({ webhook: { status, failures, gaveUpAt } }: { webhook: Webhook }) =>
   status === 'off' ? (
     <Badge tone={gaveUpAt ? 'danger' : 'neutral'}>{gaveUpAt ? 'Switched off: it did not answer' : 'Off'}</Badge>

@@ -1,4 +1,4 @@
-/** Webhooks: which other systems are told of what happens here. */
+/** Webhooks: which other systems are notified of events here. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Webhook as WebhookGlyph } from 'lucide-react'
 import { useState } from 'react'
@@ -87,7 +87,7 @@ const NewWebhook = ({ open, onClose }: { open: boolean; onClose: () => void }) =
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
   const form = useEndpointForm(webhooks.create, {
     defaults: { name: '', url: '', events: [] },
-    // Any other value than those of the schema is refused by it.
+    // The schema rejects any value it does not list.
     input: (typed: TypedWebhook) => typed as InputOf<typeof webhooks.create>,
     send: (input, how) => freshly(() => call(cache, webhooks.create, input, how)),
     invalidates: [webhooks.list],

@@ -1,4 +1,4 @@
-/** The cards beside a document that its client and staff both have: its versions, who has read it, and what was written about it. */
+/** The cards beside a document that clients and staff share: its versions, who has read it, and the messages about it. */
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { formatDate, formatDateTime, formatFileSize } from '#contract/format.ts'
 import type { DocumentVersion } from '#contract/model/documents/documentView.ts'
@@ -13,11 +13,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-/** The version that the address asks for, or the newest. */
+/** The version in the URL, or the newest. */
 export const chosenVersion = (versions: readonly DocumentVersion[], search: URLSearchParams): DocumentVersion | undefined =>
   versions.find(({ number }) => String(number) === search.get('version')) ?? versions[0]
 
-/** `href`: the screen with one of them. Newest first. */
+/** `href`: link to the screen with that version. Newest first. */
 export const Versions = ({
   versions,
   chosen,
@@ -55,7 +55,7 @@ export const Versions = ({
   </Card>
 )
 
-/** Files that did not arrive, by name, with why. */
+/** The names of files that did not arrive, with the reasons. */
 export const NotReceived = ({ files }: { files: readonly Upload[] }) =>
   files.length > 0 && (
     <Notice tone="warning" title={files.length === 1 ? 'A file was not received' : `${files.length} files were not received`}>
@@ -90,7 +90,7 @@ export const Readings = ({ readings, nobody }: { readings: readonly { name: stri
 )
 
 type Message = { at: string; by: string; ours: boolean; text: string }
-/** The call that adds one: `{ id, text }`. */
+/** The endpoint that adds a message: `{ id, text }`. */
 type MessageEndpoint<E extends Endpoint> = [InputOf<E>] extends [{ id: string; text: string }] ? E : never
 
 export const DocumentMessages = <D, E extends Endpoint>({
@@ -103,7 +103,7 @@ export const DocumentMessages = <D, E extends Endpoint>({
   done,
 }: {
   of: { id: string; messages: readonly Message[] }
-  /** Null for those who only read. */
+  /** Null if the user may only read. */
   add: MessageEndpoint<E> | null
   record: RecordLink<D>
   nothing: string
@@ -147,7 +147,7 @@ const NewMessage = <D, E extends Endpoint>({
   done: string
 }) => {
   const form = useEndpointForm<Endpoint, { text: string }>(endpoint, {
-    // `MessageEndpoint` says that `{ id, text }` is its input; the reply is the record.
+    // `MessageEndpoint` guarantees that the input is `{ id, text }`; the reply is the record.
     fixed: { id },
     defaults: { text: '' },
     input: ({ text }) => ({ text }),

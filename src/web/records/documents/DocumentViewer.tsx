@@ -1,4 +1,4 @@
-/** A document to look at: a PDF in the browser's own viewer, a picture as it is, anything else to download. */
+/** Shows a document: a PDF in the browser's own viewer, a picture as an image, anything else as a download. */
 import { Download, ExternalLink } from 'lucide-react'
 import type { DocumentVersion } from '#contract/model/documents/documentView.ts'
 import { formatFileSize } from '#contract/format.ts'
@@ -43,18 +43,18 @@ export const DocumentViewer = ({ id, title, version }: Props) => {
     )
   }
   const looked = paths.documentVersion(id, version.number, { view: '1' })
-  // Where its bytes are; the links lead there by themselves.
+  // Where the bytes come from; the links resolve this themselves.
   const source = addressOf(looked)
   const inFrame = isPdf(version.type) && scripted && navigator.pdfViewerEnabled
   return (
     <div className="grid gap-4">
       {inFrame && (
-        // A browser's viewer for PDFs does not start in a sandbox. The server frames nothing but a PDF, and lets nothing into it.
+        // Browsers do not start their PDF viewer in a sandbox. The server lets only PDFs be framed, and lets them load nothing.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
-          // Another version is another file: the frame is not reused.
+          // Another version is another file, so the frame must not be reused.
           key={looked}
-          // Its own pictures of the pages would take half the width.
+          // Without the thumbnails, which would take half the width.
           src={`${source}#navpanes=0&view=FitH`}
           title={`${title}, version ${version.number}`}
           data-screen-only

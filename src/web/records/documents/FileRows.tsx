@@ -7,14 +7,14 @@ import { useFileAddress } from '#web/app/data/area.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** A name says what its file is: any other was refused on the way in. */
+/** The extension can be trusted: a file whose content does not match its name is refused on upload. */
 const isPicture = ({ name, state }: Upload) =>
   state === 'clean' &&
   Object.values(uploadKinds).some((kind) => kind.image && kind.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)))
 
 /**
- * Files that came with a record: each opens once the virus check has passed it, or says why it cannot. Pictures are shown here when
- * they are asked for: each look is on record, and twenty of them are many megabytes.
+ * Files that came with a record: each can be opened once the virus check has passed it, or says why it cannot. Pictures are shown only on
+ * request: each view is recorded, and twenty of them are many megabytes.
  */
 export const FileRows = ({ files }: { files: readonly Upload[] }) => {
   const [shown, setShown] = useState(false)

@@ -1,4 +1,4 @@
-/** What insurers were told: choosing the day, what went to them sealed, and each answer with who gave it. For the client and for staff. */
+/** What insurers were told: choosing the date, sealed presentations, and each answer with who gave it. For clients and staff. */
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import {
@@ -18,7 +18,7 @@ import { DateField } from '#web/ui/fields/DateField.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** A plain GET form: the day stands in the address. `keep`: what else does. */
+/** A plain GET form: the date is in the URL. `keep`: other parameters to keep there. */
 export const LedgerDay = ({ ledger, keep = {} }: { ledger: Ledger; keep?: Record<string, string> }) => {
   const [search] = useSearchParams()
   const fault = dayFaultIn(search, 'on')

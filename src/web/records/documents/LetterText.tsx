@@ -1,4 +1,4 @@
-/** What a letter says, as on paper: the policy, then each section with its limit. */
+/** The content of a letter, laid out as on paper: the policy, then each section with its limit. */
 import { formatDate } from '#contract/format.ts'
 import { limitText, sectionLines, type ProofFacts } from '#contract/model/proofs/proof.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'

@@ -19,7 +19,7 @@ import type { ControlProps } from './control.ts'
 import { Tool } from './EntryTools.tsx'
 import { tidyBody } from './tidyBody.ts'
 
-/** Our grammar and nothing else: paragraphs inside list items and quotations, no lists in lists. */
+/** Exactly our grammar: only paragraphs inside list items and quotations, no nested lists. */
 const extensions = [
   Document.extend({ content: 'block*' }),
   Paragraph,
@@ -40,13 +40,13 @@ type Face = { name: string; id: string; label: string; hint?: string | undefined
 export const BodyControl = ({ value, onChange, path, readOnly, name, id, label, hint, error }: ControlProps<BlockBody> & Face) => {
   const latest = useRef({ onChange, path })
   const own = useRef<BlockBody>(value)
-  // The editor is made once; what it tells must reach today's page.
+  // The editor is created once, but its events must reach the latest `onChange` and `path`.
   useEffect(() => {
     latest.current = { onChange, path }
   })
   const editor = useEditor({
     extensions,
-    // Its style sheet is an element, which our policy refuses; what is needed of it is in builder.css.
+    // The editor's style sheet is a style element, which our policy blocks; the rules it needs are in builder.css.
     injectCSS: false,
     immediatelyRender: true,
     editable: !readOnly,
@@ -57,7 +57,7 @@ export const BodyControl = ({ value, onChange, path, readOnly, name, id, label, 
       latest.current.onChange(own.current, latest.current.path)
     },
   })
-  // Undo, or another block in the same place: the editor takes what it did not write itself.
+  // After undo, or when another block takes its place, the editor loads the value that it did not write itself.
   useEffect(() => {
     if (!editor || value === own.current || JSON.stringify(value) === JSON.stringify(own.current)) return
     own.current = value
@@ -148,5 +148,5 @@ const focusOnce = (input: HTMLInputElement | null) => {
   }
 }
 
-/** As the grammar of our texts has them (contract/model/content/kinds/post.ts). */
+/** Matches the grammar of our texts (contract/model/content/kinds/post.ts). */
 const isAddress = (typed: string) => /^(?:\/(?!\/)[\w\-./?=&#%]*|https:\/\/[\w\-./?=&#%]+)$/.test(typed)

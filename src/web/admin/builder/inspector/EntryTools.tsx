@@ -6,7 +6,7 @@ export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => 
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
 
-/** Up, down and delete for an entry of a list. */
+/** The buttons to move an entry of a list up or down, or to delete it. */
 export const EntryTools = ({
   name,
   index,
@@ -30,7 +30,7 @@ export const EntryTools = ({
     </div>
   )
 
-/** A button with an icon and a name that is read and shown on hover. */
+/** An icon button whose name is read by screen readers and shown on hover. */
 export const Tool = ({
   glyph,
   label,
@@ -44,7 +44,7 @@ export const Tool = ({
   onPress: () => void
   disabled?: boolean
   pressed?: boolean
-  /** As `aria-keyshortcuts` writes them. */
+  /** In the format of `aria-keyshortcuts`. */
   keys?: string
 }) => (
   <button

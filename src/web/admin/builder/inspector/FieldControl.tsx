@@ -1,4 +1,4 @@
-/** The control of one field, made from what the block says about it. */
+/** The control for one field, chosen from the block's declaration. */
 import type { BlockBody } from '#contract/model/blocks/blockBody.ts'
 import type { Field } from '#contract/model/blocks/field.ts'
 import type { Link, Picture, Reference } from '#contract/model/blocks/reference.ts'
@@ -79,7 +79,7 @@ export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { fi
   }
 }
 
-/** Only near the end, and when it is too long. */
+/** Characters left. Shown only near the limit, and when the text is too long. */
 const Left = ({ of, max }: { of: string; max: number }) => {
   const left = max - of.length
   return left > max / 5 ? null : (

@@ -1,4 +1,4 @@
-/** What the chosen block says, and when it is shown. Its form is made from the block's declaration. */
+/** Edits the selected block: its fields, and when it is shown. The form is generated from the block's declaration. */
 import { blockTypeOf, readBlock } from '#contract/model/blocks/block.ts'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { blockFaults } from '#contract/model/blocks/publishing.ts'
@@ -20,7 +20,7 @@ export const Inspector = ({
   builder: Builder
   refs: BlockRefs
   Picture: PictureControl
-  /** Says what is missing; otherwise only what is wrong is said while somebody writes. */
+  /** Report missing values too; otherwise only wrong ones are reported while typing. */
   checking: boolean
 }) => {
   const { block, row, value } = builder

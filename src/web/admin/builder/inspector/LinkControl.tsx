@@ -7,7 +7,7 @@ import { PageOffers } from './PageOffers.tsx'
 
 type Face = { name: string; id: string; label: string; hint?: string | undefined; error?: string | undefined; optional: boolean }
 
-/** Where a button leads: a page of ours chosen by its title, which goes along when the page is renamed, or an address. */
+/** Where a button links to: one of our pages, chosen by title, which still works after the page is renamed, or a URL. */
 export const LinkControl = ({ value, onChange, path, refs, readOnly, ...face }: ControlProps<Link> & Face) => {
   const listId = useId()
   const choices = choicesOf(refs, kindsWithPage)

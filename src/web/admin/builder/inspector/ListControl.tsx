@@ -7,10 +7,10 @@ import { idOf, type ControlProps } from './control.ts'
 
 type AnyList = Pick<ListField, 'label' | 'hint' | 'item' | 'maxItems'> & { fields: ListField['fields'] }
 
-/** `Entry`: the control of any field; lists hold fields, and fields may be lists. */
+/** `Entry`: the control for any field, passed in because lists contain fields and fields can be lists. */
 type Props = ControlProps<Record<string, unknown>[]> & { field: AnyList; Entry: ComponentType<ControlProps<unknown> & { field: Field }> }
 
-/** Entries of the same make, each with its own fields; moved and deleted one by one. */
+/** Entries with the same fields, each of which can be moved and deleted. */
 export const ListControl = ({ field, Entry, ...control }: Props) => {
   const { path, value, onChange, readOnly, faults } = control
   const set = (next: Record<string, unknown>[]) => onChange(next, path)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PageChoice } from './pageChoices.ts'
 
-/** What the browser offers while somebody types the name of a page. */
+/** The browser's suggestions while the user types a page's name. */
 export const PageOffers = memo(({ id, choices }: { id: string; choices: readonly PageChoice[] }) => (
   <datalist id={id}>
     {choices.map(({ name, label }) => (

@@ -16,7 +16,7 @@ type Face = {
   max: number
 }
 
-/** Other pages, chosen by their titles, in an order of one's own. */
+/** Other pages, chosen by title, in an order of the user's choice. */
 export const ReferencesControl = ({ value, onChange, path, refs, readOnly, of, max, ...face }: ControlProps<Reference[]> & Face) => {
   const listId = useId()
   const [typed, setTyped] = useState('')

@@ -1,9 +1,9 @@
-/** What every control of the inspector is given. */
+/** The props of every inspector control. */
 import type { ReactNode } from 'react'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { Picture } from '#contract/model/blocks/reference.ts'
 
-/** Chooses a picture; the media library brings it. Without one a picture can only be taken away. */
+/** Chooses a picture; supplied by the media library. Without one, a picture can only be described or removed. */
 export type PictureControlProps = {
   name: string
   label: string
@@ -15,14 +15,14 @@ export type PictureControlProps = {
 export type PictureControl = (props: PictureControlProps) => ReactNode
 
 export type ControlProps<V> = {
-  /** Where the value is in the block: 'questions.0.answer'. Also its DOM id, after the block's. */
+  /** The value's path in the block: 'questions.0.answer'. Also makes its DOM id. */
   path: string
   value: V
   onChange: (next: V, path: string) => void
   refs: BlockRefs
   readOnly: boolean
   Picture: PictureControl
-  /** What must be put right, by path. */
+  /** Messages for what must be fixed, by path. */
   faults: ReadonlyMap<string, string>
 }
 

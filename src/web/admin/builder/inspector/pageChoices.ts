@@ -1,4 +1,4 @@
-/** The pages that can be chosen, named so that two of one title are told apart. */
+/** The pages that can be chosen, labelled so that two with the same title can be told apart. */
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { referenceKinds, type Reference, type ReferenceKind } from '#contract/model/blocks/reference.ts'
 
@@ -14,7 +14,7 @@ const kindNames: Record<ReferenceKind, string> = {
   section: 'Section',
 }
 
-/** `name`: as `referenceName` writes it. `label`: what is read and typed, 'Cyber insurance (Product)'. */
+/** `name`: as returned by `referenceName`. `label`: shown and typed, 'Cyber insurance (Product)'. */
 export type PageChoice = { name: string; label: string; reference: Reference }
 
 const known = new WeakMap<BlockRefs, readonly PageChoice[]>()
@@ -36,12 +36,12 @@ const allOf = (refs: BlockRefs): readonly PageChoice[] => {
   return made
 }
 
-/** A reusable section is no place to go to. */
+/** A reusable section has no page of its own to link to. */
 export const kindsWithPage: readonly ReferenceKind[] = referenceKinds.filter((kind) => kind !== 'section')
 
 const ofKinds = new WeakMap<readonly PageChoice[], Map<readonly ReferenceKind[], readonly PageChoice[]>>()
 
-/** The same list for the same `kinds`, which are declared once: hundreds of lines are not drawn again at every key. */
+/** Returns the same list for the same `kinds` array, declared once: avoids re-rendering hundreds of lines on every keystroke. */
 export const choicesOf = (refs: BlockRefs, kinds: readonly ReferenceKind[]): readonly PageChoice[] => {
   const all = allOf(refs)
   const lists = ofKinds.get(all) ?? new Map<readonly ReferenceKind[], readonly PageChoice[]>()

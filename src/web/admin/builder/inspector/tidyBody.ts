@@ -1,4 +1,4 @@
-/** What the text editor holds, as a block keeps it: without empty paragraphs and without anything that is not in its grammar. */
+/** Converts the text editor's content to what a block stores: no empty paragraphs, and nothing outside its grammar. */
 import { BlockBody } from '#contract/model/blocks/blockBody.ts'
 import type { PostNode } from '#contract/model/content/kinds/post.ts'
 
@@ -54,6 +54,6 @@ export const tidyBody = (written: Node): BlockBody => {
   const content = (written.content ?? []).flatMap(tidyNode)
   const read = BlockBody.safeParse({ type: 'doc', content })
   if (read.success) return read.data
-  // One node that does not fit, such as a link of a wrong kind, takes nothing else along.
+  // A node that does not fit, such as one with an invalid link, is dropped without affecting the others.
   return { type: 'doc', content: content.filter((node) => BlockBody.safeParse({ type: 'doc', content: [node] }).success) as PostNode[] }
 }

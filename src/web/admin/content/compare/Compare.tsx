@@ -1,4 +1,4 @@
-/** Two versions of a content side by side, one below the other on a phone. What changed is marked by a line, a sign and a word. */
+/** Two versions of an item side by side, or one below the other on a phone. Changes are marked by a line, a symbol and a word. */
 import { useMemo } from 'react'
 import { fieldOf, patternOf } from '#contract/model/content/fieldsOf.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
@@ -91,7 +91,7 @@ const Change = ({
   </li>
 )
 
-/** One version: without what only the other has. */
+/** One version, leaving out what only the other has. */
 const Side = ({ label, pieces, hidden }: { label: string; pieces: readonly Piece[]; hidden: Piece['state'] }) => {
   const own = pieces.filter(({ state }) => state !== hidden)
   return (
@@ -100,7 +100,7 @@ const Side = ({ label, pieces, hidden }: { label: string; pieces: readonly Piece
       <p className="break-words whitespace-pre-line">
         {own.length === 0 && <span className="text-hint">Nothing</span>}
         {own.map(({ text, state }, place) => (
-          // The pieces of one text never change places.
+          // The pieces of a text never change their order.
           <Marked key={place} text={text} state={state} />
         ))}
       </p>

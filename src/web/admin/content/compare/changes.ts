@@ -1,4 +1,4 @@
-/** What is different between two contents of one kind, word by word, at the places of its form. */
+/** The differences between two contents of the same kind, word by word, by the fields of its form. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { optionOf, type Field, type UnionField } from '#contract/model/content/fieldsOf.ts'
 import { wordsOf, type PostNode } from '#contract/model/content/kinds/post.ts'
@@ -6,17 +6,17 @@ import { wordsOf, type PostNode } from '#contract/model/content/kinds/post.ts'
 export type Piece = { text: string; state: 'same' | 'added' | 'removed' }
 
 export type ContentChange = {
-  /** Where it stands now; where it stood, when it was removed. */
+  /** The field's current path, or its former path if it was removed. */
   path: string
   state: 'changed' | 'added' | 'removed' | 'moved'
-  /** The words before and after, in one row: what was removed and added stands in its place. */
+  /** The words before and after in one sequence: removed and added words are where they were changed. */
   pieces: readonly Piece[]
-  /** Of an entry that was moved, counted from 1. */
+  /** Old and new position of an entry that was moved, counted from 1. */
   from?: number
   to?: number
 }
 
-/** Longer than this is shown as replaced: comparing it would keep the browser from answering. Milliseconds. */
+/** In milliseconds. A text that takes longer to compare is shown as replaced, so as not to block the browser. */
 const patience = 400
 
 export const piecesOf = (before: string, after: string): Piece[] => {
@@ -41,13 +41,13 @@ const nodeNames: Partial<Record<string, string>> = {
 }
 
 type Linked = { content?: readonly Linked[]; marks?: readonly { type: string; attrs?: { href?: string } }[] }
-/** Where the words of a block lead to: a changed address is a change although no word is. */
+/** The addresses that a block links to: a changed address is a change even if no word is. */
 const addressesOf = (node: Linked): string[] => [
   ...(node.marks ?? []).flatMap(({ attrs }) => (attrs?.href ? [attrs.href] : [])),
   ...(node.content ?? []).flatMap(addressesOf),
 ]
 
-/** A block of an article as words. Entries of lists and cells of tables stand on lines of their own. */
+/** A block of an article as text. Entries of lists and cells of tables are on separate lines. */
 const blockWords = (node: PostNode): string => {
   const name = nodeNames[node.type]
   const lines =
@@ -59,7 +59,7 @@ const blockWords = (node: PostNode): string => {
   return [...(name ? [`${name}:`] : []), ...caption, ...lines, ...links].join(lines.length > 1 ? '\n' : ' ')
 }
 
-/** A value as somebody reads it, its parts on lines of their own. */
+/** A value as readable text, with its parts on separate lines. */
 export const readable = (field: Field, value: unknown, name: (option: string) => string = String): string => {
   if (value === undefined || value === null || value === '') return ''
   switch (field.type) {
@@ -97,7 +97,7 @@ const join = (path: string, key: string | number) => (path === '' ? String(key) 
 const equal = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 type Naming = (path: string) => (option: string) => string
 
-/** How much of the words two texts share, 0 to 1. */
+/** The share of words that two texts have in common, 0 to 1. */
 const likeness = (a: string, b: string) => {
   const [one, other] = [new Set(a.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []), new Set(b.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
   const shared = [...one].filter((word) => other.has(word)).length
@@ -107,7 +107,7 @@ const likeness = (a: string, b: string) => {
 type Entry = { value: unknown; place: number; words: string }
 type Pair = { old: Entry | null; now: Entry | null }
 
-/** Entries that stayed, paired by what they hold; those between two of them that stayed by how alike they are. */
+/** Pairs entries with identical content. Entries between those are paired by similarity. */
 const pairsOf = (before: readonly Entry[], after: readonly Entry[]): Pair[] => {
   const parts = diffArrays(
     before.map(({ value }) => JSON.stringify(value)),
@@ -193,7 +193,7 @@ const changesAt = (field: Field, path: string, before: unknown, after: unknown, 
 /** Blocks of an article are compared as texts. */
 const textField = { type: 'area', least: 0, most: null, patterned: false, optional: false } as unknown as Field
 
-/** In the order of the form. `naming`: what the options of a choice are called, by the path of its field. */
+/** The changes, in the form's order. `naming`: labels the options of a choice, by the path of its field. */
 export const changesOf = (field: Field, before: unknown, after: unknown, naming: Naming = () => String): ContentChange[] => {
   const root = field.type === 'union' ? groupOf(field, after) : field
   const old = field.type === 'union' ? groupOf(field, before) : field

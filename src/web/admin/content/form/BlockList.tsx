@@ -1,4 +1,4 @@
-/** A list of groups or blocks: each a card that folds, with its first words as its heading. */
+/** A list of groups or blocks: each is a card that can be folded, headed by its first words. */
 import { ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
 import { blankOf } from '#contract/model/content/blankOf.ts'
@@ -15,10 +15,10 @@ import type { Words } from './words/fieldWords.ts'
 
 const none: readonly unknown[] = []
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-/** A longer list starts folded, so that it can be looked over. */
+/** Longer lists start folded, to give an overview. */
 const longList = 8
 
-/** The first words anywhere in a value: what the entry is about. */
+/** The first words anywhere in a value, which show what the entry is about. */
 const firstWords = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''
@@ -45,7 +45,7 @@ export const BlockList = memo(
     const noun = words.item ?? 'entry'
     const entries = useEntries({ path, values, noun, field })
     const { item } = field
-    // A question without answers to choose from has none to be added.
+    // A question without answer options cannot be given any.
     if (words.fixed && values.length === 0 && field.optional) return null
     return (
       <ListFrame
@@ -98,7 +98,7 @@ export const BlockList = memo(
 
 const isShort = ({ type }: Field) => ['line', 'choice', 'number', 'date'].includes(type)
 
-/** Keys of short fields that follow each other: two of them share a line where there is room. */
+/** Keys of short fields next to each other: two of them share a line if there is room. */
 const pairsOf = ({ fields }: GroupField): ReadonlySet<string> => {
   const keys = new Set<string>()
   for (let place = 0; place + 1 < fields.length; place += 1) {
@@ -127,7 +127,7 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
   const option = optionAt(item, value)
   const name = option ? (words.kinds?.[option.name] ?? option.name) : capital(words.item ?? 'entry')
   const shown = words.heads ? textAt(value, words.heads) : firstWords(value)
-  // Once: what somebody opened, or is just naming, does not fold under their hand.
+  // Only decided once, so that an entry the user has opened or is naming does not fold by itself.
   const [opened] = useState(shown === '' || (count <= longList && words.heads === undefined))
   const moves = !readOnly && words.fixed !== 'all'
   return (
@@ -176,7 +176,7 @@ const BlockFields = memo(
     const { Draw } = useContentForm()
     if (!group) return <p className="text-meta text-danger">This holds something the form does not know. Remove it and add it again.</p>
     const own = (value ?? {}) as Record<string, unknown>
-    // A block with one field is that field: its name already stands in the head.
+    // A block with a single field needs no label for it: its name is already in the heading.
     const entry = group.fields.length === 1 && group.fields[0]!.field.type !== 'list' ? name : undefined
     const pairs = pairsOf(group)
     return group.fields.map(({ key, field }) => (

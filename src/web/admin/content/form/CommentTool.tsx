@@ -1,4 +1,4 @@
-/** Beside the label of a field: opens what colleagues say about it. Drawn only where the screen around the form has comments. */
+/** A button beside a field's label that opens its comments. Only rendered if the screen around the form has comments. */
 import { MessageSquareText } from 'lucide-react'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'

@@ -1,6 +1,6 @@
 /**
- * The form of any kind of content, made from its schema and its words. `value` and `problems` belong to the screen around it:
- * the form sends every change through `onChange` at once and stores nothing.
+ * The form for any kind of content, generated from its schema and its words. `value` and `problems` belong to the screen around it: the
+ * form passes every change to `onChange` at once and stores nothing.
  */
 import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { fieldOf, optionOf, type Field } from '#contract/model/content/fieldsOf.ts'
@@ -18,15 +18,15 @@ export type ContentFormProps = {
   kind: EditedKind
   /** The strict schema of the kind. */
   schema: Schema
-  /** A draft: whatever `draftOf(schema)` lets through. */
+  /** A draft: any value that `draftOf(schema)` accepts. */
   value: unknown
   onChange: (value: unknown) => void
-  /** What keeps it from being published, or from being saved; none while somebody has only begun. */
+  /** What prevents publishing or saving. Empty while the user has only just started. */
   problems: readonly ContentProblem[]
   readOnly?: boolean
-  /** Other contents that fields may point to. Give the same array while it is the same. */
+  /** Other content that fields can refer to. Pass the same array as long as it has not changed. */
   references: readonly Reference[]
-  /** Give the same object while it is the same. */
+  /** Pass the same object as long as it has not changed. */
   comments?: FieldComments | null
 }
 
@@ -45,9 +45,9 @@ export const ContentForm = ({
   const errors = useMemo(() => problems.filter(({ level }) => level !== 'warning'), [problems])
   const [store] = useState(() => makeFormStore(value, errors))
   store.join(value, readOnly ? nothing : onChange)
-  // The fields listen to the store, each for its own problem.
+  // Each field subscribes to the store for its own problem.
   useEffect(() => store.setProblems(errors), [store, errors])
-  // An undo pressed after the form is gone must not change what nobody sees.
+  // An undo pressed after the form has unmounted must not change anything unseen.
   useEffect(() => () => store.join(store.value(), null), [store])
   const words = kindWords[kind]
   const context = useMemo(
@@ -55,7 +55,7 @@ export const ContentForm = ({
     [store, words, references, readOnly, comments],
   )
   const root = rootOf(fieldOf(schema), value)
-  // Lists of the program that this content does not have cannot be begun here: they have no section.
+  // Lists fixed by the program that this content lacks cannot be added here, so their sections are left out.
   const lacking = words.sections
     .flatMap(({ fields }) => fields)
     .filter((path) => words.fields[path]?.fixed && valueAt(value, path) === undefined)
@@ -82,7 +82,7 @@ export const ContentForm = ({
   )
 }
 
-/** Of a kind with several shapes, that of this value. */
+/** The group of fields for this value, if its kind has several shapes. */
 const rootOf = (field: Field, value: unknown): Field =>
   field.type === 'union' ? (field.options[Math.max(0, optionOf(field, value))]?.group ?? field) : field
 
@@ -94,7 +94,7 @@ const fieldAt = (root: Field, path: string): Field | null =>
       root,
     )
 
-/** A heading and its fields. Draws those whose value changed: the others are the same objects as before. */
+/** A heading and its fields. Only fields whose value changed re-render: the values of the others are the same objects as before. */
 const Section = ({ section, root, value }: { section: FormSection; root: Field; value: unknown }) => (
   <section id={`section-${section.id}`} aria-labelledby={`section-${section.id}-title`} className="content-section">
     <h2 id={`section-${section.id}-title`} tabIndex={-1} className="text-h3">
@@ -116,7 +116,7 @@ const SectionField = memo(({ field, path, value, section }: { field: Field; path
   return <FieldControl field={field} path={path} pattern={path} value={value} quiet={label === section} />
 })
 
-/** What was just done, for whoever does not see it. */
+/** Announces the last action to screen readers. */
 const Said = ({ store }: { store: FormStore }) => {
   const said = useSyncExternalStore(store.subscribe, store.said, () => '')
   return (

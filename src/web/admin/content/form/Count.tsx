@@ -2,7 +2,7 @@ import { classes } from '#web/ui/display/classes.ts'
 
 const number = (value: number) => value.toLocaleString('en-GB')
 
-/** How much of a limit is used. In the rows of a list only while somebody writes there, near the limit or over it. */
+/** How much of a limit is used. If `quiet`, only shown while the field has the focus, and near or over the limit. */
 export const Count = ({ id, length, most, quiet }: { id: string; length: number; most: number; quiet: boolean }) => {
   const over = length - most
   return (

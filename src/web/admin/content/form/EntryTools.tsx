@@ -30,7 +30,7 @@ const Tool = ({
   </button>
 )
 
-/** Move up, move down, remove: of one entry of a list. `name`: 'Limit 2'; `shown`: what the undo notice shows of it. */
+/** The buttons to move an entry of a list up or down and to remove it. `name`: 'Limit 2'; `shown`: its text in the undo notice. */
 export const EntryTools = ({
   path,
   place,

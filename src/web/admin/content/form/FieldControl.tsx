@@ -1,4 +1,4 @@
-/** Chooses how a field is drawn. */
+/** Chooses the control for a field. */
 import { memo } from 'react'
 import type { GroupField, ListField, UnionField } from '#contract/model/content/fieldsOf.ts'
 import { BlockList } from './BlockList.tsx'
@@ -49,7 +49,7 @@ export const FieldControl = memo((props: DrawProps) => {
     case 'blocks':
       return null
     case 'union':
-      // Blocks stand in lists; a union at the root is resolved by the form.
+      // Unions occur only in lists of blocks; one at the root is resolved by the form.
       return null
   }
 })

@@ -5,7 +5,7 @@ import { describedBy, errorId, hintId } from '#web/ui/fields/fieldNames.ts'
 import { CommentTool } from './CommentTool.tsx'
 import type { Words } from './words/fieldWords.ts'
 
-/** Label, hint, message and count around one control. `hidden`: the label of an entry is heard only, its list is seen. */
+/** Label, hint, error and count around one control. `hidden`: for an entry, whose label is for screen readers only (its list has a visible one). */
 export const Frame = ({
   id,
   path,
@@ -47,7 +47,7 @@ export const Frame = ({
   </div>
 )
 
-/** What a control inside `Frame` carries. */
+/** The attributes of a control inside `Frame`. */
 export const framed = ({
   id,
   words,

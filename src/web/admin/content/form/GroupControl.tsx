@@ -1,4 +1,4 @@
-/** Fields that belong together. One that may be left out is added and removed as a whole. */
+/** Fields that belong together. An optional group is added and removed as a whole. */
 import { Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { blankOf } from '#contract/model/content/blankOf.ts'

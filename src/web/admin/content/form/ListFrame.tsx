@@ -10,14 +10,14 @@ import { useProblem } from './formContext.ts'
 import { addId } from './useEntries.ts'
 import { aOr, type Words } from './words/fieldWords.ts'
 
-/** 'Between 3 and 6', 'At least 5': how many entries a published page has. */
+/** 'Between 3 and 6', 'At least 5': how many entries the list must have to be published. */
 const amount = ({ least, most }: Pick<ListField, 'least' | 'most'>) => {
   if (most !== null && most === least) return `Exactly ${most}.`
   if (most !== null) return least > 0 ? `Between ${least} and ${most}.` : `At most ${most}.`
   return least > 1 ? `At least ${least}.` : ''
 }
 
-/** The heading of a list, its message, and below the entries whatever adds one. */
+/** A list's heading and error, and below its entries the control that adds one. */
 export const ListFrame = ({
   field,
   path,
@@ -29,7 +29,7 @@ export const ListFrame = ({
   field: Pick<ListField, 'least' | 'most' | 'optional'>
   path: string
   words: Words
-  /** The heading is heard only: what stands around already says it. */
+  /** The heading is only for screen readers: the context already shows it. */
   hidden?: boolean
   children: ReactNode
   foot: ReactNode

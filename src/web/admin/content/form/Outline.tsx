@@ -1,4 +1,4 @@
-/** The sections of a form: where one is, and how many problems each still has. A list of links beside it, folded on a phone. */
+/** The sections of a form: which one is in view, and how many problems each has. Links beside the form, folded on a phone. */
 import { ChevronDown } from 'lucide-react'
 import { memo, useEffect, useState, type MouseEvent } from 'react'
 import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
@@ -20,14 +20,14 @@ const lead = (event: MouseEvent<HTMLAnchorElement>) => {
 
 type OutlineProps = { sections: readonly FormSection[]; problems: readonly ContentProblem[] }
 
-/** Drawn again only when a number in it changes. */
+/** Re-renders only if one of its numbers changes. */
 const same = (before: OutlineProps, after: OutlineProps) =>
   before.sections === after.sections &&
   after.sections.every((section) => countIn(section, before.problems) === countIn(section, after.problems))
 
 export const Outline = memo(({ sections, problems }: OutlineProps) => {
   const [current, setCurrent] = useState(sections[0]?.id ?? '')
-  // Which section is being read is known only from where the page is scrolled to.
+  // Only the scroll position tells which section is being read.
   useEffect(() => {
     const seen = new Map<string, boolean>()
     const watcher = new IntersectionObserver(

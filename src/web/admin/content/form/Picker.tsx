@@ -1,4 +1,4 @@
-/** A field that finds one of many contents by its name: the editable combobox of the ARIA patterns. */
+/** A field that finds one of many items by name: the editable combobox of the ARIA patterns. */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { classes } from '#web/ui/display/classes.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .toLowerCase()
 const shownAtOnce = 12
 
-/** Every typed word begins a word of the title or of the key; titles that begin with what was typed come first. */
+/** Every typed word must start a word of the title or key. Titles that start with the typed text come first. */
 export const findPicks = (typed: string, picks: readonly Pick[], most = shownAtOnce): Pick[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const fits = ({ key, title }: Pick) => {
@@ -38,25 +38,25 @@ export const Picker = ({
   onType,
 }: {
   id: string
-  /** Heard, unless a `<label for>` names the field. */
+  /** For screen readers, unless a `<label for>` names the field. */
   label?: string
   picks: readonly Pick[]
-  /** The title of what is chosen; stands in the field while nobody types there. */
+  /** The title of the chosen item, shown in the field while the user is not typing. */
   shown?: string
   placeholder?: string
   describedBy?: string
   invalid?: boolean
   onChoose: (pick: Pick) => void
-  /** What is typed counts too: an address. */
+  /** Called as the user types, if free text such as a URL is accepted too. */
   onType?: (text: string) => void
 }) => {
   const listId = useId()
-  /** Null while nobody types. */
+  /** Null while the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const found = open ? findPicks(typed ?? '', picks) : []
-  // An address that is typed is no name to be found: nothing may cover what stands below.
+  // A typed URL matches no name: the "none found" list must not cover what is below.
   const shownOpen = open && (found.length > 0 || onType === undefined)
   const optionId = (place: number) => `${listId}-${place}`
   const close = () => {

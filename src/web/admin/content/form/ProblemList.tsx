@@ -14,7 +14,7 @@ const title = (level: 'error' | 'warning', count: number) => {
   return count === 1 ? 'One thing to mend' : `${count} things to mend`
 }
 
-/** What is still to mend, and what is worth a look: each line leads to its field. */
+/** What must be fixed and what is worth a look; each line links to its field. */
 export const ProblemList = ({ words, problems }: { words: KindWords; problems: readonly ContentProblem[] }) => (
   <>
     {(['error', 'warning'] as const).map((level) => (

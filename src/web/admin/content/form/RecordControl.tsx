@@ -1,4 +1,4 @@
-/** Named lists: the finder's example answers by question. */
+/** Lists with names: the finder's example answers, by question. */
 import { Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { blankOf } from '#contract/model/content/blankOf.ts'
@@ -20,7 +20,7 @@ export const RecordControl = memo(({ field, path, pattern, value }: Omit<DrawPro
   const own = (value ?? {}) as Named
   const change = (by: (entries: [string, unknown][]) => [string, unknown][]) =>
     store.change(path, (old) => Object.fromEntries(by(Object.entries((old ?? {}) as Named))))
-  /** A name may not be empty, stand twice, or hold the dot that parts a path. */
+  /** A name must not be empty or already used, and must not contain the dot that separates path segments. */
   const rename = (from: string, typed: string) => {
     const to = typed.trim().replaceAll('.', '-')
     if (to === '' || to === from || to in own) return

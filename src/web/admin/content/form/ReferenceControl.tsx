@@ -1,4 +1,4 @@
-/** A field that points to another content, and a list of them. The short name is stored, the title is shown. */
+/** A field that refers to other content, and a list of such fields. Stores the short name and shows the title. */
 import { X } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import type { ListField, TextField } from '#contract/model/content/fieldsOf.ts'
@@ -102,7 +102,7 @@ export const ReferenceList = memo(
             {values.map((key, place) => {
               const title = titleOf(picks, key)
               return (
-                // One row takes the focus as a whole, so that Alt with an arrow can move it.
+                // The row itself can take the focus, so that Alt with an arrow key moves it.
                 <li
                   key={entries.keys[place]}
                   id={controlId(join(path, place))}

@@ -1,4 +1,4 @@
-/** The field of an article's text in a form: the editor comes as soon as the browser has it. */
+/** The form field for an article's text. The editor is loaded on demand. */
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { paths } from '#contract/paths.ts'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
@@ -11,7 +11,7 @@ import { controlId } from './formStore.ts'
 
 const RichText = lazy(async () => ({ default: (await import('../rich/RichText.tsx')).RichText }))
 
-/** The address of a reference, where its kind has one. */
+/** A reference's URL, if its kind has pages. */
 const hrefOf = ({ kind, key, path }: Reference): string | null => {
   if (path !== undefined) return path
   if (kind === 'post') return paths.post(key)

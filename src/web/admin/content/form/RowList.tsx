@@ -1,4 +1,4 @@
-/** A list of texts, choices or numbers: one row each. Enter begins the next one, Backspace in an empty one removes it. */
+/** A list of texts, choices or numbers, one row each. Enter adds the next row; Backspace in an empty row removes it. */
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import type { ListField } from '#contract/model/content/fieldsOf.ts'
@@ -10,7 +10,7 @@ import { moveByKey, useEntries } from './useEntries.ts'
 const none: readonly unknown[] = []
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What a copied list looks like: its lines, without their bullets and numbers. */
+/** The lines of a pasted list, without bullets and numbers. */
 const linesOf = (pasted: string) =>
   pasted
     .split(/\r?\n/)

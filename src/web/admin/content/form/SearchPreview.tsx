@@ -8,7 +8,7 @@ const textAt = (value: unknown, path: string) => {
   return typeof found === 'string' ? found : ''
 }
 
-/** About what a search engine shows of the page, cut where it cuts. */
+/** Roughly what a search engine shows of the page, cut off where it would. */
 export const SearchPreview = ({ title, description }: { title: string; description: string }) => {
   const { store } = useContentForm()
   const read = () => textAt(store.value(), 'path') || textAt(store.value(), 'slug')

@@ -49,7 +49,7 @@ export const ChoiceControl = memo(({ field, path, pattern, value, entry }: Props
   )
 })
 
-/** On or off, and what is stored for each: a mark is left out when it is off. */
+/** A checkbox, with the values to store for on and off: `undefined` leaves the key out. */
 type SwitchProps = Omit<DrawProps, 'field'> & { on: string | number | boolean; off: false | undefined }
 export const SwitchControl = memo(({ path, pattern, value, entry, on, off }: SwitchProps) => {
   const { store, readOnly, words, id, problem } = useControl({ path, pattern, entry })
@@ -110,7 +110,7 @@ const read = (typed: string): number | null => {
 
 export const NumberControl = memo(({ field, path, pattern, value, entry }: Props<NumberField>) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
-  // What is being typed may not be a number yet: "-", "1.". It stays as typed while it stands for the value.
+  // The text may not be a number yet: "-", "1.". It is kept as typed as long as it parses to the stored value.
   const [typed, setTyped] = useState('')
   const own = typeof value === 'number' ? value : null
   const shown = read(typed) === own && (own !== null || typed !== '') ? typed : own === null ? '' : String(own)

@@ -1,4 +1,4 @@
-/** A small table as a grid of cells: columns and rows are added and removed whole, so that it is never ragged. */
+/** A small table as a grid of cells. Columns and rows are added and removed as a whole, so rows always have equal length. */
 import { Plus, X } from 'lucide-react'
 import { memo, type KeyboardEvent } from 'react'
 import type { GroupField } from '#contract/model/content/fieldsOf.ts'
@@ -16,7 +16,7 @@ const read = (value: unknown): TableValue => {
   const { caption = '', head = [], rows = [] } = (value ?? {}) as Partial<TableValue>
   return { caption, head, rows }
 }
-/** Every row as long as the heads: cells that are missing are empty. */
+/** Pads every row to the same length with empty cells. */
 const squared = ({ caption, head, rows }: TableValue): TableValue => {
   const width = Math.max(head.length, ...rows.map((row) => row.length))
   const fill = (row: readonly string[]) => Array.from({ length: width }, (_, place) => row[place] ?? '')
@@ -63,7 +63,7 @@ export const TableControl = memo(({ field, path, pattern, value }: Omit<DrawProp
       },
     })
   }
-  /** Enter goes to the cell below, and begins a row after the last. */
+  /** Enter moves to the cell below; after the last row it adds one. */
   const press = (event: KeyboardEvent, row: number, column: number) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || readOnly) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** A text of one line or several, with a count against its limit. More can be typed than fits, so that a paste is never cut. */
+/** A text of one or more lines, with a count against its limit. More can be typed than is allowed, so that a paste is never cut off. */
 import { memo, type KeyboardEvent } from 'react'
 import type { TextField } from '#contract/model/content/fieldsOf.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
@@ -63,7 +63,7 @@ export const TextControl = memo(({ field, path, pattern, value, entry }: Omit<Dr
   )
 })
 
-/** In a list, Enter begins the next entry (the list hears it): an entry is one paragraph. */
+/** In a list, Enter adds the next entry (the list handles the event): an entry is one paragraph. */
 const keepToOneParagraph = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }

@@ -1,4 +1,4 @@
-/** A text of the program: read here, and not to be changed. */
+/** A text that the program defines: shown, but not editable. */
 import { memo } from 'react'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { errorId } from '#web/ui/fields/fieldNames.ts'

@@ -3,28 +3,28 @@ import type { Field } from '#contract/model/content/fieldsOf.ts'
 import type { FormStore } from './formStore.ts'
 import { wordsAt, type KindWords, type ReferenceKind, type Words } from './words/fieldWords.ts'
 
-/** Another content that a field may point to. `key`: its slug, or its code for kind `code`. */
+/** Other content that a field can refer to. `key`: its slug, or its code if the kind is `code`. */
 export type Reference = {
   kind: ReferenceKind
   key: string
   title: string
-  /** Where it stands on the site, for links in a text. */ path?: string | null
+  /** Its path on the site, for links in a text. */ path?: string | null
 }
 
 export type DrawProps = {
   field: Field
   /** 'body.limits.rows.2.item' */
   path: string
-  /** The same with `*` for entries. */
+  /** The same path with `*` for the entries of lists. */
   pattern: string
   value: unknown
-  /** Of an entry of a list: its name, heard but not seen. */
+  /** For an entry of a list: its name, for screen readers. */
   entry?: string
-  /** The section just above has the same name. */
+  /** The section's heading just above has the same text. */
   quiet?: boolean
 }
 
-/** `open`: how many wait at a path. `begin`: shows those of a path, with a box for another. */
+/** `open`: number of open comments by path. `begin`: shows a path's comments, with a box to add one. */
 export type FieldComments = { open: ReadonlyMap<string, number>; begin: (path: string) => void }
 
 type FormContext = {
@@ -32,9 +32,9 @@ type FormContext = {
   words: KindWords
   references: readonly Reference[]
   readOnly: boolean
-  /** What is said about fields; null where the screen has no comments. */
+  /** The comments on fields; null if the screen has none. */
   comments: FieldComments | null
-  /** Draws any field: fields hold fields. */
+  /** Renders any field, because fields can contain fields. */
   Draw: ComponentType<DrawProps>
 }
 
@@ -48,7 +48,7 @@ export const useContentForm = () => {
 
 const none: Words = { label: '' }
 
-/** The words of a field. An entry of a list is named by `entry`, and has the rest of its list's words. */
+/** The words of a field. A list's entry takes `entry` as its label and inherits the list's other words, without its hint. */
 export const useWords = ({ pattern, entry }: Pick<DrawProps, 'pattern' | 'entry'>): Words => {
   const { words } = useContentForm()
   const own = wordsAt(words.fields, pattern)

@@ -1,6 +1,6 @@
 /**
- * What the fields of a content's form share: the newest value, the problems by place, and where the focus goes after an entry
- * was added, moved or removed. Outside React's state, so that a key pressed in one field draws that field alone.
+ * What the fields of a content form share: the current value, the problems by path, and where the focus goes after an entry was added,
+ * moved or removed. Kept outside React state, so that typing in one field re-renders only that field.
  */
 import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
 
@@ -14,7 +14,7 @@ export const valueAt = (value: unknown, path: string): unknown =>
     value,
   )
 
-/** A copy with one place changed; everything beside it stays the same object. `undefined` removes a key. */
+/** A copy with one path changed; everything else stays the same object. `undefined` removes a key. */
 export const withValueAt = (value: unknown, path: string, change: (old: unknown) => unknown): unknown => {
   const [key, ...rest] = steps(path)
   if (key === undefined) return change(value)
@@ -28,7 +28,7 @@ export const withValueAt = (value: unknown, path: string, change: (old: unknown)
 
 const controls = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button:not(.comment-tool)'
 
-/** Focuses an element, or the first control in it. Opens whatever it is folded away in. */
+/** Focuses an element or the first control in it, opening any folded sections around it. */
 const focusOn = (element: HTMLElement) => {
   const inside = element.matches('summary') ? element.parentElement?.parentElement : element
   for (let around = inside?.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true
@@ -54,7 +54,7 @@ export const makeFormStore = (first: unknown, found: readonly ContentProblem[] =
   }
   return {
     value: () => value,
-    /** The value as its owner holds it now, and where changes go. Null once nobody listens any more. */
+    /** Sets the owner's current value and where to send changes. Null once the form has unmounted. */
     join: (current: unknown, onChange: ((value: unknown) => void) | null) => {
       value = current
       send = onChange ?? (() => {})
@@ -68,13 +68,13 @@ export const makeFormStore = (first: unknown, found: readonly ContentProblem[] =
     },
     setProblems: (list: readonly ContentProblem[]) => {
       const next = byPath(list)
-      // The list is made anew with every key: fields need not look again while it says the same.
+      // The list is recreated on every keystroke; fields are only notified if its content has changed.
       if (next.size === problems.size && [...next].every(([path, message]) => problems.get(path) === message)) return
       problems = next
       tell()
     },
     problemAt: (path: string) => problems.get(path) ?? null,
-    /** The first problem at a place or anywhere inside it. */
+    /** The first problem at a path or anywhere below it. */
     problemWithin: (path: string) => {
       for (const [at, message] of problems) if (at === path || at.startsWith(`${path}.`)) return message
       return null
@@ -83,13 +83,13 @@ export const makeFormStore = (first: unknown, found: readonly ContentProblem[] =
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Said to whoever does not see it. */
+    /** Announces something to screen readers. */
     say: (words: string) => {
       said = words
       tell()
     },
     said: () => said,
-    /** Focuses an element by id, or the first control in it: now if it is there, else as soon as it is drawn. */
+    /** Remembers an element by id: `settleFocus` focuses it, or the first control in it, once it is rendered. */
     focusSoon: (id: string) => {
       wanted = id
     },
@@ -106,14 +106,14 @@ export type FormStore = ReturnType<typeof makeFormStore>
 /** The id of a field's control, or of the element around an entry or group. */
 export const controlId = (path: string) => `content-${path.replace(/[^\w-]+/g, '-')}`
 
-/** Focuses the field at a path, or the nearest around it that is drawn. False when there is none. */
+/** Focuses the field at a path, or its nearest rendered ancestor. False if there is none. */
 export const focusContentField = (path: string): boolean => {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length -= 1) {
     const element = document.getElementById(controlId(parts.slice(0, length).join('.')))
     if (element) {
       focusOn(element)
-      // The editor of a text knows where in it the place is.
+      // The text editor itself finds the place inside its text.
       element.dispatchEvent(new CustomEvent('content-place', { detail: parts.slice(length).join('.') }))
       return true
     }

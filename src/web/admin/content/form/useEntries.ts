@@ -9,12 +9,12 @@ const newKey = () => `entry-${(made += 1)}`
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The id of a list's "Add" control: where the focus goes when the last entry is gone. */
+/** The id of a list's "Add" control, which takes the focus when the last entry is removed. */
 export const addId = (path: string) => `${controlId(path)}-add`
 
 /**
- * The entries of a list and what can be done with them: add, remove with undo, move. Each keeps a key of its own while it moves,
- * so that what somebody is typing moves with it. A list that may be left out is, when nothing is in it.
+ * The entries of a list and the operations on them: add, remove with undo, move. Each entry keeps its React key when moved, so that what
+ * the user is typing moves with it. An optional list is removed when it becomes empty.
  */
 export const useEntries = ({
   path,
@@ -34,9 +34,9 @@ export const useEntries = ({
   if (keys.current.length > values.length) keys.current.length = values.length
   const notices = useRef<number[]>([])
 
-  // An entry added or moved can take the focus once it is drawn.
+  // An entry that was added or moved can only take the focus once it is rendered.
   useEffect(() => store.settleFocus(), [store, values])
-  // An undo after the form is gone would change what is no longer shown.
+  // Once the form has unmounted, an undo would change something that is no longer shown.
   useEffect(() => {
     const open = notices.current
     return () => {
@@ -58,15 +58,15 @@ export const useEntries = ({
     keys: keys.current,
     /** No more may be added. */
     isFull,
-    /** At the end unless told; the focus goes there. */
+    /** Adds an entry, by default at the end, and focuses it. */
     add: (value: unknown, place = values.length) => {
       if (isFull) return
       store.focusSoon(controlId(join(path, place)))
       insert(place, [value])
     },
-    /** At the end; the focus stays where it is, for the next one. */
+    /** Adds an entry at the end. The focus stays where it is, ready for the next one. */
     append: (value: unknown) => insert(values.length, [value]),
-    /** Several at once, from a paste of several lines, in place of the entry at `place`. */
+    /** Replaces the entry at `place` with several, when several lines are pasted. */
     replace: (place: number, lines: readonly unknown[]) => {
       const by = most === null ? lines : lines.slice(0, Math.max(1, most - values.length + 1))
       store.focusSoon(controlId(join(path, place + by.length - 1)))
@@ -90,11 +90,11 @@ export const useEntries = ({
       })
       notices.current.push(id)
     },
-    /** `focus`: the end of the id of the control that keeps the focus, such as '-up' or '-title'; '' for the entry's first. */
+    /** `focus`: id suffix of the control that keeps the focus, such as '-up' or '-title'; '' for the entry's first control. */
     move: (place: number, by: 1 | -1, focus: string) => {
       const to = place + by
       if (to < 0 || to >= values.length) return
-      // At either end the button that was pressed has nothing left to do: its neighbour takes the focus.
+      // At either end the pressed button becomes disabled, so its neighbour takes the focus.
       const kept = focus !== '-up' && focus !== '-down' ? focus : to === 0 ? '-down' : to === values.length - 1 ? '-up' : focus
       store.focusSoon(`${controlId(join(path, to))}${kept}`)
       const [key = newKey()] = keys.current.splice(place, 1)
@@ -106,7 +106,7 @@ export const useEntries = ({
 }
 export type Entries = ReturnType<typeof useEntries>
 
-/** Alt with an arrow moves the entry that has the focus. True when the key was one of these. */
+/** Alt with an arrow key moves the focused entry. True if the key was one of these. */
 export const moveByKey = (event: KeyboardEvent, entries: Entries, path: string, place: number): boolean => {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return false
   event.preventDefault()

@@ -1,4 +1,4 @@
-/** The page of what stands in the form, drawn by the public screens in a frame that loads once and is patched in place. */
+/** A live preview of what is in the form, rendered by the public screens in a frame that loads once and is updated in place. */
 import { Component, memo, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { PreviewedQuestions } from '#web/site/preview/PreviewedQuestions.tsx'
@@ -12,7 +12,7 @@ import { useDrawn, type Behind, type TypedPage } from './useDrawn.ts'
 type LivePreviewProps = {
   detail: ContentDetail
   content: unknown
-  /** Somebody wants to write what the page lacks. */
+  /** The user wants to fill in a field that the page lacks. */
   onField: (path: string) => void
 }
 
@@ -47,7 +47,7 @@ const Drawn = memo(({ page }: { page: TypedPage }) => (
   <main>{page.questions ? <PreviewedQuestions questions={page.questions} /> : <SharedPage shared={page} />}</main>
 ))
 
-/** Links lead nowhere from here, but those within the page; buttons send nothing. */
+/** Only links within the page work; other links and buttons do nothing. */
 const stay = (event: MouseEvent) => {
   const pressed = (event.target as Element).closest('a, button')
   if (!pressed) return
@@ -89,7 +89,7 @@ const Note = ({ behind, kind, shown, onField }: NoteProps) => {
 type Guarded = { page: TypedPage; children: ReactNode }
 type Failed = { page: TypedPage; failed: boolean }
 
-/** A page that cannot be drawn must not take the form beside it along. It is tried again with the next change. */
+/** An error while rendering the page must not affect the form beside it. Tries again on the next change. */
 class Guard extends Component<Guarded, Failed> {
   override state: Failed = { page: this.props.page, failed: false }
   static getDerivedStateFromProps({ page }: Guarded, before: Failed) {

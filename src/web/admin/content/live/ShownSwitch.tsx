@@ -1,10 +1,10 @@
-/** What of an item is on the screen: its form, its page, or both beside each other where there is room. */
+/** Switches between an item's form, its page, or both side by side if there is room. */
 import { useState, useSyncExternalStore } from 'react'
 
 export type Shown = 'form' | 'both' | 'page'
 const labels: Record<Shown, string> = { form: 'Form', both: 'Form and page', page: 'Page' }
 
-/** What this person chose last, in this browser. */
+/** The user's last choice in this browser. */
 const kept = 'contentShown'
 const isShown = (value: string | null): value is Shown => value !== null && Object.hasOwn(labels, value)
 
@@ -13,7 +13,7 @@ const remembered = (): Shown => {
     const value = localStorage.getItem(kept)
     if (isShown(value)) return value
   } catch {
-    // Storage may be forbidden: then it is chosen anew.
+    // Storage may be forbidden: then the default is used.
   }
   return matchMedia('(width >= 90rem)').matches ? 'both' : 'form'
 }
@@ -21,7 +21,7 @@ const remember = (value: Shown) => {
   try {
     localStorage.setItem(kept, value)
   } catch {
-    // As above.
+    // Storage may be forbidden: then the choice is not remembered.
   }
 }
 
@@ -32,7 +32,7 @@ const watch = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** `drawn`: it has a page at all. */
+/** `drawn`: whether the item has a page to show. */
 export const useShown = (drawn: boolean) => {
   const [chosen, setChosen] = useState(remembered)
   const isWide = useSyncExternalStore(

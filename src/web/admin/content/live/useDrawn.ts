@@ -1,6 +1,6 @@
 /**
- * Has what stands in the form drawn, a moment after the last key and off its path: the server reads it as it would read the saved copy, and
- * stores nothing. Whatever goes wrong, the last page that could be drawn stays.
+ * Fetches the page for what is in the form, shortly after the last keystroke: the server reads it as it would the saved copy, and stores
+ * nothing. If anything goes wrong, the last page that could be rendered stays.
  */
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
@@ -12,20 +12,20 @@ import { call } from '#web/app/data/query.ts'
 import type { DraftPage } from '#web/site/preview/SharedPage.tsx'
 
 const waitMs = 400
-/** Somebody who does not stop typing sees it this often. */
+/** While the user types without a pause, the page is updated this often. */
 const longestMs = 1500
 const retryMs = 5000
 
-/** Why the page is not of this moment: by field, what it lacks; no answer from the server; or its refusal, in its words. */
+/** Why the page is out of date: fields that are missing, no answer from the server, or the server's refusal. */
 export type Behind = { why: 'lacks'; fields: Readonly<Record<string, string>> } | { why: 'offline' } | { why: 'refused'; text: string }
 
-/** Questions are drawn while they are typed alone: there are no links to them. */
+/** Questions are previewed only while they are edited: they have no preview links. */
 export type TypedPage = DraftPage & { questions?: QuestionsPreview }
 
 type Query = Parameters<typeof call>[0]
 const none: DraftPage = { service: null, post: null, industry: null, words: null, built: null, place: null, trade: null, term: null }
 
-/** By kind: what has a page of its own, and who draws it. */
+/** The kinds that have a page, and the endpoint that renders each. */
 const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; content: unknown }) => Promise<TypedPage>>> = {
   service: async (query, input) => ({ ...none, service: await call(query, previews.typedService, input) }),
   post: async (query, input) => ({ ...none, post: await call(query, previews.typedPost, input) }),
@@ -37,14 +37,14 @@ const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; con
   questions: async (query, input) => ({ ...none, questions: await call(query, previews.typedQuestions, input) }),
 }
 
-/** `asked`: what was sent last. `since`: when the first key was pressed that nothing was sent for. `shown`: some page is there. */
+/** `asked`: the content last sent. `since`: time of the first keystroke not yet sent. `shown`: a page is on screen. */
 type Asking = { content: unknown; asked: unknown; timer: number; since: number; busy: boolean; gone: boolean; shown: boolean }
 
 export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, content: unknown) => {
   const { query } = useDeps()
   const [page, setPage] = useState<TypedPage | null>(null)
   const [behind, setBehind] = useState<Behind | null>(null)
-  /** What is to be drawn, outside React: a timer must not see an old value. */
+  /** What to render. Kept outside React state, so that a timer never sees an old value. */
   const now = useRef<Asking>({ content, asked: undefined, timer: 0, since: 0, busy: false, gone: false, shown: false })
 
   const draw = useEffectEvent(async function drawAgain() {
@@ -59,14 +59,14 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
       const next = await drawn[kind]!(query, { id, content: sent })
       at.asked = sent
       at.shown = true
-      // Drawn between keys, so that none waits for it; until then the page before it stays.
+      // A transition, so that typing is not held up; until it is done, the previous page stays.
       startTransition(() => {
         setPage(next)
         setBehind(null)
       })
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status !== 429 && error.status < 500
-      // What was refused is refused again until it is changed; what had no answer is asked again.
+      // A refused content would be refused again until it is changed; without an answer, try again later.
       if (refused) at.asked = sent
       else at.timer = window.setTimeout(() => void drawAgain(), retryMs)
       setBehind(
@@ -81,7 +81,7 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
     if (at.content !== sent && at.timer === 0) at.timer = window.setTimeout(() => void drawAgain(), waitMs)
   })
 
-  // Asks the server for the page of what was typed: a moment after the last key, at once for the first.
+  // Requests the page for what was typed: at once the first time, then shortly after the last keystroke.
   useEffect(() => {
     const at = now.current
     at.content = content
@@ -93,7 +93,7 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
     at.timer = window.setTimeout(() => void draw(), wait)
   }, [content])
 
-  // The network is there again; and the pane was closed.
+  // Tries again when the network is back, and stops when the preview is closed.
   useEffect(() => {
     const at = now.current
     at.gone = false

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Picker, type Pick } from '../form/Picker.tsx'
 import { cleanHref } from './cleanPaste.ts'
 
-/** A page of ours that a link may lead to. */
+/** One of our pages that a link can point to. */
 export type LinkTarget = Pick & { href: string }
 
-/** Where a link leads: a page of ours, found by its name, or an https address. */
+/** Sets a link's target: one of our pages, found by name, or an https URL. */
 export const LinkDialog = ({
   editor,
   open,
@@ -37,7 +37,7 @@ const LinkForm = ({ editor, onClose, pages }: { editor: Editor; onClose: () => v
   const set = (address: string) => {
     const { empty } = editor.state.selection
     const chain = editor.chain().extendMarkRange('link')
-    // Without chosen words the page's name becomes the words.
+    // If no text is selected, the page's title becomes the link's text.
     if (empty && before === '') {
       const words = pages.find((page) => page.href === address)?.title ?? address
       chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href: address } }] }).run()
@@ -54,7 +54,7 @@ const LinkForm = ({ editor, onClose, pages }: { editor: Editor; onClose: () => v
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The dialog stands in the page's tree: the form around the editor must not hear of it.
+        // The dialog is inside the page's React tree: the form around the editor must not receive its submit event.
         event.stopPropagation()
         submit()
       }}

@@ -1,4 +1,4 @@
-/** The editor of an article's text. It emits bodies of our grammar only; the chunk it is in is loaded by nobody but an editor. */
+/** The editor for an article's text. It only emits bodies that fit our grammar. Its chunk is loaded only by editors. */
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { minutesToRead, wordsOf, type PostBody } from '#contract/model/content/kinds/post.ts'
@@ -17,7 +17,7 @@ type RichTextProps = {
   onChange: (body: PostBody) => void
   readOnly: boolean
   invalid: boolean
-  /** Pages of ours that a link may lead to. */
+  /** Our pages that a link can point to. */
   pages: readonly LinkTarget[]
 }
 
@@ -26,7 +26,7 @@ const length = (body: PostBody) => wordsOf(body).split(/\s+/).filter(Boolean).le
 export const RichText = ({ id, labelledBy, describedBy, value, onChange, readOnly, invalid, pages }: RichTextProps) => {
   const [linking, setLinking] = useState(false)
   const [body, setBody] = useState<PostBody>(() => bodyOf(documentOf(value)))
-  /** What the editor last emitted: any other value came from outside and is shown instead. */
+  /** What the editor last emitted: any other value comes from outside and replaces the content. */
   const emitted = useRef<unknown>(value)
   const send = useRef(onChange)
   send.current = onChange
@@ -65,18 +65,18 @@ export const RichText = ({ id, labelledBy, describedBy, value, onChange, readOnl
       send.current(next)
     },
   })
-  // A restored version or another editor's copy replaces what is shown; what was typed here comes back as it was sent.
+  // A restored version or another user's changes replace the content; the editor's own changes come back as the same object and are ignored.
   useEffect(() => {
     if (!editor || value === emitted.current) return
     emitted.current = value
     setBody(bodyOf(documentOf(value)))
     editor.commands.setContent(documentOf(value), { emitUpdate: false })
   }, [editor, value])
-  // The editor keeps its own state of this.
+  // The editor keeps its own editable state.
   useEffect(() => {
     editor?.setEditable(!readOnly, false)
   }, [editor, readOnly])
-  // A problem in the list of problems leads to its block.
+  // A link in the list of problems leads to its block.
   useEffect(() => (editor ? listenForPlaces(editor, id) : undefined), [editor, id])
   return (
     <div className="rich-box">
@@ -90,7 +90,7 @@ export const RichText = ({ id, labelledBy, describedBy, value, onChange, readOnl
   )
 }
 
-/** Places are counted in the stored body, which leaves empty blocks out. */
+/** Places count blocks of the stored body, which leaves out empty ones. */
 const listenForPlaces = (editor: Editor, id: string) => {
   const element = editor.view.dom
   const go = (event: Event) => {

@@ -35,13 +35,13 @@ const state = ({ editor }: { editor: Editor }) => ({
   redo: editor.can().redo(),
 })
 
-/** A table of one head row and two rows, three columns wide. */
+/** A table with one heading row, two further rows and three columns. */
 const newTable = () => {
   const cells = (type: string) => Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] }))
   const row = (type: string) => ({ type: 'tableRow', content: cells(type) })
   return { type: 'table', attrs: { caption: '' }, content: [row('tableHeader'), row('tableCell'), row('tableCell')] }
 }
-/** The first head is where somebody begins to write. */
+/** Inserts a table and puts the cursor in its first heading. */
 const addTable = (editor: Editor) => {
   editor.chain().focus().insertContent(newTable()).run()
   const { $from } = editor.state.selection
@@ -73,7 +73,7 @@ const Tool = ({
     aria-pressed={pressed}
     aria-disabled={disabled || undefined}
     tabIndex={-1}
-    // The words that are chosen must stay chosen.
+    // The selected text must stay selected.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => !disabled && press()}
     className={classes(
@@ -98,7 +98,7 @@ const Word = ({ label, press }: { label: string; press: () => void }) => (
   </button>
 )
 
-/** One stop of the Tab key: the arrows go from button to button. */
+/** The toolbar is a single tab stop: the arrow keys move between its buttons. */
 const useArrows = () => {
   const bar = useRef<HTMLDivElement>(null)
   const buttons = () => [...(bar.current?.querySelectorAll('button') ?? [])]

@@ -1,4 +1,4 @@
-/** How a callout and a table stand in the editor: their own fields in a strip above what is written in them. */
+/** How callouts and tables look in the editor: their own fields in a strip above the content. */
 import type { NodeViewRenderer } from '@tiptap/core'
 import { calloutKinds, type CalloutKind } from '#contract/model/content/kinds/post.ts'
 

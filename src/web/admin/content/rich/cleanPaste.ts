@@ -1,6 +1,6 @@
 /**
- * What is pasted from Word, Google Docs or a web page, reduced to what our grammar knows before the editor reads it: no styles,
- * pictures or scripts, lists of one level, no empty paragraphs, addresses that are safe. The document it works on is inert.
+ * Reduces HTML pasted from Word, Google Docs or a web page to our grammar before the editor reads it: no styles, pictures or scripts,
+ * single-level lists, no empty paragraphs, only safe URLs. It works on an inert document.
  */
 import { linkShape } from '#contract/model/content/kinds/post.ts'
 
@@ -8,7 +8,7 @@ const gone =
   'script, style, meta, link, title, head, template, noscript, img, picture, svg, math, video, audio, canvas, iframe, frame, object, embed, form, input, button, select, textarea, hr, del, [hidden], [aria-hidden="true"]'
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
-/** The value of a property in what was a style attribute. */
+/** The value of a CSS property in what was the style attribute. */
 const property = (element: Element, name: string) =>
   new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(styleOf(element))?.[1]?.trim().toLowerCase() ?? ''
 
@@ -25,7 +25,7 @@ const wrapped = (element: Element, tag: string) => {
   element.append(inner)
 }
 
-/** Google leads links through itself; other addresses are kept if they can be followed safely. Null: keep the words only. */
+/** Unwraps links that Google redirects through itself. Other URLs are kept if they are safe. Null: keep only the text. */
 export const cleanHref = (href: string): string | null => {
   let address = href.trim()
   const through = /^https:\/\/www\.google\.[a-z.]+\/url\?(?:.*&)?(?:q|url)=([^&]+)/.exec(address)?.[1]
@@ -40,7 +40,7 @@ export const cleanHref = (href: string): string | null => {
   if (!/^(?:\/(?!\/)|https:\/\/)/.test(address)) return null
   const start = address.startsWith('/') ? '' : 'https://'
   const rest = address.slice(start.length)
-  // What our grammar leaves out of an address means the same when it is written as a percentage.
+  // Characters that our grammar does not allow in a URL are percent-encoded, which means the same.
   const written =
     start +
     rest.replace(/[^\w\-./?=&#%]/g, (sign) =>
@@ -77,7 +77,7 @@ const wordLists = (root: Element) => {
   }
 }
 
-/** Lists inside lists become entries after the one they stood in. */
+/** Entries of nested lists become entries after the one that contained them. */
 const flattenLists = (root: Element) => {
   for (let nested = root.querySelector(':is(ul, ol) :is(ul, ol)'); nested; nested = root.querySelector(':is(ul, ol) :is(ul, ol)')) {
     const holder = nested.parentElement?.closest('li')
@@ -87,14 +87,14 @@ const flattenLists = (root: Element) => {
   }
 }
 
-/** Two breaks in a row are a new paragraph, one is a blank. */
+/** Two consecutive line breaks start a new paragraph; a single one becomes a space. */
 const breaks = (root: Element) => {
   for (const paragraph of root.querySelectorAll('p, div, li')) {
     if (!/<br[^>]*>\s*<br/i.test(paragraph.innerHTML) || paragraph.querySelector('p, div, ul, ol, table')) continue
     let part = paragraph.ownerDocument.createElement('p')
     const parts = [part]
     let breaksSeen = 0
-    // The list itself shrinks while its nodes are moved.
+    // A copy, because the live list shrinks while its nodes are moved.
     const children = [...paragraph.childNodes]
     for (const child of children) {
       breaksSeen = child.nodeName === 'BR' ? breaksSeen + 1 : child.textContent?.trim() === '' ? breaksSeen : 0
@@ -112,14 +112,14 @@ const kept = new Set(['data-pm-slice', 'data-callout', 'data-title', 'data-capti
 type Policy = { createHTML: (html: string) => string }
 let policy: Policy | null = null
 
-/** Our content policy lets nothing be read as HTML without a named policy: what this one lets through goes into a document that runs nothing. */
+/** Our content policy requires a named policy for parsing HTML. This one passes everything, but only into a document that runs nothing. */
 const inert = (html: string): HTMLElement => {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
   policy ??= trustedTypes?.createPolicy('paste', { createHTML: (text) => text }) ?? null
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body
 }
 
-/** Styles and handlers under another name: our content policy would report each of them, although the document runs nothing. */
+/** Renames styles and handlers: our content policy would report each of them, although the document runs nothing. */
 const withoutStyles = (html: string) =>
   html
     .replace(/<style[\s\S]*?<\/style\s*>/gi, '')
@@ -139,7 +139,7 @@ export const cleanPaste = (html: string): string => {
   }
   wordLists(body)
   for (const title of body.querySelectorAll('p.MsoTitle, p.title')) renamed(title, 'h2')
-  // Google Docs wraps everything into a <b> that is not bold.
+  // Google Docs wraps everything in a <b> that is not bold.
   for (const bold of body.querySelectorAll('b, strong')) if (/^(?:normal|[1-5]00)$/.test(property(bold, 'font-weight'))) unwrap(bold)
   for (const element of body.querySelectorAll('span, font')) {
     if (/^(?:bold|[6-9]00)$/.test(property(element, 'font-weight'))) wrapped(element, 'strong')
@@ -152,7 +152,7 @@ export const cleanPaste = (html: string): string => {
     if (href === null) unwrap(link)
     else link.setAttribute('href', href)
   }
-  // Cells are never merged here: what one took up besides is left empty.
+  // Merged cells are not supported: the other columns that a cell spanned become empty cells.
   for (const cell of body.querySelectorAll('td[colspan], th[colspan]')) {
     const wide = Math.min(20, Number(cell.getAttribute('colspan')) || 1)
     for (let more = 1; more < wide; more += 1) cell.after(cell.ownerDocument.createElement(cell.tagName))

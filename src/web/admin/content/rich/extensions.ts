@@ -1,6 +1,6 @@
 /**
- * The editor's grammar: the nodes and marks of `PostBody` and no others. Whatever is typed or pasted must fit it, so a picture,
- * a colour or a script has no place to go.
+ * The editor's grammar: exactly the nodes and marks of `PostBody`. Whatever is typed or pasted must fit it, so pictures, colours and
+ * scripts cannot get in.
  */
 import { Mark, mergeAttributes, Node, type Extensions } from '@tiptap/core'
 import { TableRow } from '@tiptap/extension-table'
@@ -9,7 +9,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { calloutKinds, linkShape } from '#contract/model/content/kinds/post.ts'
 import { blockView } from './blockView.ts'
 
-/** A link is an address of ours or https: no target, no class, nothing that runs. */
+/** A link is to one of our URLs or https: no target, no class, nothing that can run. */
 const safeLink = (link: Mark) =>
   link.extend({
     inclusive: false,
@@ -26,7 +26,7 @@ const kit = StarterKit.extend({
       switch (extension.name) {
         case 'listItem':
           return extension.extend({
-            // Lists are of one level. Tab leaves the text, as in any other field.
+            // Lists are not nested. Tab leaves the text, as in any other field.
             content: 'paragraph+',
             addKeyboardShortcuts() {
               return {
@@ -91,7 +91,7 @@ export const Callout = Node.create({
   addNodeView: () => blockView,
 })
 
-/** Cells are never merged: the editor's table commands want these attributes, nothing else ever sees them. */
+/** Cells are never merged, but the editor's table commands need these attributes; nothing else sees them. */
 const span = { default: 1, parseHTML: () => 1, rendered: false }
 const cellAttributes = () => ({ colspan: span, rowspan: span, colwidth: { default: null, parseHTML: () => null, rendered: false } })
 
@@ -112,11 +112,11 @@ const Table = Node.create({
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: ({ node }) => ['table', { 'data-caption': String(node.attrs['caption']) }, ['tbody', 0]],
   addNodeView: () => blockView,
-  /** The table commands know cells, rows and tables by this. */
+  /** The table commands use this to recognise cells, rows and tables. */
   extendNodeSchema: ({ config }) => ({ tableRole: (config as { tableRole?: string }).tableRole }),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    // From the last cell Tab leaves the table and the text: nobody is kept in it.
+    // Tab in the last cell leaves the table and the text, so that keyboard users are not trapped.
     return {
       Tab: () => goToNextCell(1)(this.editor.state, this.editor.view.dispatch),
       'Shift-Tab': () => goToNextCell(-1)(this.editor.state, this.editor.view.dispatch),

@@ -1,11 +1,11 @@
 /**
- * Between the editor's document and the body of an article. What the editor emits holds nothing our grammar does not know:
- * no empty paragraph, no attribute of its own, no unsafe character, no text longer than a node may be.
+ * Converts between the editor's document and an article's body. What is emitted contains nothing outside our grammar: no empty paragraphs,
+ * no extra attributes, no unsafe characters, and no text longer than a node may be.
  */
 import { calloutKinds, linkShape, type PostBody, type PostNode, type PostText } from '#contract/model/content/kinds/post.ts'
 import { isSafeText } from '#contract/safeText.ts'
 
-/** A node as the editor writes it. */
+/** A node in the editor's own format. */
 export type EditorNode = {
   type?: string
   attrs?: Record<string, unknown>
@@ -21,7 +21,7 @@ const longestCaption = 160
 const safe = (text: string) => (isSafeText(text) ? text : [...text].filter(isSafeText).join(''))
 const line = (value: unknown, most: number) => safe(typeof value === 'string' ? value : '').slice(0, most)
 
-/** Pieces of at most `longestText` UTF-16 units, never through the middle of a pair. */
+/** Pieces of at most `longestText` UTF-16 units, never splitting a surrogate pair. */
 const pieces = (text: string): string[] => {
   if (text.length <= longestText) return [text]
   const end = /[\ud800-\udbff]/.test(text[longestText - 1] ?? '') ? longestText - 1 : longestText
@@ -96,7 +96,7 @@ const blockOf = (node: EditorNode): PostNode[] => {
   }
 }
 
-/** What is stored of the editor's document. It is a draft: a callout may still lack its words. */
+/** What to store of the editor's document. It is a draft: a callout may still be empty. */
 export const bodyOf = ({ content = [] }: EditorNode): PostBody => ({ type: 'doc', content: content.flatMap(blockOf) })
 
 const empty: EditorNode = { type: 'paragraph' }
@@ -118,7 +118,7 @@ const editorNode = (node: EditorNode): EditorNode => {
   }
 }
 
-/** The editor's document for a stored body: it wants a paragraph wherever somebody could write. */
+/** The editor's document for a stored body: it needs a paragraph wherever text can be typed. */
 export const documentOf = (body: unknown): EditorNode => {
   const { content = [] } = (typeof body === 'object' && body !== null ? body : {}) as EditorNode
   return { type: 'doc', content: filled(Array.isArray(content) ? content : []) }

@@ -1,4 +1,4 @@
-/** The content of the site at a glance: what waits for somebody first. */
+/** An overview of the site's content: first, what awaits someone's attention. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -33,7 +33,7 @@ const words: Record<CmsPile, { title: string; empty: string; when: string }> = {
 }
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  // Not everybody who writes articles may see it; then its card is left out.
+  // Not everyone who writes articles may see this; without the permission, its card is left out.
   await Promise.all([loadFresh(context, q(cms.overview, {})), context.get(depsContext).query.prefetchQuery(missingQuery)])
   return null
 }
@@ -119,7 +119,7 @@ export const CmsScreen = () => {
   )
 }
 
-/** The lists, with what fails in each. */
+/** Links to the lists, with the number of failing checks in each. */
 const FailingLists = () => (
   <ul className="flex flex-wrap gap-x-4 gap-y-2 pt-4">
     {Object.values<Desk>(desks).map((desk) => (

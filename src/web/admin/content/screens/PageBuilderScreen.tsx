@@ -50,7 +50,7 @@ export const PageBuilderScreen = () => (
   />
 )
 
-/** What blocks may name, as far as it is public: what is not shows nothing on the page either. */
+/** What blocks can refer to, limited to public content: other content would not be shown on the page either. */
 const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
   const { data } = useQuery(q(desk.group.references, {}))
   return useMemo(
@@ -69,21 +69,21 @@ const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
 
 type SheetName = 'versions' | 'comments'
 
-/** What is said beside the page is in the address: it can be sent to a colleague, and Back closes it. What was built is saved first. */
+/** The open sheet is in the URL, so it can be sent to a colleague, and Back closes it. Changes are saved before it opens. */
 const useSheets = ({ id }: ContentDetail, saved: () => Promise<boolean>) => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const given = search.get('sheet')
   const open = (name: SheetName | null) => {
     const to = () => void navigate(`${paths.adminPageBuilder(id)}${name ? `?sheet=${name}` : ''}`, { preventScrollReset: true })
-    // A dialog says that it was closed, also when it was Back that did it.
+    // Dialogs also call this when Back has closed them.
     if (name === null) return void (given !== null && to())
     void saved().then((done) => done && to())
   }
   return { open, sheet: given === 'versions' || given === 'comments' ? given : null }
 }
 
-/** The page as it would be, its versions, and what colleagues say. */
+/** Links to the page's preview, its versions and its comments. */
 const Beside = ({ detail, open, saved }: { detail: ContentDetail; open: (name: SheetName) => void; saved: () => Promise<boolean> }) => {
   const waiting = detail.comments.filter(({ resolvedAt }) => resolvedAt === null).length
   const preview = hasPreview(detail.kind) ? desk.preview(detail.id, detail.kind, {}) : null

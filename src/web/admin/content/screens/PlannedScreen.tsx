@@ -1,4 +1,4 @@
-/** What goes public, comes off the site or loses its approval on which day, of every kind that the person may edit; and what failed. */
+/** What will be published, taken down or lose its approval on which day, for every kind that the user may edit; and what failed. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -40,7 +40,7 @@ const noteOf = (day: string) => {
   const change = clockChange(day)
   return change && clockNotes[change]
 }
-/** Which time a month's times are in. */
+/** Whether the month's times are in GMT or BST, or when that changes. */
 const timeOf = (month: string) => {
   const [before, after] = [clockOn(firstOf(month)), clockOn(addDays(lastOf(month), 1))]
   if (before === after) return `Times in London (${before}).`
@@ -94,7 +94,7 @@ export const PlannedScreen = () => {
   )
 }
 
-/** Where it is moved or cancelled. */
+/** Where it can be moved or cancelled. */
 const hrefOf = ({ id, kind }: Planned) => deskOf(kind).item(id)
 const timeText = ({ at }: Planned) => (at ? formatTime(at) : '')
 

@@ -1,4 +1,4 @@
-/** A new policy: for whom, with which insurer, for which period, what it covers and costs. */
+/** Adds a policy: the client, the insurer, the period, the cover and the cost. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -126,13 +126,13 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
       toast.success('Policy added', `${policy.reference} of ${policy.client}`)
     },
   })
-  // Only once the form is empty again: before that the way out is guarded.
+  // Only once the form has been emptied: until then, leaving the page is blocked.
   useEffect(() => {
     if (made !== null && !form.dirty) void navigate(paths.adminPolicy(made))
   }, [made, form.dirty, navigate])
   const chosen = useWatch({ control: form.control, name: 'client' })
   const kind = useWatch({ control: form.control, name: 'class' })
-  // Its common parts know only what every policy's form has.
+  // The shared parts only know the fields that every policy form has.
   const common = form as unknown as FormState<PolicyFormValues>
   const choose = (next: Chosen | null) => {
     const before = form.values('client')
@@ -180,7 +180,7 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
   )
 }
 
-/** The period: once the first day is a day, the last one is proposed a year later, until somebody has typed another. */
+/** The period. Once the first day is valid, the last day is prefilled a year later, unless it has already been typed. */
 const Period = ({ form }: { form: FormState<PolicyFormValues> }) => (
   <>
     <FirstDay

@@ -1,4 +1,4 @@
-/** For whom the policy is: found by typing, then shown with a way to choose another. */
+/** The policy's client: found by typing, then shown with a button to choose another. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { policies } from '#contract/admin/book/policies.ts'

@@ -1,4 +1,4 @@
-/** A policy is changed: before cover is confirmed anything, afterwards the terms from a day on, at a pro rata price. */
+/** Changes a policy: before cover is confirmed, anything; afterwards the terms from a given day, at a pro rata price. */
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -80,7 +80,7 @@ const valuesOf = (policy: PolicyDetail): ChangeForm => ({
 
 const changeFaults = (policy: PolicyDetail, typed: ChangeForm, tax: Tax): Messages => {
   const from = dateOf(typed.effectiveFrom)
-  // A rate stays with what it was entered for, while the first day stays.
+  // Sections keep their tax rates as long as the first day of cover is unchanged.
   const stays = dateOf(typed.inception) === policy.inception
   const faults = faultsOf(typed, { ...tax, kept: stays ? policy.terms.sections.map(({ iptRate }) => iptRate) : [] })
   if (policy.boundAt !== null) {
@@ -119,11 +119,11 @@ const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 
       toast.success(bound ? 'The new terms are recorded' : 'Saved')
     },
   })
-  // What was sent is what is stored by now; the guard of the way out is told with the next drawing.
+  // Only after the next render: until then, leaving the page is still blocked.
   useEffect(() => {
     if (done) void navigate(paths.adminPolicy(policy.id, { tab: 'terms' }))
   }, [done, navigate, policy.id])
-  // Its common parts know only what every policy's form has.
+  // The shared parts only know the fields that every policy form has.
   const common = form as unknown as FormState<PolicyFormValues>
   return (
     <LongForm form={form} submitLabel={bound ? 'Record the new terms' : 'Save'} asksToLeave={!done}>

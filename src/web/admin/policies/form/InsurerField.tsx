@@ -6,7 +6,7 @@ import { TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import type { PolicyFormValues } from './policyForm.ts'
 
-/** Any insurer; those that the book has are offered, so that one insurer is written one way. */
+/** Accepts any insurer, but suggests those already on record, so that each is spelt the same way. */
 export const InsurerField = ({ form, locked = false }: { form: FormState<PolicyFormValues>; locked?: boolean }) => {
   const list = useId()
   const { data: known = [] } = useQuery(q(policies.insurers))

@@ -1,4 +1,4 @@
-/** What is insured by name while it is typed: each kind has its own fields. */
+/** Edits the insured items: each kind has its own fields. */
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { itemKindLabels, midStates, type ItemKind } from '#contract/model/policies/terms.ts'

@@ -1,4 +1,4 @@
-/** The parts of a policy's form that adding one and changing one have in common. */
+/** The parts that the forms for adding and changing a policy share. */
 import { useRef, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/format.ts'
@@ -18,7 +18,7 @@ import { SectionRows } from './SectionRows.tsx'
 
 type Form = { form: FormState<PolicyFormValues> }
 
-/** The parts that can be jumped to; the first is each form's own. */
+/** The parts with a link to jump to; each form has its own "Basics". */
 export const formParts = [
   { id: 'basics', label: 'Basics' },
   { id: 'insured', label: 'Insured' },
@@ -48,8 +48,8 @@ export const PartLinks = ({ more = [] }: { more?: readonly { id: string; label: 
   </nav>
 )
 
-/** The first day of cover. Where the rates of tax differ from one day to another, each section goes on at its own kind of rate. */
-export const FirstDay = ({ form, hint, onDay }: Form & { hint?: string; /** Once it is a day. */ onDay?: (day: string) => void }) => {
+/** The first day of cover. If tax rates change between the old day and the new one, each section moves to the new rate of the same kind. */
+export const FirstDay = ({ form, hint, onDay }: Form & { hint?: string; /** Called once the date is valid. */ onDay?: (day: string) => void }) => {
   const { rates, today } = useTax()
   const before = useRef(taxDay(form.values('inception'), today))
   const moved = () => {
@@ -166,7 +166,7 @@ const Payment = ({ form }: Form) => {
   )
 }
 
-/** What it costs a year, reckoned while it is typed. */
+/** The yearly cost, updated while typing. */
 const Totals = ({ form }: Form) => {
   const terms = useWatch({ control: form.control, name: 'terms' })
   const price = livePremium(terms)
@@ -199,7 +199,7 @@ export const Line = ({ label, value }: { label: string; value: string }) => (
   </span>
 )
 
-/** The form itself. What it costs and its button stay in sight however long it is. */
+/** The form element. The total and the button stay in view, however long the form is. */
 export const LongForm = <T extends PolicyFormValues>({
   form,
   submitLabel,
@@ -223,7 +223,7 @@ export const LongForm = <T extends PolicyFormValues>({
         <Button type="submit" variant="accent" busy={form.busy} busyLabel="Saving...">
           {submitLabel}
         </Button>
-        {/* Its common parts know only what every policy's form has. */}
+        {/* The shared parts only know the fields that every policy form has. */}
         <TotalLine form={form as unknown as FormState<PolicyFormValues>} />
         <DraftState form={form} />
       </div>

@@ -1,4 +1,4 @@
-/** The sections of a policy while they are typed: what is covered, for how much, and what the wording adds or takes away. */
+/** Edits the sections of a policy: what is covered, for how much, and what the wording adds or excludes. */
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { ratesOn } from '#contract/model/policies/ipt.ts'
@@ -80,7 +80,7 @@ const SectionFields = ({ form, index, kind, onRemove }: Form & PolicyKind & { in
         <SelectField form={form} name={`${at}.iptRate`} label="Tax" width="full" options={rateOptions(rates, day, section.iptRate)} />
       </div>
       <div className="mt-2">
-        {/* Opened where something in it is wrong, so that the summary can lead there. */}
+        {/* Opened if something in it is wrong, so that the summary can link to it. */}
         <Details key={String(hasWording)} summary="Wording: territory, extensions, conditions" open={hasWording}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField form={form} name={`${at}.territory`} label="Territory" optional width="full" maxLength={120} autoComplete="off" />
@@ -126,7 +126,7 @@ const coverOptions = (kind: PolicyClass | null) => {
   ]
 }
 
-/** What is covered. Its usual name and basis come with it, until somebody has written others. */
+/** The cover. Choosing one also sets its usual name and basis, unless they have been edited. */
 const Cover = ({ form, index, kind }: Form & PolicyKind & { index: number }) => {
   const at = `terms.sections.${index}` as const
   const { change, blur, value, ...field } = useField<PolicyFormValues, string>(

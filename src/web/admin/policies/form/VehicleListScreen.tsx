@@ -1,4 +1,4 @@
-/** A client's list of vehicles, sent by staff for them: what comes, changes and goes is seen before it becomes one request for a change. */
+/** Sends a client's vehicle list on their behalf: shows what is added, changed and removed before it becomes a single change request. */
 import { useNavigate } from 'react-router'
 import { changes } from '#contract/admin/book/changes.ts'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'

@@ -1,4 +1,4 @@
-/** A policy as it is typed, and as it is kept: text on one side, pence, rates and dates on the other. */
+/** Converts a policy between what is typed (text) and what is stored (pence, rates and dates). */
 import { formatDate } from '#contract/format.ts'
 import { readInteger, readPercent, readVrm, type DateParts } from '#contract/model/content/reading.ts'
 import { rateFault, rateMoved, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
@@ -17,7 +17,7 @@ import type { Messages } from '#web/forms/messages.ts'
 import { dateNeeded, dateOf, datePartsOf, linesOf, penceOf, poundsOf, wrongDate, wrongMoney } from '#web/forms/typed.ts'
 
 export type SectionForm = {
-  /** Of the row: two versions of a form are compared by it. */
+  /** Row id, by which two versions of a form are compared. */
   id: string
   code: string
   name: string
@@ -29,7 +29,7 @@ export type SectionForm = {
   retroactiveOn: DateParts
   net: string
   iptRate: string
-  /** One a line. */
+  /** One per line. */
   extensions: string
   conditions: string
   exclusions: string
@@ -61,7 +61,7 @@ export type TermsForm = {
   payment: { method: string; instalments: string }
   adjustable: boolean
 }
-/** What both forms ask: a new policy, and a change of one. */
+/** The fields that both forms have: for a new policy and for changing one. */
 export type PolicyFormValues = {
   insurer: string
   policyNumber: string
@@ -107,7 +107,7 @@ export const blankItem = (id: string, kind: ItemKind): ItemForm => ({
   serial: '',
 })
 
-/** `rowId`: a stable id for a section, which has none of its own where it is kept. */
+/** Gives each section a row id from its position, because stored sections have none. */
 const sectionForm = (section: Section, index: number): SectionForm => ({
   id: `section-${index}`,
   code: section.code,
@@ -152,11 +152,11 @@ export const termsForm = (terms: Terms): TermsForm => ({
   adjustable: terms.adjustable,
 })
 
-/** What cannot be read is NaN or 'wrong' here, and named by `faultsOf`: the schema refuses it too. */
+/** Invalid input becomes NaN or 'wrong' here and is reported by `faultsOf`; the schema rejects it too. */
 const money = (typed: string) => penceOf(typed)
 const orNone = (typed: DateParts) => dateOf(typed)
 const rate = (typed: string): IptRate => Number(typed)
-/** '17.5' -> 1750 hundredths of one per cent. */
+/** '17.5' -> 1750 hundredths of a per cent. */
 const hundredths = (typed: string) => Math.round((readPercent(typed || '0') ?? Number.NaN) * 100)
 
 const sectionOf = (form: SectionForm): Section => ({
@@ -218,7 +218,7 @@ export const termsOf = (form: TermsForm): Terms => ({
   adjustable: form.adjustable,
 })
 
-/** What the sections cost as far as they can be read; null while one is no sum. */
+/** What the sections cost, counting empty amounts as 0; null while any amount is not valid. */
 export const livePremium = (form: Pick<TermsForm, 'sections' | 'fee' | 'commissionRate'>): (Premium & { commission: number }) | null => {
   const lines = form.sections.map(({ net, iptRate }) => ({ net: money(net) ?? 0, iptRate: rate(iptRate) }))
   const fee = money(form.fee) ?? 0
@@ -228,13 +228,13 @@ export const livePremium = (form: Pick<TermsForm, 'sections' | 'fee' | 'commissi
   return { ...premium, commission: Math.round((premium.net * commission) / 10_000) }
 }
 
-/** The rates of tax of the policy's first day count: before one is typed, those of today. */
+/** The day whose tax rates apply: the policy's first day, or today until that is typed. */
 export const taxDay = (inception: DateParts, today: string): string => {
   const typed = dateOf(inception)
   return typed === null || typed === 'wrong' ? today : typed
 }
 
-/** Each section's rate of the same kind, when the first day moves from one day to another. */
+/** The rate of the same kind for each section, when the first day of cover moves from one day to another. */
 export const taxMoved = (rates: TaxRates, sections: readonly SectionForm[], from: string, to: string): string[] =>
   sections.map(({ iptRate }) => String(rateMoved(rates, rate(iptRate), from, to)))
 
@@ -261,10 +261,10 @@ const itemFaults = (item: ItemForm, at: string): Messages => ({
     : {}),
 })
 
-/** `kept`: rates of tax that the policy carries already, while its first day stays. */
+/** `kept`: tax rates that the policy already has, which remain valid while its first day is unchanged. */
 export type TaxOfForm = { rates: TaxRates; today: string; kept?: readonly IptRate[] }
 
-/** What is wrong with the terms and the period, by field, in the words of the form. The endpoint's schema looks again. */
+/** Faults in the terms and the period, by field, in the form's own words. The endpoint's schema checks again. */
 export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues, { rates, today, kept }: TaxOfForm): Messages => {
   const [from, to] = [dateOf(inception), dateOf(expiry)]
   const faults: Messages = {

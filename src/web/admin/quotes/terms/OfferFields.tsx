@@ -1,4 +1,4 @@
-/** One insurer's terms while they are written. Tax and total are reckoned as the premium is typed. */
+/** The fields of one insurer's terms. Tax and total are worked out while the premium is typed. */
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { livePrice, type TermsForm } from './termsForm.ts'
 
-/** `startsOn`: the day whose rates of tax count. */
+/** `startsOn`: the day whose tax rates apply. */
 type OfferFieldsProps = { form: FormState<TermsForm>; index: number; startsOn: string; asked: AskedFor; onRemove: (() => void) | null }
 
 export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFieldsProps) => {
@@ -131,12 +131,12 @@ const rowsInWords = (rows: unknown) =>
 const Rows = ({ form, index, part, title, noun }: RowsProps) => {
   const path = `offers.${index}.${part}` as const
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: path })
-  // Lines have no name of their own: two versions of them are compared as a whole.
+  // Lines have no ids: two versions of the list are compared as a whole.
   form.describe(path, { label: title, show: rowsInWords })
   const first = index > 0
   const copy = () => {
     const own = form.values(path)
-    // Lines may stand in another order here: a value stays with its name.
+    // Lines may be in a different order here: each value stays with its item.
     const valueOf = (item: string, place: number) =>
       (own.find((row) => row.item === item) ?? (own[place]?.item ? undefined : own[place]))?.value ?? ''
     replace(form.values(`offers.0.${part}`).map(({ item }, place) => ({ item, value: valueOf(item, place) })))
@@ -150,7 +150,7 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
       </div>
       <ol className="mt-1 grid gap-2">
         {fields.map((_, at) => (
-          // By place: a line stays the same box when what is saved comes back.
+          // Keyed by position, so that a line keeps its inputs when the saved terms come back.
           <li key={at} className="flex items-start gap-2">
             <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
               {(['item', 'value'] as const).map((key) => (
@@ -190,16 +190,16 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
 }
 
 type CellProps = Bound<TermsForm, string> & {
-  /** In characters. */
+  /** Maximum number of characters. */
   longest: number
-  /** Above the box where a line has no room for columns. */
+  /** Shown above the input on screens that are too narrow for columns. */
   head: string
 }
 
-/** What was pasted in several lines. */
+/** Joins text that was pasted with line breaks into one line. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
-/** One box of a line: its label is for those who cannot see the columns. */
+/** One input of a line. Its label is for screen readers, who do not see the column headings. */
 const Cell = ({ longest, head, ...bound }: CellProps) => {
   const { id, name, label, value, error, change, blur } = useField<TermsForm, string>(bound)
   return (
@@ -211,7 +211,7 @@ const Cell = ({ longest, head, ...bound }: CellProps) => {
         {head}
       </span>
       <FieldError id={`${id}-error`} message={error} />
-      {/* A line that grows: a long limit is read whole. It has no line breaks of its own, so Enter sends the form as in any field. */}
+      {/* A textarea that grows, so that a long limit can be read in full. It allows no line breaks, so Enter submits the form as in any field. */}
       <textarea
         id={id}
         name={name}
@@ -220,7 +220,7 @@ const Cell = ({ longest, head, ...bound }: CellProps) => {
         onChange={({ currentTarget: cell }) => {
           const at = inOneLine(cell.value.slice(0, cell.selectionStart)).length
           change(inOneLine(cell.value))
-          // React writes the value anew and would leave the caret at its end.
+          // React writes the changed value back, which would put the caret at the end.
           if (cell.value.includes('\n')) requestAnimationFrame(() => cell.setSelectionRange(at, at))
         }}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { formatTime } from '#contract/format.ts'
 import type { Terms } from './useTerms.ts'
 
-/** Where what is typed stands: in this browser only, or on the server since when. */
+/** Says whether what is typed is kept in this browser only or saved on the server, and since when. */
 export const SavingLine = ({ terms: { form, savedAt } }: { terms: Terms }) => (
   <p role="status" className="text-meta text-hint">
     {form.refused !== null

@@ -1,4 +1,4 @@
-/** Writing, checking and sending insurers' terms. Preview is the same form seen as the client will see it. */
+/** Writes, checks and sends insurers' terms. The preview is the same form, shown as the client will see it. */
 import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -26,7 +26,7 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
   const navigate = useNavigate()
   const terms = useTerms(quote, record)
   const { form } = terms
-  // Kept in this browser, and still asked about: colleagues cannot see it.
+  // Asks before leaving although the input is kept in this browser, because colleagues cannot see it there.
   useUnsaved({ ...form, submit: terms.save }, true)
   const { standard } = ratesOn(useTax().rates, quote.startsOn)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'offers', keyName: 'key' })

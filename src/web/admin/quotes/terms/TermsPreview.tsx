@@ -1,4 +1,4 @@
-/** The terms as the client will see them, and the last question before they go. */
+/** The terms as the client will see them, and the confirmation before they are sent. */
 import { Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -47,7 +47,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
     send: async (input) => {
       if (!terms.form.dirty) return call(query, quotes.presentTerms, input)
       const saved = await terms.save()
-      // Why it was not saved, the terms themselves say.
+      // The terms editor itself says why they were not saved.
       if (!saved) {
         setAsking(false)
         throw null

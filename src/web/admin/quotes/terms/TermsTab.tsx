@@ -1,4 +1,4 @@
-/** The insurers' terms: not yet, being written, or as the client has them. */
+/** The insurers' terms: not entered yet, being written, or as the client received them. */
 import { howAccepted } from '#contract/model/quotes/acceptance.ts'
 import { offerOf, type QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
@@ -19,7 +19,7 @@ type TermsTabProps = {
 
 export const TermsTab = ({ quote, record, mayAnswer, shown, preview }: TermsTabProps) =>
   mayAnswer && quote.actions.includes('saveOffers') ? (
-    // Always mounted: looking at the answers while writing terms must not cost what was typed.
+    // Always mounted, so that looking at the answers while writing terms does not lose what was typed.
     <div hidden={!shown}>
       <TermsEditor quote={quote} record={record} preview={preview} shown={shown} />
     </div>

@@ -1,4 +1,4 @@
-/** Insurers' terms as they are typed, and as they are kept: text on one side, pence and dates on the other. */
+/** Converts insurers' terms between what is typed (text) and what is stored (pence and dates). */
 import {
   offerOf,
   offerProblems,
@@ -22,21 +22,21 @@ export type OfferForm = {
   fee: string
   limits: OfferRow[]
   excesses: OfferRow[]
-  /** One a line. */
+  /** One per line. */
   keyDifferences: string
   subjectivities: string
   validUntil: DateParts
 }
 export type TermsForm = { offers: OfferForm[]; demandsAndNeeds: string; brokerNote: string }
 
-/** '£1,234.5' -> 123450 pence; null where nothing was typed, NaN where it is not a sum of money. */
+/** '£1,234.5' -> 123450 pence; null if nothing was typed, NaN if it is not an amount of money. */
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
 /** 123450 -> '1,234.50' */
 export const typedMoney = (pence: number | null) =>
   pence === null ? '' : `${Math.floor(pence / 100).toLocaleString('en-GB')}.${String(pence % 100).padStart(2, '0')}`
 
-/** Day, month and year as typed -> '2026-12-31'; null where nothing was typed, 'wrong' where there is no such day. */
+/** Day, month and year as typed -> '2026-12-31'; null if nothing was typed, 'wrong' if there is no such date. */
 export const dateOf = (parts: DateParts): string | null | 'wrong' =>
   Object.values(parts).every((part) => part.trim() === '') ? null : (readDate(parts) ?? 'wrong')
 
@@ -55,10 +55,10 @@ const rateOf = (typed: string): IptRate => Number(typed)
 
 const rowsFor = (rows: OfferRow[]) => (rows.length ? rows : [{ item: '', value: '' }])
 
-/** What a blank offer starts with where nothing is known of the request. */
+/** For a blank offer when nothing is known of the request. */
 export const nothingAsked: AskedFor = { insurers: [], limits: [], excesses: [] }
 
-/** `standard`: the rate of tax that it starts with. It starts with what was asked for, too: staff type over what is offered instead. */
+/** `standard`: the tax rate that it starts with. It also starts with what was asked for, and staff overwrite that where the insurer differs. */
 export const blankOffer = (id: string, standard: IptRate, asked: AskedFor = nothingAsked, insurer = ''): OfferForm => ({
   id,
   insurer,
@@ -74,17 +74,17 @@ export const blankOffer = (id: string, standard: IptRate, asked: AskedFor = noth
   validUntil: partsOf(null),
 })
 
-/** The insurers that were asked and have no terms yet, whatever the case of their names. */
+/** The insurers that were asked but have no terms yet, ignoring upper and lower case. */
 export const stillAsked = (asked: AskedFor, offers: readonly Pick<OfferForm, 'insurer'>[]): string[] => {
   const there = new Set(offers.map(({ insurer }) => insurer.trim().toLowerCase()))
   return asked.insurers.filter((name) => !there.has(name.toLowerCase()))
 }
 
-/** What is not there by itself: a line as it was asked for, or without a value, is nobody's typing. */
+/** The rows that staff have typed: leaves out those that are as asked for, or asked for and without a value. */
 const typedIn = (rows: readonly OfferRow[], asked: readonly OfferRow[]) =>
   rows.filter(({ item, value }) => !asked.some((line) => line.item === item && (value === '' || line.value === value)))
 
-/** Nobody has typed anything into it: what it starts with does not count. */
+/** Whether nothing has been typed into it; what it starts with does not count. */
 export const isBlank = (offer: OfferForm, asked: AskedFor = nothingAsked) =>
   [
     asked.insurers.includes(offer.insurer) ? '' : offer.insurer,
@@ -123,7 +123,7 @@ export const formOf = (quote: Pick<QuoteDetail, 'offers' | 'demandsAndNeeds' | '
 
 const moneyHelp = 'Enter a sum in pounds, like 850 or 1,234.50'
 
-/** What can be kept, and by field path what cannot be read as money or a date. Such a field is kept as empty, never guessed. */
+/** What can be saved, and messages by field path for what is not a valid amount or date. Such a field is saved as empty, never guessed. */
 export const draftsOf = (offers: readonly OfferForm[]): { drafts: OfferDraft[]; unreadable: Record<string, string> } => {
   const unreadable: Record<string, string> = {}
   const money = (typed: string, path: string) => {
@@ -155,7 +155,7 @@ export const draftsOf = (offers: readonly OfferForm[]): { drafts: OfferDraft[]; 
 
 const trimmed = ({ item, value }: OfferRow): OfferRow => ({ item: item.trim(), value: value.trim() })
 
-/** The price as far as it can be reckoned from what is typed; null while the premium is no sum. */
+/** The price worked out from what is typed; null until the premium is a valid amount. */
 export const livePrice = (offer: Pick<OfferForm, 'net' | 'iptRate' | 'iptStated' | 'fee'>) => {
   const net = penceOf(offer.net)
   const fee = penceOf(offer.fee) ?? 0
@@ -164,10 +164,10 @@ export const livePrice = (offer: Pick<OfferForm, 'net' | 'iptRate' | 'iptStated'
   return priceOffer({ net, iptRate: rateOf(offer.iptRate), fee, iptStated })
 }
 
-/** The question a problem is shown at: a whole list is told at its first line. */
+/** The field at which to show a problem: that of a whole list is shown at its first line. */
 const fieldOf = (path: string) => (path === 'limits' || path === 'excesses' ? `${path}.0.value` : path)
 
-/** What keeps terms from being kept (`save`), or from being sent (`send`): messages by field path, in field order. `today`: yyyy-mm-dd. */
+/** What prevents saving (`save`) or sending (`send`) the terms: messages by field path, in field order. `today`: yyyy-mm-dd. */
 export const problemsOf = (
   form: TermsForm,
   aim: 'save' | 'send',
@@ -182,7 +182,7 @@ export const problemsOf = (
     if (!offer || isBlank(offer, asked)) continue
     for (const [path, message] of Object.entries(offerProblems(draft, today))) problems[`offers.${index}.${fieldOf(path)}`] ??= message
   }
-  // "Not a sum of money" says more than "missing".
+  // "Not a sum of money" is more helpful than "missing".
   Object.assign(problems, unreadable)
   if (form.offers.every((offer) => isBlank(offer, asked))) problems['offers.0.insurer'] = 'Enter the terms of at least one insurer'
   if (form.demandsAndNeeds.trim().length < 20)
@@ -190,13 +190,13 @@ export const problemsOf = (
   return problems
 }
 
-/** The client's view of what is typed: complete offers only, in the order they stand. */
+/** The client's view of what is typed: complete offers only, in their order in the form. */
 export const previewOf = (form: TermsForm, asked: AskedFor = nothingAsked): Offer[] =>
   draftsOf(form.offers.filter((offer) => !isBlank(offer, asked)))
     .drafts.map(offerOf)
     .filter((offer) => offer !== null)
 
-/** Rates of tax that do not count on the day cover is asked for from, by field. What nobody typed into is not sent. */
+/** Tax rates that do not apply on the day cover is to start, by field. Blank offers are skipped, as they are not sent. */
 export const rateProblems = (
   offers: readonly OfferForm[],
   rates: TaxRates,

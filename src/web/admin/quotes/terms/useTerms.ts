@@ -1,4 +1,4 @@
-/** The terms being written: saved on the server when asked, checked for sending when they are to go. */
+/** The state of the terms being written: saved on the server on request, and checked for completeness before they are sent. */
 import { useRef, useState } from 'react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -16,14 +16,14 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London'
 
 export const mostOffers = 6
 
-/** Ids of blank offers must be the same on the server's page and in the browser: they follow from the quote's own. */
+/** Blank offers' ids are derived from the quote's id, so that the server and the browser render the same ones. */
 const blankIds = (quote: QuoteDetail) => {
   const last = Number.parseInt(quote.id.slice(-1), 16)
   const used = new Set(quote.offers.map(({ id }) => id))
   return [1, 2, 3, 4].map((place) => quote.id.slice(0, -1) + (last ^ place).toString(16)).filter((id) => !used.has(id))
 }
 
-/** The insurers that were asked, and at least two in all, stand ready to be filled in. */
+/** Starts with a blank offer for each insurer that was asked, and with at least two offers in all. */
 const initialForm = (quote: QuoteDetail, rates: TaxRates): TermsForm => {
   const form = formOf(quote)
   const { standard } = ratesOn(rates, quote.startsOn)
@@ -33,7 +33,7 @@ const initialForm = (quote: QuoteDetail, rates: TaxRates): TermsForm => {
   return { ...form, offers: [...form.offers, ...blanks.map(blank)].slice(0, mostOffers) }
 }
 
-/** Only insurers somebody typed into are sent: a refusal counts those, the form counts all. */
+/** Blank offers are not sent, so a refusal's indexes count only the sent ones. Maps them back to positions in the form. */
 const countedAsDrawn = (error: unknown, places: readonly number[]) => {
   if (!(error instanceof ApiError)) return error
   const fields = Object.fromEntries(
@@ -47,11 +47,11 @@ const countedAsDrawn = (error: unknown, places: readonly number[]) => {
 
 export type Terms = {
   form: FormState<TermsForm>
-  /** When they were last saved here, ISO; null before. */
+  /** When they were last saved on this screen, ISO timestamp; null if not yet. */
   savedAt: string | null
-  /** Gives the quote as it stands then; null when it was refused or cannot be read. */
+  /** Resolves to the saved quote; null if it was refused or the input is invalid. */
   save: () => Promise<QuoteDetail | null>
-  /** Whether they are complete enough to be sent; otherwise the form says what is missing. */
+  /** Whether they are complete enough to send; if not, the form shows what is missing. */
   complete: () => Promise<boolean>
 }
 
@@ -59,7 +59,7 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
   const { query } = useDeps()
   const { rates } = useTax()
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  // Read by the checks, which run at once: a state would be a drawing late.
+  // A ref, because the checks run at once: state would be one render behind.
   const aim = useRef<'save' | 'send'>('save')
   const form: FormState<TermsForm> = useEndpointForm(quotes.saveOffers, {
     fixed: { id: quote.id, version: quote.version },

@@ -1,4 +1,4 @@
-/** One cell of the grid: its words, the box in which it is changed, and both values where two people changed it. */
+/** One cell of the grid: its text, the input in which it is edited, and both values if two people changed it. */
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
@@ -17,7 +17,7 @@ export type Editing = { id: string; field: CellField; before: CellValue; text: s
 type Props = {
   row: RenewalRow
   column: GridColumn
-  /** 'row column', for the mouse. */
+  /** 'row column', for mouse selection. */
   at: string
   place: number
   active: boolean
@@ -26,7 +26,7 @@ type Props = {
   editing: Editing | null
   colleagues: readonly Colleague[]
   mayEdit: boolean
-  /** In London, yyyy-mm-dd. */
+  /** Today in London, yyyy-mm-dd. */
   today: string
   search: string
   onType: (text: string) => void
@@ -131,7 +131,7 @@ const Box = ({ editing, colleagues, onType, name }: Props & { editing: Editing; 
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error,
     className: 'renewal-grid-box',
-    // It is opened by a key: the typing goes on in it.
+    // The user opened it with a key and goes on typing in it.
     autoFocus: true,
   }
   return (

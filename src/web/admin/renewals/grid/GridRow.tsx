@@ -1,4 +1,4 @@
-/** One row of the grid. Drawn again only when something of it has changed: scrolling draws the rows that come into sight. */
+/** One row of the grid. Re-renders only if its props have changed: scrolling renders only the rows that come into view. */
 import { memo } from 'react'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { CellField } from '#contract/model/renewals/renewal.ts'
@@ -7,7 +7,7 @@ import { columns } from './columns.ts'
 import { GridCell, type Editing } from './GridCell.tsx'
 import { cellKey, type CellState } from './useCells.ts'
 
-/** What the cells of all rows call; the same object for the life of the grid. */
+/** Handlers for the cells of all rows; the same object for the grid's whole life. */
 export type Acts = {
   type: (text: string) => void
   pick: (id: string, field: CellField, which: 'mine' | 'theirs') => void
@@ -16,9 +16,9 @@ export type Acts = {
 type Props = {
   row: RenewalRow
   index: number
-  /** The column of the active cell; -1 where that is in another row. */
+  /** The column of the active cell; -1 if that is in another row. */
   active: number
-  /** The first and last column that are chosen; -1 where none is. */
+  /** The first and last selected column; -1 if none is selected. */
   left: number
   right: number
   states: ReadonlyMap<string, CellState>

@@ -1,6 +1,7 @@
 /**
- * Renewals like a spreadsheet (role grid): arrows move, typing or Enter or F2 changes a cell, Tab and Enter keep it, Esc leaves it as it was,
- * a block is pasted from a spreadsheet, Ctrl+D fills down, Ctrl+Z and Ctrl+Y take back and do again. Tab leaves the grid while nothing is typed.
+ * Renewals as a spreadsheet (role grid). Arrow keys move; typing, Enter or F2 edits a cell; Tab and Enter keep the change, Esc discards it.
+ * Blocks can be pasted from a spreadsheet; Ctrl+D fills down, Ctrl+Z and Ctrl+Y undo and redo. Tab leaves the grid unless a cell is being
+ * edited.
  */
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,7 +28,7 @@ type Props = {
   search: string
 }
 
-/** The grid in another order; everything else that the address says stays. */
+/** The URL of the grid in another order, with all other parameters unchanged. */
 const orderHref = (search: string, order: Order | null, key: string) => {
   const { order: _now, ...rest } = Object.fromEntries(new URLSearchParams(search))
   const next = nextOrder(order, key)
@@ -48,11 +49,11 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<Place>(at)
   const [editing, setEditing] = useState<Editing | null>(null)
-  /** The grid had the focus: the active cell takes it after it was drawn. */
+  /** The grid had the focus, so the active cell takes it after rendering. */
   const wants = useRef(false)
 
   const latest = useRef(cells)
-  // What the rows call is made once; it reaches the changes of the newest drawing.
+  // The handlers are created once but must call the latest `cells`.
   useEffect(() => {
     latest.current = cells
   })
@@ -69,7 +70,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
   const reading = { colleagues, today }
   const keyOf = (column: number) => columns[column]?.key ?? ''
 
-  // Focus follows the active cell, which React draws first; a row out of sight is scrolled to.
+  // Focus follows the active cell once it is rendered; a row out of view is scrolled to.
   useEffect(() => {
     if (!wants.current || editing) return
     const cell = region.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"], [role=rowheader][tabindex="0"]')
@@ -110,7 +111,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     return true
   }
 
-  /** Keeps what was typed; false where it cannot be read, and the box stays. */
+  /** Keeps what was typed. False if it is not valid; the input then stays open. */
   const keep = (): boolean => {
     if (!editing) return true
     const { id, field, before, text } = editing
@@ -125,7 +126,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     return true
   }
 
-  /** What is pasted: from the top left of what is chosen; one cell fills all that is chosen. */
+  /** Pastes a block from the top left of the selection; a single cell fills the whole selection. */
   const put = (pasted: readonly (readonly string[])[]) => {
     const one = pasted.length === 1 && pasted[0]?.length === 1
     const height = one ? block.bottom - block.top + 1 : pasted.length
@@ -151,7 +152,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
 
   const fillDown = () => {
     const wanted: Wanted[] = []
-    // Over one row, from the row above, as spreadsheets do it.
+    // With a single row selected, fills from the row above, as spreadsheets do.
     const from = block.top === block.bottom ? block.top - 1 : block.top
     const source = rows[from]
     if (!source) return
@@ -195,7 +196,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     const { key, shiftKey } = event
     const command = event.ctrlKey || event.metaKey
     const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 400) / rowHeight) - 2)
-    // Of what is extended, the far end moves.
+    // Extending a selection moves its active end.
     const from = active
     const steps: Record<string, () => void> = {
       ArrowDown: () => move(command ? rows.length - 1 : from.row + 1, from.column, shiftKey),
@@ -228,7 +229,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     const changes = command || ['Delete', 'Backspace'].includes(key)
     if (act && (mayEdit || !changes || key.startsWith('Arrow') || key === 'Home' || key === 'End' || key.toLowerCase() === 'a')) {
       event.preventDefault()
-      // The shortcuts of the area have letters of their own.
+      // The staff area's shortcuts use letters too.
       event.stopPropagation()
       act()
     } else if (key.length === 1 && !command && !event.altKey && key !== ' ' && edit(active, key)) {
@@ -268,7 +269,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     if (element) element.style.height = `${height}px`
   }
   const order = orderOf(new URLSearchParams(search).get('order'))
-  // The active row stays drawn when it is scrolled away: it has the focus.
+  // The active row stays rendered when it is scrolled away, because it has the focus.
   const drawn = rows.map((row, index) => ({ row, index })).slice(first, last)
   const hidden = active.row < first || active.row >= last
 

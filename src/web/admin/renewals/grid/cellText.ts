@@ -1,4 +1,4 @@
-/** Cells of the grid as text: what is shown and copied, and what is made of text that was typed or pasted. Pure. */
+/** Converts cells to text for display and copying, and typed or pasted text to cell values. Pure functions. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
@@ -10,11 +10,11 @@ export type Read = { value: CellValue } | { error: string }
 
 export const isField = (key: string): key is CellField => cellFields.some((field) => field === key)
 
-/** What a cell holds, as it is stored. */
+/** A cell's stored value. */
 export const valueOf = (row: RenewalRow, field: CellField): CellValue =>
   field === 'assignedTo' ? (row.assignedTo?.id ?? null) : row[field]
 
-/** The row with another value in a cell. */
+/** The row with the given value in one cell. */
 export const withValue = (row: RenewalRow, field: CellField, value: CellValue, colleagues: readonly Colleague[]): RenewalRow =>
   field === 'assignedTo'
     ? {
@@ -23,7 +23,7 @@ export const withValue = (row: RenewalRow, field: CellField, value: CellValue, c
       }
     : { ...row, [field]: value }
 
-/** As somebody reads it. */
+/** A value as shown to the user. */
 export const shownValue = (field: CellField, value: CellValue, colleagues: readonly Colleague[]): string => {
   if (value === null || value === '') return field === 'assignedTo' ? 'Unassigned' : ''
   if (field === 'assignedTo') return colleagues.find(({ id }) => id === value)?.name ?? 'A colleague'
@@ -32,7 +32,7 @@ export const shownValue = (field: CellField, value: CellValue, colleagues: reado
   return String(value)
 }
 
-/** As it stands in the box while it is changed. */
+/** A value as it appears in the input while it is edited. */
 export const typedValue = (field: CellField, value: CellValue, colleagues: readonly Colleague[]): string =>
   value === null || value === ''
     ? ''
@@ -42,7 +42,7 @@ export const typedValue = (field: CellField, value: CellValue, colleagues: reado
         ? String(value)
         : shownValue(field, value, colleagues)
 
-/** '31/12/2026', '31.12.26', '31/12', '2026-12-31', '+7' (days from today) -> yyyy-mm-dd; null for what is no date. */
+/** '31/12/2026', '31.12.26', '31/12', '2026-12-31', '+7' (days from today) -> yyyy-mm-dd; null if it is not a date. */
 export const dateIn = (typed: string, today: string): string | null => {
   const ahead = /^\+(\d{1,3})$/.exec(typed)
   if (ahead) return addDays(today, Number(ahead[1]))
@@ -52,11 +52,11 @@ export const dateIn = (typed: string, today: string): string | null => {
   if (!day) return null
   const full = year.length === 4 ? year : year.length === 2 ? `20${year}` : today.slice(0, 4)
   const found = readDate({ day, month, year: full })
-  // A day and month alone is the next such day.
+  // A day and month without a year means the next such date.
   return found && !year && found < today ? readDate({ day, month, year: String(Number(full) + 1) }) : found
 }
 
-/** What somebody typed into a cell, or pasted. */
+/** Reads text that was typed or pasted into a cell. */
 export const readCell = (
   field: CellField,
   text: string,
@@ -94,7 +94,7 @@ export const readCell = (
   }
 }
 
-/** A block of a spreadsheet: rows of cells. Quoted cells may hold tabs and line breaks. */
+/** Parses a block copied from a spreadsheet into rows of cells. Quoted cells may contain tabs and line breaks. */
 export const blockOf = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
@@ -119,11 +119,11 @@ export const blockOf = (text: string): string[][] => {
     } else if (char !== '\r') cell += char
   }
   put()
-  // A spreadsheet ends its last line too.
+  // Spreadsheets end the last line with a line break too.
   if (rows.length > 1 && rows.at(-1)?.every((one) => one === '')) rows.pop()
   return rows
 }
 
-/** The same back: cells with tabs, breaks or quotes are quoted. */
+/** The reverse: cells that contain tabs, line breaks or quotes are quoted. */
 export const textOfBlock = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\n')

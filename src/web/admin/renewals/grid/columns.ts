@@ -1,6 +1,6 @@
 /**
- * The columns of the grid, in their order; the order is also that of a pasted block. What is worked on stands before the policy's number
- * and its insurer, so that the stage is in sight on a laptop.
+ * The grid's columns in their order, which is also the order of a pasted block. The columns that are worked on come before the policy
+ * number and insurer, so that the stage is visible on a laptop.
  */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
@@ -11,10 +11,10 @@ import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 export type GridColumn = {
   key: string
   label: string
-  /** What a screen reader says where the label is short. */
+  /** The full name for screen readers, if the label is short. */
   full?: string
   align?: 'end'
-  /** In plain words; editable cells are written by cellText.ts. */
+  /** The cell as plain text; editable cells are handled by cellText.ts. */
   text: (row: RenewalRow) => string
 }
 

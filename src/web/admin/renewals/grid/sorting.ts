@@ -1,10 +1,10 @@
-/** The order of the rows of the grid, by any of its columns, as the address says it: 'insurer', or '-insurer' for the other way round. */
+/** The grid's row order, by any of its columns, as given in the URL: 'insurer', or '-insurer' for descending. */
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { columns } from './columns.ts'
 
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 
-/** What a column is ordered by; null: nothing is there, and such rows come last either way. */
+/** The value that a column is sorted by. Null if it is empty: such rows come last in either direction. */
 const valueOf = (row: RenewalRow, key: string): string | number | null => {
   const change = row.offered === null || row.expiring === 0 ? null : (row.offered - row.expiring) / row.expiring
   if (key === 'change') return change
@@ -20,7 +20,7 @@ export const orderOf = (asked: string | null): Order | null => {
   return columns.some((column) => column.key === key) ? { key, direction: asked?.startsWith('-') ? 'descending' : 'ascending' } : null
 }
 
-/** What the address says after a press on the head of a column: up, down, then as the list has it. */
+/** The URL parameter after pressing a column's heading: ascending, descending, then the list's own order. */
 export const nextOrder = (order: Order | null, key: string): string | null =>
   order?.key !== key ? key : order.direction === 'ascending' ? `-${key}` : null
 

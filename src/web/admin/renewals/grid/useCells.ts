@@ -1,6 +1,6 @@
 /**
- * The rows of the grid and the changes of their cells: shown at once, saved in batches, taken back and done again. A cell that a
- * colleague has changed meanwhile keeps both values until one is picked. Nothing that was typed is lost.
+ * The grid's rows and the changes to their cells: shown at once, saved in batches, with undo and redo. If a colleague has changed a cell
+ * meanwhile, it keeps both values until the user picks one. Nothing that was typed is lost.
  */
 import { useRef, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
@@ -16,14 +16,14 @@ export type Grid = { rows: RenewalRow[]; total: number; more: boolean; today: st
 export type Wanted = { id: string; field: CellField; value: CellValue }
 type Done = Wanted & { before: CellValue }
 
-/** What is going on in a cell. `mine`: what was typed; `theirs`: what stands there now. */
+/** The state of a cell with an unsaved change. `mine`: what was typed; `theirs`: the stored value. */
 export type CellState =
   | { kind: 'saving' }
   | { kind: 'conflict'; mine: CellValue; theirs: CellValue; by: string }
   | { kind: 'refused'; mine: CellValue | string; message: string }
 
 export const cellKey = (id: string, field: string) => `${id} ${field}`
-/** As many as the endpoint takes. */
+/** The endpoint's limit. */
 const most = 2000
 const kept = 100
 
@@ -83,7 +83,7 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
       )
   }
 
-  /** One save after the other, so that what was typed last is saved last. */
+  /** Saves run one after another, so that what was typed last is saved last. */
   const save = (changes: readonly Done[]) => {
     show(changes)
     mark(changes, { kind: 'saving' })
@@ -124,7 +124,7 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
 
   return {
     states,
-    /** `before`: what the cell held when somebody began to type, where that was a while ago. */
+    /** `before`: what the cell held when the user began to type, if that may have changed since. */
     change: (wanted: readonly Wanted[], before?: CellValue) => {
       const changes = doneOf(wanted).map((change) => (before === undefined ? change : { ...change, before }))
       if (changes.length === 0) return
@@ -136,7 +136,7 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
       for (const { id, field, mine, message } of refused) mark([{ id, field }], { kind: 'refused', mine, message })
     },
     clear: (id: string, field: CellField) => mark([{ id, field }], null),
-    /** Of a cell in conflict. */
+    /** Resolves a cell in conflict. */
     pick: (id: string, field: CellField, which: 'mine' | 'theirs') => {
       const state = states.get(cellKey(id, field))
       if (state?.kind !== 'conflict') return

@@ -1,14 +1,14 @@
-/** Which rows of a long grid are drawn: those in sight, and some beside them. Every row has the same height. */
+/** Which rows of a long grid are rendered: those in view and some around them. All rows have the same height. */
 import { useEffect, useState, type RefObject } from 'react'
 
 export const rowHeight = 40
 const beside = 8
-/** Before the browser has measured, and where there is no script. */
+/** Before the browser has measured the grid, and without script. */
 const atFirst = 40
 
 export const useWindow = (region: RefObject<HTMLElement | null>, count: number) => {
   const [seen, setSeen] = useState({ first: 0, last: atFirst })
-  // Scrolling and the size of the window are the browser's: an effect listens to them.
+  // Scroll position and size are outside React, so an effect listens for them.
   useEffect(() => {
     const element = region.current
     if (!element) return

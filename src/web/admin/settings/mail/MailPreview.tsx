@@ -1,4 +1,4 @@
-/** The mail as it would be sent with what stands in the form: the parts that draw every mail, in a frame without address or script. */
+/** The email as it would be sent with the form's content: rendered by the same components as every email, in a frame without URL or script. */
 import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MailWords } from '#contract/model/messages/editedMail.ts'
@@ -35,7 +35,7 @@ export const MailPreview = ({ template, sender, words }: Props) => {
       {scripted ? (
         <Drawn shape={shape} template={template} sender={sender} words={words} />
       ) : (
-        // Without script: as it is published.
+        // Without script: the published version.
         <iframe
           key={shape}
           title={`The mail, ${shapes[shape]}`}
@@ -81,7 +81,7 @@ const Drawn = ({ shape, template, sender, words }: Props & { shape: Shape }) => 
 
 const withoutChoices = ({ choices: _choices, ...sender }: MailSender): MailSender => sender
 
-/** Links of the samples lead nowhere. */
+/** Links in the samples do nothing. */
 const stay = (event: MouseEvent) => {
   if ((event.target as Element).closest('a')) event.preventDefault()
 }

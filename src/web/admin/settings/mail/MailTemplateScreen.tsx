@@ -1,4 +1,4 @@
-/** One mail: its words as a form, how it looks while they are typed, a test to oneself, the standard wording and the versions. */
+/** One email: its words as a form with a live preview, a test sent to the user, the standard wording and the versions. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -28,7 +28,7 @@ import { SheetForm, useSheet } from '../SheetForm.tsx'
 import { OutdatedWords, StandardWording } from '../StandardWording.tsx'
 import { Versions } from '../Versions.tsx'
 
-/** Addresses are in small letters. */
+/** URLs are in lower case. */
 const nameOf = (typed: string | undefined) => mailTemplateNames.find((name) => name.toLowerCase() === typed?.toLowerCase())
 
 const senderQuery = q(settings.mailSender)

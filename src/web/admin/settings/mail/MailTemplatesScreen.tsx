@@ -95,7 +95,7 @@ export const MailTemplatesScreen = () => {
 const rowsOf = (edited: EditedMails): Row[] =>
   mailTemplateNames.map((name) => ({ name, edited: edited.find(({ template }) => template === name) ?? null }))
 
-/** By what they are sent at or their subject; the form works without script. */
+/** Searches by label or subject; the form works without script. */
 const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
   const wanted = typed.toLowerCase()
   const found = rows.filter((row) => `${mailTemplates[row.name].label} ${subjectOf(row)}`.toLowerCase().includes(wanted))

@@ -1,4 +1,4 @@
-/** The parts of a mail in their order: what can be written anew is a field, what is fixed is shown as fixed. */
+/** The parts of an email in order: editable ones as fields, fixed ones shown as fixed. */
 import { useWatch } from 'react-hook-form'
 import type { Letter, Piece } from '#contract/model/messages/letter.ts'
 import { letters } from '#contract/model/messages/letters/letters.ts'

@@ -61,7 +61,7 @@ export const blockKinds = {
 
 const firmWordsHint = 'Link with [words](/path). {firm.name} and the like are filled in from the settings.'
 
-/** Sections of blocks, as pages and documents have them. `before`: the path of the sections. */
+/** The words for sections of blocks in pages and documents. `before`: the path of the sections. */
 export const blockWords = (before: string): KindWords['fields'] => ({
   [before]: { label: 'Sections', hint: firmWordsHint, item: 'section' },
   [`${before}.*.title`]: { label: 'Heading' },

@@ -1,4 +1,4 @@
-/** How the fields of a kind of content are named for whoever edits them. Data: one file for each kind beside this one. */
+/** How a content kind's fields are labelled for editors. Data only: the files beside this one hold one kind each. */
 
 /** Kinds that a field may refer to. `code` is a cover code such as PL. */
 export type ReferenceKind = 'service' | 'industry' | 'place' | 'post' | 'trade' | 'term' | 'incident' | 'code'
@@ -6,28 +6,28 @@ export type ReferenceKind = 'service' | 'industry' | 'place' | 'post' | 'trade' 
 export type Words = {
   label: string
   hint?: string
-  /** Of a list: one of its entries, in the singular: 'line', 'question'. */
+  /** For a list: the singular noun for an entry: 'line', 'question'. */
   item?: string
-  /** Of a choice: what each value is called. */
+  /** For a choice: the label of each value. */
   options?: Readonly<Record<string, string>>
-  /** Of a list of blocks: what each kind of block is called, by its name in `fieldsOf`. */
+  /** For a list of blocks: the label of each type of block, by its name in `fieldsOf`. */
   kinds?: Readonly<Record<string, string>>
-  /** The text is the key of another content. */
+  /** The text is the key of other content. */
   refers?: ReferenceKind
-  /** A text that is read here and written by the program. */
+  /** A text that the program defines, shown but not editable. */
   told?: true
-  /** Of a list: its entries are the program's, to be put in order ('names') or left as they are ('all'). Of a group: it stays. */
+  /** For a list: the program defines its entries; they can be reordered ('names') or not changed ('all'). For a group: it cannot be removed. */
   fixed?: 'names' | 'all'
-  /** Of a list of groups: the key of the text that heads an entry; the first text there is where it is not said. */
+  /** For a list of groups: the key of the text that heads an entry. Defaults to the first text in it. */
   heads?: string
 }
 
 export type FormSection = {
-  /** Stands in the address of the outline's link. */
+  /** Used in the outline's link. */
   id: string
   title: string
   hint?: string
-  /** Paths of the fields, in the order they are drawn. Those that this content does not have are left out. */
+  /** Paths of the fields, in order of display. Those that the content does not have are left out. */
   fields: readonly string[]
 }
 
@@ -35,11 +35,11 @@ export type KindWords = {
   /** 'product page' */
   noun: string
   sections: readonly FormSection[]
-  /** By path ('body.faq.*.question'). A key that starts with `**.` stands for every path that ends so. */
+  /** By path ('body.faq.*.question'). A key that starts with `**.` matches every path with that ending. */
   fields: Readonly<Record<string, Words>>
 }
 
-/** The words of a path of a kind; null where there are none. */
+/** The words for a path; null if there are none. */
 export const wordsAt = (own: KindWords['fields'], pattern: string): Words | null => {
   const exact = own[pattern]
   if (exact) return exact

@@ -1,13 +1,13 @@
-/** Where a path of a content is, in the words of its form: 'body.limits.rows.1.typical' -> Limits, limit 2, Usual sum. */
+/** Names a path of the content in its form's words: 'body.limits.rows.1.typical' -> Limits, limit 2, Usual sum. */
 import { wordsAt, type KindWords } from './fieldWords.ts'
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The section that a path stands in; null for none. */
+/** The section that contains a path; null if none does. */
 export const sectionOf = ({ sections }: KindWords, path: string) =>
   sections.find(({ fields }) => fields.some((own) => path === own || path.startsWith(`${own}.`) || own.startsWith(`${path}.`))) ?? null
 
-/** One name for each step of the path that has one. Never empty. */
+/** A name for each segment of the path that has one. Never empty. */
 export const namesOf = ({ fields, noun }: KindWords, path: string): string[] => {
   const steps = path.split('.')
   const names: string[] = []
@@ -19,12 +19,12 @@ export const namesOf = ({ fields, noun }: KindWords, path: string): string[] => 
     if (isEntry) names.push(`${list?.item ?? 'part'} ${Number(step) + 1}`)
     else {
       const label = wordsAt(fields, pattern)?.label
-      // A section and its list are often called the same.
+      // A section and its list often have the same name.
       if (label && label !== names.at(-1)) names.push(label)
     }
   }
   return names.length > 0 ? names : [capital(noun)]
 }
 
-/** 'Limits, limit 2: Usual sum' in one line. */
+/** The names in one line: 'Limits, limit 2, Usual sum'. */
 export const placeName = (words: KindWords, path: string): string => namesOf(words, path).join(', ')

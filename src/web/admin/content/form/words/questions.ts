@@ -1,4 +1,4 @@
-/** The words of a request's or a claim's questions. What belongs to the program is shown, and cannot be changed here. */
+/** The words for a quote request's or claim's questions. What the program defines is shown but cannot be changed here. */
 import type { KindWords, Words } from './fieldWords.ts'
 
 const id: Words = { label: 'Name in our records', told: true }

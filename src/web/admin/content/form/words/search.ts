@@ -1,4 +1,4 @@
-/** How people search and ask: no visitor reads these words. */
+/** The words for search synonyms and questions, which visitors never read. */
 import type { KindWords } from './fieldWords.ts'
 
 const slug = { label: 'Short name', hint: 'Lower-case words with dashes.' }

@@ -1,4 +1,4 @@
-/** The contents of the public tools: covers, the quiz, and the policy explorer. The finder has a file of its own. */
+/** The words for the public tools: covers, the quiz and the policy explorer. The finder has its own file. */
 import { coverCode } from './everywhere.ts'
 import type { KindWords } from './fieldWords.ts'
 
