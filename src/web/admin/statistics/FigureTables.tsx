@@ -11,7 +11,15 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { hrefOf, inputOf, shownAs, type Asked } from './asked.ts'
 
-export const Part = ({ part, asked, alone }: { part: StatisticsPart; asked: Asked; /** Whether it is the only part shown. */ alone: boolean }) => (
+export const Part = ({
+  part,
+  asked,
+  alone,
+}: {
+  part: StatisticsPart
+  asked: Asked
+  /** Whether it is the only part shown. */ alone: boolean
+}) => (
   <div className="grid grid-cols-1 gap-6">
     <h2 className={alone ? 'sr-only' : 'text-h2'}>{part.title}</h2>
     <Figures of={part.key} figures={part.figures} />

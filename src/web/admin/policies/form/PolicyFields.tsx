@@ -49,7 +49,11 @@ export const PartLinks = ({ more = [] }: { more?: readonly { id: string; label: 
 )
 
 /** The first day of cover. If tax rates change between the old day and the new one, each section moves to the new rate of the same kind. */
-export const FirstDay = ({ form, hint, onDay }: Form & { hint?: string; /** Called once the date is valid. */ onDay?: (day: string) => void }) => {
+export const FirstDay = ({
+  form,
+  hint,
+  onDay,
+}: Form & { hint?: string; /** Called once the date is valid. */ onDay?: (day: string) => void }) => {
   const { rates, today } = useTax()
   const before = useRef(taxDay(form.values('inception'), today))
   const moved = () => {
