@@ -9,6 +9,7 @@ import { limitBasisLabels, type Section, type Terms } from '../policies/terms.ts
 import {
   askedBasisLabels,
   askedTerritoryLabels,
+  wholeContract,
   worstOf,
   type AskedTerritory,
   type LineVerdict,
@@ -127,6 +128,8 @@ const runOffPoint = ({ runOff }: Requirement, { section }: Held): Point => {
   return point('runOff', asked, most >= (runOff ?? 0) ? 'pass' : 'gap', `The policy has run-off cover of ${most} years.`)
 }
 
+const notUnderstood = 'We did not understand these words, so a person has to read them.'
+
 /** Every demand of the line that can be checked against the section. */
 const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
   const { policy, section } = held
@@ -165,7 +168,11 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
           ),
         ]),
     ...(line.runOff === null ? [] : [runOffPoint(line, held)]),
-    ...line.others.map((other) => point('other', other, 'ask', 'We did not understand these words, so a person has to read them.')),
+    ...line.others.flatMap((other) => {
+      if (other !== wholeContract) return [point('other', other, 'ask', notUnderstood)]
+      const why = `The policy runs until ${formatDate(last)}. Enter the contract\u2019s last day under \u201cIn force at least until\u201d, or ask us.`
+      return line.until === null ? [point('until', other, 'ask', why)] : []
+    }),
   ]
 }
 
@@ -199,7 +206,7 @@ const nothing = { policyId: null, policy: '', section: '' }
 export const checkRequirement = (line: Requirement, policies: readonly CheckedPolicy[], today: string): LineVerdict => {
   const { code, named } = coverOf(line.cover)
   const name = coverLabel(line.cover)
-  const asks = line.others.map((other) => point('other', other, 'ask', 'We did not understand these words, so a person has to read them.'))
+  const asks = line.others.map((other) => point('other', other, 'ask', notUnderstood))
   if (code === '') {
     const points = asks.length > 0 ? asks : [point('cover', name, 'ask', 'Choose which cover this is, or ask us.')]
     return { ...nothing, verdict: 'ask', points, remedy: null }

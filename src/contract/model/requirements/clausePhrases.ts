@@ -104,10 +104,13 @@ export const readDay = (written: string): string | null => {
   return Number.isNaN(read.getTime()) || !read.toISOString().startsWith(iso) ? null : iso
 }
 
-/** Phrases that describe a cover or name the period of the contract, and ask for nothing more. */
+/** Asks for cover for as long as the contract runs, without saying until when. */
+export const wholeContractPhrase =
+  /(?:throughout|during|for) (?:the )?(?:(?:duration|term|period|course|life|whole) (?:of )?)?(?:the |this |its )?(?:contract|agreement|project|works|services|appointment|term|hire)(?: period)?/g
+
+/** Phrases that describe a cover or how it is shown, and ask for nothing more. */
 export const plainPhrases: readonly RegExp[] = [
   /(?:for|against|in respect of|covering) (?:(?:death|(?:bodily |personal )?injury|injury to (?:or death of )?(?:any )?persons?|(?:loss of or )?damage to (?:any )?(?:third[- ]party )?property|property damage)(?:,? (?:and|or) |, )?)+/g,
-  /(?:throughout|during|for) (?:the )?(?:(?:duration|term|period|course|life|whole) (?:of )?)?(?:the |this |its )?(?:contract|agreement|project|works|services|appointment|term|hire)(?: period)?/g,
   /(?:on|upon) (?:reasonable )?(?:request|demand)|before (?:starting|commencing|commencement of)? ?(?:the )?(?:work|works|services)(?: (?:starts?|begins?|commences?))?(?: on site)?|at (?:all times|its own (?:cost|expense)|their own (?:cost|expense)|all relevant times)/g,
   /(?:copies|a copy|evidence|proof|certificates?|confirmation|details) of (?:(?:this|such|the|these|all|its|their) )?(?:insurances?|cover|polic(?:y|ies)|certificates?)/g,
   /(?:not|no) less than|no lower than|at least|a? ?minimum(?: (?:limit|level|sum|amount|value|cover))?(?: of indemnity| of cover)?(?: of)?|limits? of (?:indemnity|liability|cover)|(?:indemnity|level|amount|sum) (?:limit|of cover)/g,

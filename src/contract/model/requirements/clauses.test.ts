@@ -207,3 +207,32 @@ test('sums are read as they are written, or not at all', () => {
   expect(numberInWords('five twenty')).toBeNull()
   expect(numberInWords('one million two hundred thousand')).toBe(1_200_000)
 })
+
+describe('never a false pass', () => {
+  const pl = 'Public liability insurance of at least £2 million'
+  test.each([
+    'until 31 February 2028',
+    'until 31.02.2030',
+    'valid to 30 February 2030',
+    'until 30/02/2030',
+    'for the duration of the contract',
+    'throughout the term',
+    'during the contract period',
+  ])('%s', (when) => {
+    expect(verdictsOf(`${pl} ${when}.`)).toEqual(['PL ask'])
+    expect(verdictsOf(`${pl}.`)).toEqual(['PL pass'])
+  })
+  test.each(['> £5m', '£0', '< £5m'])('%s', (sum) => {
+    expect(verdictsOf(`Public liability ${sum}.`)).toEqual(['PL ask'])
+  })
+  test('a sentence about the whole contract counts for every cover, until its last day is entered', () => {
+    const clause =
+      'For the duration of this contract the following cover is required: (a) public liability £5m; (b) hired-in plant £50,000.'
+    expect(verdictsOf(clause)).toEqual(['PL ask', 'PLANT_HIRED ask'])
+    const lines = readClause(clause).map((line) => ({ ...line, until: '2027-03-01' }))
+    expect(checkAll(lines, book, today).map(({ verdict }) => verdict)).toEqual(['pass', 'pass'])
+  })
+  test('of two days the later one counts', () => {
+    expect(readClause(`${pl} until 1 March 2027 and not to expire before 1 May 2028.`)[0]?.until).toBe('2028-05-01')
+  })
+})

@@ -17,9 +17,10 @@ import {
   statutory,
   territoryPhrases,
   untilPhrase,
+  wholeContractPhrase,
   yearsPhrase,
 } from './clausePhrases.ts'
-import { emptyRequirement, mostClause, mostLines, type Requirement } from './requirement.ts'
+import { emptyRequirement, mostClause, mostLines, wholeContract, type Requirement } from './requirement.ts'
 import { coverOf, requirementCoverKeys, type RequirementCover } from './requirementCovers.ts'
 
 const marker =
@@ -110,32 +111,43 @@ const years = (match: RegExpMatchArray): number | null => {
   return read !== null && read >= 1 && read <= 99 ? read : null
 }
 
-/** Conditions that apply to every cover in the sentence. */
-const conditionsOf = (reading: Reading, excess: number | null): Partial<Requirement> => {
-  const until = reading.take(untilPhrase).map((match) => readDay(match[1] ?? ''))
-  const since = reading.take(sincePhrase).map((match) => readDay(match[1] ?? ''))
-  const runOff = reading.take(runOffPhrase).map(years)
-  const kept = reading.take(yearsPhrase).map(years)
+type Conditions = { given: Partial<Requirement>; unread: string[] }
+/** Conditions that apply to every cover in the sentence. `unread`: those with a day or number that does not exist. */
+const conditionsOf = (reading: Reading, excess: number | null): Conditions => {
+  const unread: string[] = []
+  const read = <T>(words: RegExp, value: (match: RegExpMatchArray) => T | null): T[] =>
+    reading.take(words).flatMap((match) => {
+      const found = value(match)
+      if (found === null) unread.push(match[0].trim().slice(0, 400))
+      return found === null ? [] : [found]
+    })
+  const dayOf = (match: RegExpMatchArray) => readDay(match[1] ?? '')
+  // Of several the strictest counts.
+  const until = read(untilPhrase, dayOf).sort().at(-1)
+  const since = read(sincePhrase, dayOf).sort().at(0)
+  const runOff = Math.max(0, ...read(runOffPhrase, years))
+  const kept = Math.max(0, ...read(yearsPhrase, years))
   const courts = reading.take(jurisdictionPhrase).map(([said]) => said.trim())
   const territory = territoryPhrases.flatMap((one) => (reading.take(one.words).length > 0 ? [one.territory] : []))
   const principal = reading.take(principalPhrase).length > 0
   const none = reading.take(nilExcess).length > 0
-  return {
+  const given = {
     ...(principal ? { principal } : {}),
     // The first is the widest one named.
     ...(territory[0] ? { territory: territory.includes('worldwide') ? 'worldwide' : territory[0] } : {}),
     ...(courts[0] ? { jurisdiction: courts.join(', ').slice(0, 120) } : {}),
     ...(none ? { excess: 0 } : excess === null ? {} : { excess }),
-    ...(until[0] ? { until: until[0] } : {}),
-    ...(since[0] ? { since: since[0] } : {}),
-    ...(runOff[0] ? { runOff: runOff[0] } : {}),
-    ...(kept[0] ? { years: kept[0] } : {}),
+    ...(until ? { until } : {}),
+    ...(since ? { since } : {}),
+    ...(runOff ? { runOff } : {}),
+    ...(kept ? { years: kept } : {}),
   }
+  return { given, unread }
 }
 
-/** The part of the sentence that was not understood: from its first such word to its last. Null if there is none. */
+/** The part of the sentence that was not understood: from its first such word or sign to its last. Null if there is none. */
 const leftOver = ({ rest, text }: Reading): string | null => {
-  const words = [...rest.matchAll(/[a-z0-9£$€%&'][\w£$€%.,/&'-]*/g)].filter(([word]) => {
+  const words = [...rest.matchAll(/[<>≤]|[a-z0-9£$€%&'][\w£$€%.,/&'-]*/g)].filter(([word]) => {
     const bare = word.replaceAll(/^'+|[.,']+$/g, '').replace(/'s$/, '')
     return bare !== '' && !plainWords.has(bare)
   })
@@ -195,7 +207,8 @@ const basisFor = (cover: RequirementCover, bases: readonly Basis[]): Requirement
   return kinds.has('aggregate') ? 'aggregate' : ([...kinds][0] ?? '')
 }
 
-type Read = { lines: Requirement[]; forAll: Partial<Requirement> | null }
+/** `whole`: these words, which name no cover, ask for cover for the whole contract. */
+type Read = { lines: Requirement[]; forAll: Partial<Requirement> | null; whole: boolean }
 
 const readPart = (words: string): Read => {
   const text = words.toLowerCase().replaceAll(/\s+/g, ' ')
@@ -212,21 +225,24 @@ const readPart = (words: string): Read => {
     reading.take(said).map((match) => ({ at: match.index ?? 0, basis, ...(of ? { of } : {}) })),
   )
   const law = reading.take(statutory).map((match): Sum => ({ at: match.index ?? 0, end: 0, pence: null, law: true }))
-  const conditions = conditionsOf(reading, excesses.length === 1 ? (excesses[0]?.pence ?? null) : null)
+  const { given: conditions, unread } = conditionsOf(reading, excesses.length === 1 ? (excesses[0]?.pence ?? null) : null)
+  const whole = reading.take(wholeContractPhrase).length > 0
   const mentions = mentionsIn(reading.rest)
   for (const { at, end } of mentions) reading.blank(at, end)
   for (const phrase of plainPhrases) reading.take(phrase)
-  const doubts: string[] = []
+  const doubts = [...unread]
   const left = leftOver(reading)
   if (left) doubts.push(left.slice(0, 400))
   if (excesses.length > 1 || excesses.some(({ pence }) => pence === null)) doubts.push('Which excess is allowed')
-  const sums: Sum[] = [...amounts.filter((one) => !isExcess(one)), ...law].sort((a, b) => a.at - b.at)
+  const limits = amounts.filter((one) => !isExcess(one)).map((one) => (one.pence === 0 ? { ...one, pence: null } : one))
+  const sums: Sum[] = [...limits, ...law].sort((a, b) => a.at - b.at)
 
   if (mentions.length === 0) {
     const asks = doubts.length > 0 || sums.some(({ law: by }) => !by) || bases.length > 0
     return {
       lines: asks ? [{ ...emptyRequirement('other', words.slice(0, 1200)), others: [words.slice(0, 400)] }] : [],
       forAll: Object.keys(conditions).length > 0 ? conditions : null,
+      whole,
     }
   }
   const groups = groupsOf(text, mentions)
@@ -234,20 +250,24 @@ const readPart = (words: string): Read => {
   if (!paired) doubts.push('Which sum belongs to which cover')
   const lines = groups.flatMap(({ covers }, index) =>
     covers.flatMap((cover): Requirement[] => {
-      const line = { ...emptyRequirement(cover, words.slice(0, 1200)), ...conditions, others: [...doubts] }
+      const line = {
+        ...emptyRequirement(cover, words.slice(0, 1200)),
+        ...conditions,
+        others: [...doubts, ...(whole ? [wholeContract] : [])],
+      }
       const own = paired?.[index] ?? []
       if (own.length === 0) return [line]
       const read = own.map((sum) => ({ sum, basis: basisFor(cover, basesOf(bases, sum, sums)) }))
       const told = new Set(read.map(({ basis }) => basis))
       if (read.some(({ basis }) => basis === null))
-        return [{ ...line, others: [...doubts, 'Whether the limit is for any one claim or any one occurrence'] }]
+        return [{ ...line, others: [...line.others, 'Whether the limit is for any one claim or any one occurrence'] }]
       // Two sums for one cover are two demands if each states its own basis.
       if (read.length > 1 && (told.size < read.length || told.has('')))
-        return [{ ...line, others: [...doubts, 'Which of the sums is the limit'] }]
+        return [{ ...line, others: [...line.others, 'Which of the sums is the limit'] }]
       return read.map(({ sum, basis }) => ({ ...line, limit: sum.pence, basis: basis ?? '' }))
     }),
   )
-  return { lines, forAll: null }
+  return { lines, forAll: null, whole: false }
 }
 
 /** The lines of a clause, in order. Conditions for all policies are added to every line. */
@@ -255,21 +275,23 @@ export const readClause = (clause: string): Requirement[] => {
   const parts = partsOf(clause.slice(0, mostClause)).map(readPart)
   const all = parts.flatMap(({ forAll }) => (forAll ? [forAll] : []))
   const lines = parts.flatMap((part) => part.lines)
+  const whole = parts.some((part) => part.whole)
   const covered = lines.filter(({ cover }) => cover !== 'other')
   // Conditions without any cover become a line of their own.
   if (all.length > 0 && covered.length === 0)
     lines.push({ ...emptyRequirement('other', clause.slice(0, 1200)), others: ['These conditions, for no cover that was named'] })
-  const whole = lines.map((line) => {
+  const complete = lines.map((line) => {
     if (line.cover === 'other') return line
     const given = Object.assign(
       {},
       ...all,
       Object.fromEntries(Object.entries(line).filter(([, value]) => said(value))),
     ) as Partial<Requirement>
-    return { ...line, ...given }
+    const others = whole && !line.others.includes(wholeContract) ? [...line.others, wholeContract] : line.others
+    return { ...line, ...given, others }
   })
-  if (whole.length <= mostLines) return whole
-  const kept = whole.slice(0, mostLines - 1)
+  if (complete.length <= mostLines) return complete
+  const kept = complete.slice(0, mostLines - 1)
   return [
     ...kept,
     { ...emptyRequirement('other', 'The rest of the clause'), others: ['The rest of the clause was not read: it is too long'] },

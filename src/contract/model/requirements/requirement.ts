@@ -70,6 +70,9 @@ export const emptyRequirement = (cover: Requirement['cover'], words = ''): Requi
   left: false,
 })
 
+/** One of the `others`: the contract asks for cover for as long as it runs. Whether a policy does is known once its last day is. */
+export const wholeContract = 'In force for the whole contract'
+
 /** The longest clause that is read, in characters, and the most lines made from it. */
 export const mostClause = 12_000
 export const mostLines = 40
