@@ -15,7 +15,7 @@ const ImportSummary = z.object({
   status: z.enum(importMachine.statusNames),
   /** Number of non-empty lines in the file, without the headings. */
   lines: z.number(),
-  /** Number of records found by the check, and those of them that were imported. */
+  /** Records that the check found: new, changed and faulty ones. `done`: the number imported so far. */
   created: z.number(),
   updated: z.number(),
   faulty: z.number(),

@@ -8,7 +8,7 @@ import { margins, masthead, type Issuer } from './paper.ts'
 import { drawQr } from './qr.ts'
 import { createSheet, margin, width, type Style } from './sheet.ts'
 
-export type Letter = { facts: ProofFacts; issuer: Issuer; code: string; /** Where the page is, whole. */ link: string; issuedAt: string }
+export type Letter = { facts: ProofFacts; issuer: Issuer; code: string; /** Full URL of the page. */ link: string; issuedAt: string }
 
 const body: Style = { face: 'text', size: 10.5, colour: palette.ink, lineGap: 3.4, figures: true }
 const strong: Style = { ...body, face: 'strong' }

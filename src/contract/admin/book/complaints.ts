@@ -105,7 +105,7 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
   channel: z.enum(complaintChannels),
   description: z.string(),
   eligible: z.enum(eligibilities),
-  /** Whether the client's category can go to the ombudsman; null without a client. */
+  /** Whether the client may go to the ombudsman, judging by their category, as text; null without a client. */
   eligibleHint: z.nullable(z.string()),
   outcome: z.nullable(z.enum(complaintOutcomes)),
   /** Pence. */

@@ -15,7 +15,7 @@ import { BuiltPage } from '../../site/site.ts'
 import { ServicePage } from '../../site/services.ts'
 import { TradePage } from '../../site/trades.ts'
 
-/** `revision`: uses an earlier version instead, with today's surroundings. */
+/** `revision`: draws an earlier version instead, together with today's surrounding content. */
 const ofCopy = z.strictObject({ id: id(), revision: z.optional(id()) })
 /** The current content of the form, complete or not: checked like a saved draft, and with the same size limit. */
 const typed = {

@@ -41,7 +41,7 @@ export const mountEvidenceFiles = (
     const request = tools.requestInfo(req.raw)
     const actor = await tools.actorLookup(request)()
     if (actor.kind !== 'staff' || !uuid.test(id) || !mayEnterStaffArea(actor, await staffArea()) || !mayTake(actor)) throw notFound()
-    // A HEAD request takes nothing.
+    // A HEAD request downloads nothing.
     if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
     if (running >= mostAtOnce)
       throw new Failure('tooMany', 'Other evidence packs are being made just now. Try again in a minute.', { retryAfter: 60 })
