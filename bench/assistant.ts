@@ -1,5 +1,5 @@
 /**
- * How long an answer takes, without the network: every question of the tests, one after the other, by hand:
+ * How long an answer takes without the network: asks every question of the tests, one after another. Run by hand:
  *   node bench/assistant.ts postgres://... (the database of a server that has started once)
  */
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const questions = ['questions', 'second-round', 'held-out'].flatMap((name) => {
   )
   return [...file.answerable, ...file.refused].map(({ q }) => q)
 })
-// An operation needs no more of its context than the database to answer.
+// To answer, the operation needs only the database from its ctx.
 const ctx = { db } as Ctx
 for (const q of questions.slice(0, 20)) await ask(ctx, { q })
 const times: number[] = []

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:book [folder] [policies ...]`: the whole book at 10,000 and at 1,000,000 policies, as a table: lists, records and searches over
- * HTTP as the product serves them. In a folder of its own each size is kept (folder/1000000), and the next run measures the same rows again.
- * ONLY="word|other words" measures the lines that hold one of them; PORT: another port. The product and its database work on all cores, and so does the bench.
+ * HTTP as the product serves them. With a folder, each size is kept (folder/1000000) and the next run measures the same rows again.
+ * ONLY="word|other words" measures only lines that contain one of them; PORT sets the port. The product, its database and the bench use all cores.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const sizes = counts.length > 0 ? counts : [10_000, 1_000_000]
 const only = (process.env['ONLY'] ?? '').split('|')
 const root = folder ?? mkdtempSync(join(tmpdir(), 'seawall-bench-book-'))
 const port = Number(process.env['PORT'] ?? 3904)
-/** How much slower a line may be than with the first size. */
+/** How many times slower a line may be than with the first size. */
 const mostGrowth = 1.3
 
 const told = ({ app, database }: Measured) => `${app.toFixed(1)} + ${database.toFixed(1)}`
@@ -30,7 +30,7 @@ const measureAll = async (dataDir: string): Promise<Map<string, Measured & Asked
   for (const asked of (await bookRequests(owner)).filter(
     ({ what, paths }) => only.some((word) => what.includes(word)) && paths.length > 0,
   )) {
-    // Connections come as they are needed: ten requests at once open all of them.
+    // Opens all connections beforehand: they are opened as needed, and ten requests at once need all of them.
     await Promise.all(Array.from({ length: 10 }, () => ask(asked.paths[0] ?? '', cookies[asked.as]).catch(() => 0)))
     const one = await measure(asked.paths, cookies[asked.as], await workOfBoth(site, owner))
     found.set(asked.what, { ...asked, ...one })

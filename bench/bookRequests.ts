@@ -1,4 +1,4 @@
-/** What `npm run bench:book` asks the product for: every list of staff, their records, the search, and a client's own lists and records. */
+/** What `npm run bench:book` requests from the product: every staff list, their records, the search, and a client's own lists and records. */
 import type pg from 'pg'
 import { changes } from '#contract/admin/book/changes.ts'
 import { claims } from '#contract/admin/book/claims.ts'
@@ -15,13 +15,13 @@ import type { AnyList } from '#contract/list.ts'
 import { writeCursor } from '#server/db/cursor.ts'
 import { portalPeople } from './fillBook.ts'
 
-/** `paths`: one after the other, again and again. `target`: p95 in milliseconds. */
+/** `paths`: requested in turn, repeatedly. `target`: p95 in milliseconds. */
 export type Asked = { what: string; as: 'staff' | 'many' | 'few'; target: number; paths: string[] }
 
 const never = (column: string, type: string) => `(CASE WHEN ${column} IS NULL THEN 'infinity'::${type} ELSE ${column} END)`
 
 type Staff = { what: string; endpoint: { path: string; list: AnyList }; table: string; where: string; keys: Record<string, string> }
-/** `keys`: what each column is sorted by in the database. */
+/** `keys`: the database expression that each column is sorted by. */
 const staffLists: Staff[] = [
   {
     what: 'Clients',
@@ -82,7 +82,7 @@ const staffLists: Staff[] = [
     keys: { business: 'business_sort', dueAt: never('due_at', 'timestamptz'), submittedAt: 'submitted_at' },
   },
 ]
-/** Page 10,000 of 25 rows; of a shorter list, a page that nine tenths of it come before. */
+/** Rows before page 10,000, with 25 rows a page. For a shorter list, nine tenths of its rows. */
 const farRows = 250_000
 
 export const withQuery = (path: string, asked: object) => {
@@ -90,7 +90,7 @@ export const withQuery = (path: string, asked: object) => {
   return query ? `${path}?${query}` : path
 }
 
-/** Pages of one list: each order from its start and far down, and each view that everybody has. */
+/** Pages of one list: each sort order from its start and far down, and each predefined view. */
 export const pagesOf = async (owner: pg.Client, { what, endpoint: { path, list }, table, where, keys }: Staff): Promise<Asked[]> => {
   const { rows: counted } = await owner.query<{ count: string }>(`SELECT count(*) FROM ${table} WHERE ${where}`)
   const rows = Number(counted[0]?.count)
@@ -112,7 +112,7 @@ export const pagesOf = async (owner: pg.Client, { what, endpoint: { path, list }
   return pages
 }
 
-/** The first values of a column of these rows: ids are drawn by chance. */
+/** The first values of a column of these rows. Ids are random, so this is a random sample. */
 const some = async (owner: pg.Client, column: string, from: string, most = 100): Promise<string[]> => {
   const { rows } = await owner.query<{ value: string }>(`SELECT ${column} AS value FROM ${from} LIMIT ${most}`)
   return rows.map(({ value }) => value)

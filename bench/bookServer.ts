@@ -1,4 +1,4 @@
-/** The product with a whole book behind it, and people who are signed in: for `npm run bench:book` and `npm run bench:grid`. */
+/** The product with a whole book of policies, and signed-in users: for `npm run bench:book` and `npm run bench:grid`. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -11,15 +11,15 @@ import { product } from './server.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A database with the demonstration and so many policies, filled or as it was left by an earlier run. */
+/** A database with the demonstration and this many policies, newly filled or left by an earlier run. */
 export const prepareBook = async (dataDir: string, port: number, size: number) => {
   mkdirSync(dataDir, { recursive: true })
-  // Started as root, the database's own user must be able to come here.
+  // If root runs this, the database's own user must be able to enter these folders.
   for (const dir of [dirname(dataDir), dataDir]) chmodSync(dir, 0o711)
-  // Written when the demonstration is there.
+  // demo.json is written once the demonstration exists.
   if (!existsSync(join(dataDir, 'demo.json'))) {
     const first = await product(port, dataDir, {}, { anywhere: true })
-    // Its library is drawn once in the life of an installation: not while something else is measured.
+    // An installation draws its library once, which must not happen while something else is measured.
     await first.quiet()
     await first.stop()
   }
@@ -32,14 +32,14 @@ export const prepareBook = async (dataDir: string, port: number, size: number) =
   }
 }
 
-/** Runs it on all cores. `cookies`: of a member of staff who sees everything, and of a client with many and one with few policies. */
+/** Runs it on all cores. `cookies`: for a member of staff who sees everything, and for one client with many policies and one with few. */
 export const serveBook = async (dataDir: string, port: number) => {
-  // The demonstration looks through every policy for what is still to be made up.
+  // Not in demo mode, which would check every policy for demonstration data still to be created.
   const site = await product(port, dataDir, { SEAWALL_ENV: 'test' }, { anywhere: true })
   const embedded = await startEmbedded({ dataDir, log: quiet, join: true })
   const owner = new pg.Client({ connectionString: embedded.ownerUrl })
   await owner.connect()
-  // What runs by the clock would move the book on while it is measured. The next start plans it again.
+  // Scheduled jobs would change the book while it is measured. The next start schedules them again.
   await owner.query('DELETE FROM pgboss.schedule')
   await site.quiet()
   const database = connect({ url: embedded.appUrl, log: quiet, max: 1 })

@@ -1,4 +1,4 @@
-/** The limit for our server: Hono answering one constant page. Measured beside us, because machines differ from day to day. */
+/** The upper limit for our server: Hono answering one constant page. Measured in the same run, because machines differ from day to day. */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

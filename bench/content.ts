@@ -1,6 +1,6 @@
 /**
- * `npm run bench:content [posts]`: what an editor waits for on one article, with the site's own content and with so many articles more. Shows,
- * saves and publishes by the operations themselves, each in a transaction, on a scratch database.
+ * `npm run bench:content [posts]`: how long an editor waits for an article, with the site's own content and with this many articles more. Shows,
+ * saves and publishes by calling the operations directly, each in a transaction, on a scratch database.
  */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,11 +17,11 @@ import { posts } from '#server/features/content/groups/posts.admin.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 const more = Number(process.argv[2] ?? 10_000)
-/** Tries of one step, after one that is not counted. */
+/** Repetitions of each step, after one that is not counted. */
 const tries = 20
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const dataDir = mkdtempSync(join(tmpdir(), 'seawall-bench-content-'))
-// Started as root, the database's own user must be able to come here.
+// If root runs this, the database's own user must be able to enter this folder.
 chmodSync(dataDir, 0o711)
 
 const embedded = await startEmbedded({ dataDir, log: quiet })
@@ -49,7 +49,7 @@ const actor = {
   role: 'admin',
   permissions: permissionsOf({ role: 'admin', permissions: null }),
 }
-/** What the operations ask of a request's ctx. */
+/** The parts of ctx that the operations need. */
 const inside = <T>(work: (ctx: never) => Promise<T>): Promise<T> =>
   transaction(database.db, { scope: 'staff', userId }, (db) =>
     work({

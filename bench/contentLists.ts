@@ -1,6 +1,6 @@
 /**
- * `npm run bench:content-lists [articles] [pictures]`: the lists of staff with so many articles and pictures (10,000 and 50,000), over HTTP as the
- * product serves them, 16 at once and one at a time; and how long after its answer a publication is seen in each of two processes.
+ * `npm run bench:content-lists [articles] [pictures]`: the staff lists with this many articles and pictures (10,000 and 50,000), over HTTP as the
+ * product serves them, 16 at once and one at a time; and how soon after its reply a publication is visible in each of two processes.
  */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ import { product, type Running } from './server.ts'
 const [articles = 10_000, pictures = 50_000] = process.argv.slice(2).map(Number)
 const port = Number(process.env['PORT'] ?? 3906)
 const target = 20
-/** Publications that are watched. */
+/** Number of publications that are timed. */
 const publications = 40
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -56,7 +56,7 @@ const searched = (what: string, path: string, words: readonly string[]): Asked[]
   words.map((q) => ({ what: `${what}, searched: ${q}`, as: 'staff', target, paths: [withQuery(path, { q })] }))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'seawall-bench-lists-'))
-// Started as root, the database's own user must be able to come here.
+// If root runs this, the database's own user must be able to enter this folder.
 chmodSync(dataDir, 0o711)
 const embedded = await startEmbedded({ dataDir, log: quiet })
 const own = { DATABASE_URL: embedded.appUrl, DATABASE_OWNER_URL: embedded.ownerUrl, SEAWALL_ENV: 'demo' }
@@ -101,7 +101,7 @@ for (const { what, target: within = target, paths: asked } of [
     paths: [withQuery(find.records.path, { q })],
   })),
 ] as { what: string; target?: number; paths: string[] }[]) {
-  // Connections come as they are needed: ten requests at once open all of them.
+  // Opens all connections beforehand: they are opened as needed, and ten requests at once need all of them.
   await Promise.all(Array.from({ length: 10 }, () => ask(asked[0] ?? '', cookie).catch(() => 0)))
   const { p50, p95, alone, app, database: inDatabase, fault } = await measure(asked, cookie, await workOfBoth(first, owner))
   if (fault || alone > within) missed += 1
@@ -112,7 +112,7 @@ for (const { what, target: within = target, paths: asked } of [
 }
 close()
 
-// A second process of the same product, which hears of a publication from the database alone.
+// A second process of the same product, which learns of a publication only from the database.
 const second = await product(port + 1, dataDir, own, { anywhere: true })
 await second.quiet()
 type Read = { id: string; version: number; draftVersion: number; content: { summary: string } }
@@ -122,7 +122,7 @@ const api = async (method: string, path: string, body?: object): Promise<Read> =
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${(await reply.text()).slice(0, 300)}`)
   return ((await reply.json()) as { data: Read }).data
 }
-// Not the first, which shares its title with its copies.
+// Not the first article, which has the same title as its copies.
 const { rows: found } = await owner.query<{ id: string; slug: string }>(
   `SELECT id, slug FROM content_items WHERE kind = 'post' AND published AND NOT edited ORDER BY slug LIMIT 1 OFFSET 1`,
 )
@@ -138,7 +138,7 @@ for (let n = 1; n <= publications; n++) {
     draftVersion: read.draftVersion,
     content: { ...read.content, summary: words },
   })
-  // Kept in both, so that each has something old to show.
+  // Fills both caches, so that each process has an old page to show.
   await Promise.all([first, second].map(textOf))
   await api('POST', `${address}/publish`, { version, draftVersion })
   const began = performance.now()

@@ -1,19 +1,19 @@
-/** A broker's whole book for `npm run bench:book`, the same at every run: the demonstration's rows many times over, under other names, clients and days. */
+/** A broker's whole book for `npm run bench:book`, the same in every run: copies of the demonstration's rows with other names, clients and dates. */
 import pg from 'pg'
 import { businessName, fillLists, withoutIndexes } from './fillLists.ts'
 
-/** People of two clients: one with 2,000 policies and one with three. */
+/** Portal users of two clients: one with 2,000 policies and one with three. */
 export const portalPeople = { many: '00000000-0000-4000-8000-0000000000c1', few: '00000000-0000-4000-8000-0000000000c2' }
 const manyPolicies = 2_000
 
-/** How many there are for each policy. */
+/** Number of records per policy. */
 const shares = { clients: 0.1, claims: 0.3, documents: 3, changes: 0.3, tasks: 0.3, complaints: 0.02, invoices: 0.4, quotes: 0.3 }
 
 const searched = ['clients', 'policies', 'claims', 'documents', 'tasks', 'complaints', 'invoices']
 const others = ['policy_terms', 'subjectivities', 'renewals', 'changes', 'claim_needs', 'claim_payments', 'document_files', 'record_events']
 const tables = [...searched, ...searched.map((table) => `${table}_search`), ...others]
 
-/** `made`: an id. `plate`: the registration of a vehicle. Both of a number, so that rows find each other without being looked up. */
+/** `made`: an id. `plate`: a vehicle registration. Both are derived from a number, so that related rows need no look-up. */
 const functions = `
   CREATE FUNCTION pg_temp.made(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
     RETURN overlay(overlay(md5(kind || ' ' || n) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
@@ -21,7 +21,7 @@ const functions = `
     RETURN chr(65 + (n % 26)::int) || chr(65 + (n / 26 % 26)::int) || lpad((n / 676 % 100)::text, 2, '0') || chr(65 + (n / 67600 % 26)::int)
       || chr(65 + (place / 26 % 26)::int) || chr(65 + (place % 26)::int)`
 
-/** A policy each: whose, like which of the demonstration, in which phase of its life, since when. None ends soon but those whose renewal is open. */
+/** One row per policy: its client, the demonstration policy it copies, its phase, its start. Only policies with an open renewal end soon. */
 const book = (rows: number, clients: number) => `
   CREATE TEMP TABLE book AS SELECT n, pg_temp.made('policy', n) AS id, phase, place,
       pg_temp.made('client', CASE WHEN n <= ${manyPolicies} THEN 1 WHEN n <= ${manyPolicies + 3} THEN 2 ELSE 3 + floor(chance * ${clients - 2})::int END) AS client_id,
@@ -33,11 +33,11 @@ const book = (rows: number, clients: number) => `
   ANALYZE book`
 const expiry = `(b.inception + interval '1 year' - interval '1 day')::date`
 
-/** The rows of the demonstration to copy, counted in `place`: those that are over come first. */
+/** The demonstration rows to copy, numbered in `place`, finished ones first. */
 const templates = (kind: string, where: string, over: string) => `
   CREATE TEMP TABLE from_${kind} AS SELECT row_number() OVER (ORDER BY NOT (${over}), id) - 1 AS place, ${over} AS is_over, * FROM ${kind} WHERE ${where}`
 
-/** So many things of a kind: of which policy, since when, like which row. One in twenty is open, and so are the first, of the client with three policies. */
+/** This many records of a kind: policy, date, row to copy. One in twenty is open, as are the first nine, of the client with three policies. */
 const drawn = (kind: string, rows: number) => `
   CREATE TEMP TABLE drawn_${kind} AS SELECT n, at, chance, CASE WHEN n <= 9 THEN ${manyPolicies + 1} + n % 3 ELSE 1 + floor(policy * ${rows})::int END AS policy,
       CASE WHEN n > 9 AND state < 0.95 THEN floor(pick * over)::int ELSE (over + floor(pick * open))::int END AS place
@@ -52,7 +52,7 @@ const maybe = (column: string, value: string) => `CASE WHEN t.${column} IS NOT N
 const ofPolicy = { client_id: 'b.client_id', policy_id: 'b.id' }
 
 const filler = (owner: pg.Client) => {
-  /** Inserts what `from` gives: a row `t` of the demonstration each, some columns written otherwise. */
+  /** Inserts one copy for each row of `from`: `t` is the demonstration row, and `changed` replaces some columns. */
   const copy = async (table: string, from: string, changed: Changed) => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity = ''`,
@@ -65,7 +65,7 @@ const filler = (owner: pg.Client) => {
     )
     console.error(`${table}: ${rowCount?.toLocaleString('en-GB')} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
-  /** Things of random policies. */
+  /** Adds records to random policies. */
   const scatter = async (kind: string, size: number, like: { where?: string; over: string }, changed: Changed) => {
     await owner.query(templates(kind, like.where ?? 'true', like.over))
     await owner.query(drawn(kind, size))
@@ -145,7 +145,7 @@ const fillPolicies = async (owner: pg.Client, { copy }: Filler) => {
   )
 }
 
-/** Those of a third of the policies that are over, and all that are open. */
+/** For a third of the policies that are over, and for all with an open renewal. */
 const fillRenewals = async (owner: pg.Client, { copy }: Filler) => {
   await owner.query(templates('renewals', `status <> 'withdrawn'`, `status IN ('bound', 'declined', 'not_offered', 'no_response')`))
   for (const [kind, phases] of [
@@ -250,7 +250,7 @@ const fillWork = async (owner: pg.Client, { copy, scatter }: Filler, size: numbe
       due_at: maybe('due_at', `now() + m.chance * interval '40 days' - interval '2 days'`),
     },
   )
-  // One for each policy, so that none is charged twice.
+  // One for each policy, so that no policy is charged twice.
   await owner.query(templates('invoices', `kind = 'invoice' AND credits IS NULL`, `status = 'paid'`))
   await copy(
     'invoices',
@@ -270,7 +270,7 @@ const fillWork = async (owner: pg.Client, { copy, scatter }: Filler, size: numbe
   )
 }
 
-/** What the triggers would have written: every column that the database keeps by itself. */
+/** Does what the triggers would have done: fills every column that the database maintains. */
 const keep = async (owner: pg.Client) => {
   await owner.query(`UPDATE clients SET next_renewal = day FROM (SELECT client_id, min(expiry) AS day FROM policies WHERE bound_at IS NOT NULL
       AND cancelled_from IS NULL AND NOT confidential AND status IN ('active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress') GROUP BY client_id) AS due
@@ -279,7 +279,7 @@ const keep = async (owner: pg.Client) => {
     await owner.query(`INSERT INTO ${table}_search (id, words) SELECT id, search_words FROM ${table} ON CONFLICT DO NOTHING`)
 }
 
-/** Throws where a row is not as the triggers would have left it. A look at some thousands. */
+/** Throws if a row differs from what the triggers would have written. Checks a sample of some thousands. */
 const check = async (owner: pg.Client) => {
   const some = `TABLESAMPLE SYSTEM (2) REPEATABLE (1)`
   const faults: Record<string, string> = {
@@ -301,7 +301,7 @@ const check = async (owner: pg.Client) => {
   }
 }
 
-/** Two people who use the portal. */
+/** Adds two portal users. */
 const addPeople = async (owner: pg.Client) => {
   const people = [
     [portalPeople.many, 1],
@@ -319,7 +319,7 @@ const addPeople = async (owner: pg.Client) => {
   }
 }
 
-/** Fills a database that holds the demonstration with so many policies and all that hangs on them, unless it was filled before. */
+/** Fills a database that contains the demonstration with this many policies and everything that belongs to them, unless it already is. */
 export const fillBook = async (ownerUrl: string, size: number): Promise<void> => {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -1,7 +1,7 @@
-/** Quote requests by the million for `npm run bench:lists`, the same at every run. */
+/** Quote requests by the million for `npm run bench:lists`, the same in every run. */
 import pg from 'pg'
 
-/** Words of names, the common ones first: the first third of the list stands in most names. */
+/** Words for business names, common ones first: most names contain one from the first third. */
 const words = [
   'Harbour',
   'Marine',
@@ -71,9 +71,9 @@ const names = [
 const surnames = ['Example', 'Sands', 'Quay', 'Mercer', 'Hughes', 'Okafor', 'Patel', 'Novak', 'Silva', 'Brown', 'Wren', 'Fisher', 'Lowe']
 
 const array = (values: readonly string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(',')}]`
-/** One of them by chance; with a skew the first ones far more often than the last. */
+/** A random value; with a skew, the first ones far more often than the last. */
 const pick = (values: readonly string[], skew = 1) => `(${array(values)})[1 + floor(power(random(), ${skew}) * ${values.length})::int]`
-/** A word that about ten rows in all have. */
+/** A word that about ten rows have in all. */
 const rare = (rows: number) => `'Q' || to_hex((floor(random() * ${Math.ceil(rows / 10)}) * 7919)::bigint + 1048576)`
 
 export const people = { mine: '00000000-0000-4000-8000-00000000000a', other: '00000000-0000-4000-8000-00000000000b' }
@@ -100,7 +100,7 @@ const quotes = (rows: number) => `
 
 const said = (what: string, began: number) => console.error(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
 
-/** All or nothing: the next run must not find half of it, or an index missing. An index of a million rows is made faster than it grows. */
+/** All or nothing: the next run must not find it half filled, or without an index. Building an index afterwards is faster than growing it. */
 export const withoutIndexes = async (owner: pg.Client, tables: readonly string[], fill: () => Promise<void>) => {
   await owner.query(`BEGIN; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL session_replication_role = replica; SELECT setseed(0.5)`)
   const { rows: indexes } = await owner.query<{ name: string; made: string }>(
@@ -117,7 +117,7 @@ export const withoutIndexes = async (owner: pg.Client, tables: readonly string[]
   await owner.query('COMMIT')
 }
 
-/** Fills the table unless it holds as many rows already; gives how many there are. */
+/** Fills the table, unless it already has that many rows; returns how many it has. */
 export const fillLists = async (ownerUrl: string, rows: number): Promise<number> => {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

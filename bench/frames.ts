@@ -1,14 +1,14 @@
-/** How a screen of the staff area keeps up, in the system's Chromium: frames by the clock that animations see, and the work of the page's own thread. */
+/** How well a staff screen keeps up in the system's Chromium: frame times as animations see them, and the work of the page's main thread. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
-/** A frame at 60 a second, in milliseconds. */
+/** One frame at 60 per second, in milliseconds. */
 export const frame = 1000 / 60
 
 export type Frames = {
-  /** From one frame to the next. */
+  /** Time between frames. */
   gaps: number[]
-  /** What the page's thread was busy with in one go: script, styles, layout and painting. */
+  /** Time of each uninterrupted task on the page's main thread: script, styles, layout and painting. */
   tasks: number[]
 }
 
@@ -28,7 +28,7 @@ const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
-/** A page of somebody who is signed in, at 1280 by 900, as soon as it works. */
+/** Opens a page as a signed-in user, at 1280 by 900, and waits until it works. */
 export const openPage = async (url: string, cookie: string): Promise<{ browser: Browser; page: Page }> => {
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/London' })
@@ -39,7 +39,7 @@ export const openPage = async (url: string, cookie: string): Promise<{ browser: 
   return { browser, page }
 }
 
-/** Watches while `act` runs. */
+/** Records frames while `act` runs. */
 export const watched = async (browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> => {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -68,7 +68,7 @@ export const watched = async (browser: Browser, page: Page, act: () => Promise<v
 const share = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
-/** A row of the table. A gap is late from half a frame too many: the clock itself wavers. */
+/** A row of the table. A gap counts as late from one and a half frames, because the clock itself varies. */
 export const told = (what: string, { gaps, tasks }: Frames): string => {
   const [late, long] = [gaps.filter((gap) => gap > 1.5 * frame).length, tasks.filter((task) => task > frame)]
   return `| ${what} | ${gaps.length} | ${share(gaps, 0.95).toFixed(1)} | ${share(gaps, 1).toFixed(1)} | ${late} | ${share(tasks, 0.99).toFixed(1)} | ${share(tasks, 1).toFixed(1)} | ${long.length} |`

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:grid [folder]`: whether screens keep up with somebody's hands, in a browser, as a table: the grid of renewals with 500 rows, and
- * the page builder with 100 blocks. Needs the built product and Chromium. In a folder of its own the book is kept for the next run.
+ * `npm run bench:grid [folder]`: whether screens keep up with the user in a browser, as a table: the renewals grid with 500 rows, and
+ * the page builder with 100 blocks. Needs the built product and Chromium. With a folder, the book is kept for the next run.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ const folder = process.argv[2]
 const root = folder ?? mkdtempSync(join(tmpdir(), 'seawall-bench-grid-'))
 const port = 3904
 const url = `http://localhost:${port}`
-/** So many that 500 renewals are open. */
+/** Enough for 500 open renewals. */
 const policies = 50_000
 const blocks = 100
 const rowHeight = 40
@@ -32,7 +32,7 @@ const note = (row: string) => {
   console.error(row)
 }
 
-/** Scrolls an element by so many pixels in every frame, to its end. */
+/** Scrolls the grid by this many pixels per frame, to its end. */
 const scroll = (page: Page, step: number) =>
   page.locator('[role=grid]').evaluate(
     (grid, step) =>
@@ -53,7 +53,7 @@ const measureGrid = async (browser: Browser, page: Page) => {
   await page.locator('[role=grid]').waitFor()
   const there = Number(await page.locator('[role=grid]').getAttribute('aria-rowcount')) - 1
   if (there !== gridRows) throw new Error(`The grid has ${there} rows`)
-  // Once for what is compiled and drawn for the first time.
+  // Once beforehand, for everything that is compiled and drawn the first time.
   await scroll(page, 200)
   for (const [what, step] of [
     ['slowly, a row a frame', rowHeight],
@@ -83,14 +83,14 @@ const measureGrid = async (browser: Browser, page: Page) => {
   )
 }
 
-/** The same block under ids of its own, the blocks inside it too. */
+/** The same block with new ids, including the blocks inside it. */
 const renamed = (block: StoredBlock, n: number): StoredBlock => {
   const copy = structuredClone(block)
   for (const { block: each } of everyBlock([copy])) each.id = `${each.id}-${n}`
   return copy
 }
 
-/** A page of so many blocks, made as the builder makes one; gives its id. */
+/** Creates a page of this many blocks, as the builder would; returns its id. */
 const makePage = async (cookie: string): Promise<string> => {
   const send = async (method: string, path: string, body: object) => {
     const answer = await fetch(url + path, {
@@ -107,7 +107,7 @@ const makePage = async (cookie: string): Promise<string> => {
   const many: StoredBlock[] = []
   for (let n = 0; everyBlock(many).length < blocks; n++) {
     const block = exampleBlocks[n % exampleBlocks.length]
-    // A picture has to be in the library.
+    // Not blocks with pictures, which would have to be in the library.
     if (block && !JSON.stringify(block).includes('"media"')) many.push(renamed(block, n))
   }
   await send('PUT', `/api/admin/pages/${made.id}/draft`, { draftVersion: made.draftVersion, content: { ...made.content, blocks: many } })

@@ -1,4 +1,4 @@
-/** Load from another core: wrk where it is installed, autocannon otherwise. Says requests per second, p99, errors. */
+/** Load from another core: with wrk if it is installed, otherwise autocannon. Gives requests per second, p99 and errors. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import autocannon from 'autocannon'
 
@@ -13,7 +13,7 @@ const milliseconds = (text: string) => {
   return Number(value) * (unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1)
 }
 
-/** `url` may hold `{n}`: a number that never repeats (for pages the cache must not know). */
+/** `url` may contain `{n}`: replaced by a number that never repeats (for pages that must not be cached). */
 export const load = async (url: string, options: { seconds: number; connections: number; encoding?: string }): Promise<Load> => {
   const headers = options.encoding ? { 'accept-encoding': options.encoding } : {}
   if (has('wrk') && !url.includes('{n}')) {
@@ -53,7 +53,7 @@ export const load = async (url: string, options: { seconds: number; connections:
   return { perSecond: result.requests.average, p99: result.latency.p99, errors: result.non2xx + result.errors, with: 'autocannon' }
 }
 
-/** Exactly `count` requests, whatever the answers. */
+/** Sends exactly `count` requests, whatever the replies. */
 export const send = async (url: string, count: number, connections: number): Promise<void> => {
   let n = 0
   const target = new URL(url.replace('{n}', '0'))

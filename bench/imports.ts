@@ -1,6 +1,6 @@
 /**
- * `npm run bench:imports [policies]`: a book brought in from CSV, in a scratch database: clients, then policies, each checked and imported by
- * the jobs' own code, with the time of each part and the memory it took.
+ * `npm run bench:imports [policies]`: imports a book from CSV into a scratch database: clients, then policies, each checked and imported by
+ * the jobs' own code. Shows the time of each part and the memory it took.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const wanted = Number(process.argv[2] ?? 100_000)
 const perClient = 10
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const dataDir = mkdtempSync(join(tmpdir(), 'seawall-bench-imports-'))
-// Started as root, the database's own user must be able to come here.
+// If root runs this, the database's own user must be able to enter this folder.
 chmodSync(dataDir, 0o711)
 
 const embedded = await startEmbedded({ dataDir, log: quiet })
@@ -114,7 +114,7 @@ const megabytes = () => {
   globalThis.gc?.()
   return Math.round(process.memoryUsage().rss / 1024 / 1024)
 }
-/** Seconds on the clock, of this process's own work and of the database's, and the most memory this process had meanwhile. */
+/** Elapsed seconds, CPU seconds of this process and of the database, and this process's peak memory meanwhile. */
 const timed = async (work: () => Promise<unknown>) => {
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, Math.round(process.memoryUsage().rss / 1024 / 1024))), 200)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lists [rows] [folder]`: the staff's lists at a million rows, as a table, and the plans of what is slow. Fills a scratch
- * database with quote requests; in a folder of its own it is kept, and the next run measures the same rows again.
+ * `npm run bench:lists [rows] [folder]`: the staff lists at a million rows, as a table, and the plans of slow statements. Fills a scratch
+ * database with quote requests; with a folder it is kept, and the next run measures the same rows again.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -21,23 +21,23 @@ const wanted = Number(process.argv[2] ?? 1_000_000)
 const kept = process.argv[3]
 const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'seawall-bench-lists-'))
 mkdirSync(dataDir, { recursive: true })
-// Started as root, the database's own user must be able to come here.
+// If root runs this, the database's own user must be able to enter this folder.
 chmodSync(dataDir, 0o711)
-/** Tries of one measurement, after one that is not counted. */
+/** Repetitions of each measurement, after one that is not counted. */
 const tries = 20
-/** p95 of a page, in milliseconds. */
+/** Target p95 of a page, in milliseconds. */
 const target = 20
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const embedded = await startEmbedded({ dataDir, log: quiet })
 await migrate({ ownerUrl: embedded.ownerUrl, log: quiet })
 const there = await fillLists(embedded.ownerUrl, wanted)
-// What never comes is measured too: its limit is the server's, and not the bench's.
+// Statements that never finish are measured too: they end at the server's time-outs, not at one of the bench.
 const database = connect({ url: embedded.appUrl, log: quiet })
 
 const scope = { scope: 'staff', userId: people.mine } as const
 const actor = { kind: 'staff', userId: people.mine, role: 'admin', permissions: permissionsOf({ role: 'admin', permissions: null }) }
-/** What the lists ask of a request's ctx. */
+/** The parts of ctx that the lists need. */
 const inside = <T>(work: (ctx: never) => Promise<T>, wrap = (db: Db) => db): Promise<T> =>
   transaction(database.db, scope, (db) => work({ db: wrap(db), pool: database.db, actor, now: () => new Date('2026-01-05') } as never), {
     readOnly: true,
@@ -53,7 +53,7 @@ const share = (values: readonly number[], part: number) =>
 const rows: string[][] = []
 const plans: string[] = []
 
-/** Shows the plan of each statement on its way. */
+/** Records the plan of each statement that is sent. */
 const explained = (seen: string[]) => (db: Db) =>
   new Proxy(db, {
     get: (target_, key) => {
@@ -82,7 +82,7 @@ const measure = async (what: string, work: (ctx: never) => Promise<unknown>) => 
       times.push(performance.now() - began)
       processor.push(cpu() - before)
     }
-    // Nobody waits for twenty of these.
+    // Slow ones need not run twenty times.
     if (performance.now() - began > 1_000 && attempt > 3) break
   }
   const p95 = share(times, 0.95)
@@ -96,7 +96,7 @@ const measure = async (what: string, work: (ctx: never) => Promise<unknown>) => 
   plans.push(`--- ${what}\n${seen.join('\n\n')}`)
 }
 
-/** Hardly any request waits for us, so nearly all share one key; a quarter of the ids is before this one: some 250,000 rows, page 10,000. */
+/** Nearly all rows share one key, as few are waiting for us. A quarter of the ids come before this one: some 250,000 rows, so page 10,000. */
 const deep = writeCursor('due', { direction: 'next', key: 'infinity', id: '40000000-0000-4000-8000-000000000000' })
 
 const searches: Record<string, string> = {

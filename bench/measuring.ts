@@ -1,27 +1,27 @@
-/** Asks a running product for pages, 16 at once and one at a time, and tells how long that took and what was worked for it. */
+/** Requests pages from a running product, 16 at once and one at a time, and gives the times and the CPU work they took. */
 import { existsSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import type { Client } from 'pg'
 import { workOf, type Running } from './server.ts'
 
 export const atOnce = 16
-/** Tries of one line: 16 at once, and one at a time. TRIES="96" is enough for what each request works, on a machine that others use too. */
+/** Requests per line: 16 at once, and one at a time. TRIES="96" is enough for the CPU work, on a machine that others use too. */
 const together = Number(process.env['TRIES'] ?? 400)
 const tries = { together, alone: Math.round(together * 0.15) }
-/** Nobody waits longer for one line, in milliseconds. */
+/** Longest time for one line, in milliseconds. */
 const longest = 15_000
 
 export const share = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
-/** `app`, `database`: what each worked for one request, which other programs on the machine hardly lengthen. */
+/** `app`, `database`: CPU milliseconds of each per request, which other programs on the machine hardly affect. */
 export type Measured = { p50: number; p95: number; alone: number; app: number; database: number; fault: string }
 
-/** Milliseconds that the product and its database have worked so far, on the connections that there are now. */
+/** CPU milliseconds the product and its database have used so far, on the connections open now. */
 export const workOfBoth = async ({ child }: Running, owner: Client) => {
   const { rows } = await owner.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'seawall'`)
   const last = new Map<number, number>()
-  /** A connection that nobody needed for a minute is closed: what it worked until then still counts. */
+  /** A connection that was idle for a minute is closed; what it has used until then still counts. */
   const workOfOne = (pid: number) => {
     if (existsSync(`/proc/${pid}`)) last.set(pid, workOf(pid))
     return last.get(pid) ?? 0
@@ -31,7 +31,7 @@ export const workOfBoth = async ({ child }: Running, owner: Client) => {
 
 export const measuring = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  /** Milliseconds to the end of the answer. */
+  /** Milliseconds to the end of the reply. */
   const ask = (path: string, cookie: string) =>
     new Promise<number>((resolve, reject) => {
       const began = performance.now()
@@ -45,7 +45,7 @@ export const measuring = (port: number) => {
       }).on('error', reject)
     })
 
-  /** `paths`: one after the other, again and again. */
+  /** `paths`: requested in turn, repeatedly. */
   const measure = async (paths: readonly string[], cookie: string, worked: () => readonly [number, number]): Promise<Measured> => {
     let n = 0
     const lanes = async (width: number, count: number) => {

@@ -1,10 +1,10 @@
-/** What share of a process's work is done inside one function, read from the profile that Node writes with --cpu-prof. */
+/** The share of a process's CPU time spent inside one function, from the profile that Node writes with --cpu-prof. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Profile = {
   nodes: { id: number; callFrame: { functionName: string }; children?: number[] }[]
-  /** Of each sample: the node it was taken in, and the microseconds since the sample before. */
+  /** For each sample: the node it was taken in, and the microseconds since the previous sample. */
   samples: number[]
   timeDeltas: number[]
 }
@@ -12,8 +12,8 @@ type Profile = {
 const uncounted = new Set(['(idle)', '(garbage collector)'])
 
 /**
- * In folder `dir`, of its longest profile and there of the last `ms` milliseconds. Names are those of the built code. Idle time counts for
- * nothing, nor does collecting garbage: the profile does not say whose it was.
+ * Uses the last `ms` milliseconds of the longest profile in `dir`. Names are those of the built code. Idle time and garbage collection do
+ * not count, because the profile does not say what caused them.
  */
 export const shareOf = (dir: string, functionName: string, ms: number): number => {
   const [text = ''] = readdirSync(dir)

@@ -1,4 +1,4 @@
-/** Complete drafts, each sent once over HTTP: one transaction of row, mails, jobs and audit. */
+/** Submits complete drafts over HTTP, each once: one transaction with row, mails, jobs and audit. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -10,7 +10,7 @@ const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 let caller = 0
 
-/** One caller's request; each call comes from an address of its own, through a proxy that the server was told to believe. */
+/** One request; each comes from a different address, through a proxy that the server trusts. */
 const call = (url: string, path: string, cookie: string, body?: unknown) =>
   fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -23,7 +23,7 @@ const call = (url: string, path: string, cookie: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-/** A draft with every page answered, through the API as a visitor would. */
+/** Completes a draft page by page through the API, as a visitor would; returns its cookie. */
 const completeDraft = async (url: string): Promise<string> => {
   const started = await call(url, '/api/quotes', '', {})
   const cookie = (started.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
@@ -44,7 +44,7 @@ export const submitQuotes = async (url: string, dataDir: string, count: number, 
   const owner = new pg.Client({ connectionString: embedded.ownerUrl })
   await owner.connect()
   const hash = hashToken(cookie.split('=')[1] ?? '')
-  // Each from an address of its own: mails to one address are counted one after the other.
+  // Each with a different email address, because mails to the same address are counted one after another.
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   await owner.query(
     `WITH original AS (SELECT q.* FROM quotes q JOIN quote_holders h ON h.quote_id = q.id WHERE h.token_hash = $1),

@@ -1,4 +1,4 @@
-/** `npm run bench`: the numbers of docs/performance.md, as a table. Takes some minutes; never part of the tests. */
+/** `npm run bench`: the figures of docs/performance.md, as a table. Takes some minutes; never part of the tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ await constant.stop()
 note('Hono, constant 7,480 bytes (the limit)', shown(limit), '-')
 
 const first = await product(3900, dataDir)
-// Its library is drawn once in the life of an installation: not while something else is measured.
+// An installation draws its library once, which must not happen while something else is measured.
 await first.quiet()
 await first.stop()
 const starts: number[] = []
@@ -51,7 +51,7 @@ await forgetful.quiet()
 const uncached = await thrice(`${forgetful.url}/public-liability-insurance`)
 note('Uncached product page (PAGE_CACHE=0)', shown(uncached), '5 x 311/s')
 await forgetful.stop()
-// The same page again, watched from inside: what drawing its tree alone costs, of all that a request costs. Watching slows both.
+// The same page with a profiler: the share of a request's work that is drawing its tree. Profiling slows both.
 const profiles = mkdtempSync(join(tmpdir(), 'seawall-profile-'))
 const watched = await product(3900, dataDir, { PAGE_CACHE: '0' }, { flags: ['--cpu-prof', `--cpu-prof-dir=${profiles}`] })
 await watched.quiet()
@@ -67,7 +67,7 @@ rmSync(profiles, { recursive: true, force: true })
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-/** Script a page asks for in all, gzip: its first file with what that imports, and where it comes alive the application and its screen. */
+/** All script that a page loads, gzip: the entry with its imports and, if the page is hydrated, the application and its screen. */
 const scriptOf = (page: string): number => {
   const files = new Set(
     [...page.matchAll(/data-modules="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ').map((file) => file.slice(1))),
@@ -110,7 +110,7 @@ note(
   'as cached',
 )
 
-// The load above held this process up: connections that were closed meanwhile are noticed first.
+// The load above blocked this process: first let it notice the connections that were closed meanwhile.
 await delay(100)
 note('Sign-in (argon2id 19 MiB, t=2)', await signIns(site.url, dataDir), 'bounded by the hash')
 note(
@@ -120,14 +120,14 @@ note(
 )
 note('Quote submitted, 16 at once', await submitQuotes(site.url, dataDir, 3000, 16), 'at least 600/s, p99 under 60 ms')
 
-/** What visitors ask for, each kind as often as the others; counted, not timed. */
+/** What visitors request, each kind equally often; only for memory, not timed. */
 const mixed = ['/', '/public-liability-insurance', '/api/services', '/contact', '/no-such-page', '/services?x={n}', '/api/auth/user']
 const hundredThousand = async () => {
   for (const path of mixed) await send(site.url + path, Math.ceil(100_000 / mixed.length), 8)
 }
 await hundredThousand()
 const atOnce = site.rss()
-// The process looks every 10 s whether it is idle, and gives back what it no longer needs (src/server/collecting.ts).
+// Every 10 s the process checks whether it is idle, and frees memory it no longer needs (src/server/collecting.ts).
 const idle = async () => {
   await delay(30_000)
   return site.rss()
@@ -141,7 +141,7 @@ note(
 )
 await site.stop()
 
-// Most style sheets have no entry of their own: they stand with the script that names them.
+// Most style sheets have no manifest entry of their own: they are listed with the script that uses them.
 const sheets = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file, ...css] : css)))
 const sheetBytes = [...sheets].reduce((sum, file) => sum + gzipSync(readFileSync(join('dist/client', file))).byteLength, 0)
 if (sheetBytes === 0) throw new Error('No style sheet in the manifest of the build')

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: the search at 5,000 documents, as a table. A scratch database is filled with documents made of
- * the content's own sentences, so that words are as common and as rare as in real pages.
+ * `npm run bench:search`: the search with 5,000 documents, as a table. Fills a scratch database with documents made of
+ * sentences from the content, so that words are as common and as rare as in real pages.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const note = (what: string, measured: string, target: string) => {
 const share = (values: number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
-/** The same documents at every run. */
+/** Gives the same documents in every run. */
 let seed = 20261120
 const random = (below: number) => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
@@ -79,7 +79,7 @@ await admin.query('VACUUM ANALYZE search_postings')
 const { rows: total } = await admin.query<{ count: number }>('SELECT count(*)::int AS count FROM search_documents')
 await admin.end()
 
-/** Nothing remembered: every one asks the database. */
+/** Without any cache: every search queries the database. */
 const ask = async (queries: readonly string[]) => {
   const times: number[] = []
   for (let round = 0; round < rounds + 1; round++)
@@ -106,7 +106,7 @@ note('Hono, constant 7,480 bytes (the limit)', `${Math.round(limit.perSecond).to
 
 const site = await product(3902, dataDir, { TRUSTED_PROXIES: '127.0.0.0/8,::1' })
 let caller = 0
-/** Each request comes from an address of its own: the limit is for one caller. */
+/** Each request comes from a different address, because the rate limit is per caller. */
 const shoot = async (path: (n: number) => string): Promise<Load> => {
   let n = 0
   const result = await autocannon({
@@ -134,7 +134,7 @@ const thrice = async (path: (n: number) => string): Promise<Load> => {
 const told = ({ perSecond, p99, errors }: Load) =>
   `${Math.round(perSecond).toLocaleString('en-GB')}/s, p99 ${p99.toFixed(0)} ms at 32 at once${errors ? `, ${errors} errors` : ''}`
 const asked = (n: number) => new URLSearchParams({ q: mix[n % mix.length] ?? '' }).toString()
-/** Never the same words twice: two of the content's own and a number. */
+/** Never the same query twice: two words from the content and a number. */
 const words = [
   ...new Set(
     allWords().flatMap(

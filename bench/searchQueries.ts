@@ -1,4 +1,4 @@
-/** What the search is measured with: 60 queries as people type them, common words, rare ones and mistyped ones. */
+/** The queries for measuring the search: 60 as people type them, with common, rare and mistyped words. */
 export const searchQueries = {
   common: [
     'insurance',

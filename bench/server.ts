@@ -1,4 +1,4 @@
-/** Starts the product as a visitor would meet it, on one core unless told otherwise, and watches it from outside. */
+/** Starts the product as a visitor would see it, on one core by default, and observes it from outside. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -17,7 +17,7 @@ const answers = async (url: string) => {
   }
 }
 
-/** Throws where something answers there already: it would be measured instead. */
+/** Throws if something already answers on the port, because that would be measured instead. */
 const requireFree = (port: number) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(port, 'localhost')
@@ -28,17 +28,17 @@ const requireFree = (port: number) =>
     socket.once('error', () => resolve())
   })
 
-/** The child's resident memory in MB; the process under taskset is the child itself. */
+/** The child's resident memory in MB; with taskset the process is still the child itself. */
 const rssOf = (pid: number) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
 
-/** Milliseconds of a core that the child has worked so far, in all its threads. Linux alone tells them. */
+/** CPU milliseconds the child has used so far, in all its threads. Linux only. */
 export const workOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).reduce(
     (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
     0,
   )
 
-/** Hundredths of a second of a core that the child has worked so far. */
+/** CPU time the child has used so far, in hundredths of a second. */
 const worked = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/\(.*\)/, 'name')
@@ -58,7 +58,7 @@ export const run = async (
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // A bench that fails leaves nothing listening.
+  // Leaves nothing listening if a bench fails.
   process.once('exit', () => child.kill())
   const url = `http://localhost:${options.port}`
   while (!(await answers(url + (options.path ?? '/')))) {
@@ -71,9 +71,9 @@ export const run = async (
     url,
     startMs,
     rss: () => rssOf(child.pid ?? 0),
-    /** Until what it does in the background is done: it has hardly worked for two seconds. */
+    /** Waits until background work is done, which is when the process has been nearly idle for two seconds. */
     async quiet() {
-      // Timed work begins some seconds after the start.
+      // Scheduled work begins some seconds after the start.
       await delay(8000)
       let before = 0
       let now = worked(child.pid ?? 0)
@@ -91,7 +91,7 @@ export const run = async (
   }
 }
 
-/** As scripts/start.mjs starts it, without its look for stale builds. */
+/** Starts it as scripts/start.mjs does, without the check for stale builds. */
 export const product = (
   port: number,
   dataDir: string,

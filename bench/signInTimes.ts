@@ -1,6 +1,6 @@
 /**
- * `npm run bench:sign-in-times`: whether the clock tells a name we know from one we do not (security check 6). 1,000 tries of each,
- * one after the other and in turn, over HTTP; the medians must be within 3 ms. Wants a quiet machine; never part of the tests.
+ * `npm run bench:sign-in-times`: whether response times distinguish known user names from unknown ones (security check 6). 1,000 attempts each,
+ * one at a time and alternating, over HTTP; the medians must be within 3 ms. Needs a quiet machine; never part of the tests.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const dataDir = mkdtempSync(join(tmpdir(), 'seawall-bench-'))
 const site = await product(3900, dataDir, { TRUSTED_PROXIES: '127.0.0.0/8,::1' })
 
-// A person for each try: five wrong passwords in a row would close a door, and a closed door answers at once.
+// A different user for each attempt: five wrong passwords in a row would lock the account, and locked accounts are answered at once.
 const people: { role: string; username: string }[] = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')).signIns
 const admin = people.find(({ role }) => role === 'admin')?.username
 const embedded = await startEmbedded({ dataDir, log: quiet, join: true })
@@ -43,7 +43,7 @@ const signIn = async (kind: keyof typeof times, n: number) => {
   times[kind].push(performance.now() - began)
 }
 for (let n = 1; n <= tries; n++) {
-  // Each goes first as often as the other.
+  // Each kind goes first equally often.
   const order = n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
   for (const kind of order) await signIn(kind, n)
 }

@@ -1,4 +1,4 @@
-/** Sign-ins over HTTP with the demo administrator: how many a second, or what they do to everybody else. */
+/** Sign-ins over HTTP as the demo administrator: how many per second, or how they affect other requests. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

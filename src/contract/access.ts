@@ -1,6 +1,6 @@
 /**
- * Who may do what: the only place roles and permissions of staff are named (specification section 6, design 6.4).
- * What people of a client company may do there is in model/people/membership.ts.
+ * Staff roles and permissions: named here and nowhere else (specification section 6, design 6.4).
+ * What the people of a client company may do is in model/people/membership.ts.
  */
 import { allows, type Area, type Right, type Rights } from './model/people/membership.ts'
 
@@ -31,7 +31,7 @@ export const permissions = [
   'analytics:view',
   'chat:manage',
   'settings:manage',
-  // Not in the specification's table; admin only, analyst has the view ones but confidential.
+  // Not in the specification's table. Admin only, except that analyst has the view permissions other than confidential:view.
   'client:view',
   'client:edit',
   'policy:view',
@@ -48,11 +48,11 @@ export const permissions = [
   'complaint:edit',
   'audit:view',
   'confidential:view',
-  // Beside the right to add such records one by one: many at once, and all of them out.
+  // Separate from the right to add such records one by one: imports many at once, and exports them all.
   'book:import',
-  // Beside the right to publish: while a check fails, with the reason on record.
+  // Separate from the right to publish: publishes although a check fails, with the reason on record.
   'content:publish-anyway',
-  // Beside the right to throw away: what nobody brings back.
+  // Separate from the right to delete: deletes for good.
   'content:remove',
 ] as const
 export type Permission = (typeof permissions)[number]
@@ -103,18 +103,18 @@ export type StaffRole = Exclude<Role, 'client'>
 export const roles = ['admin', 'editor', 'analyst', 'contributor', 'client'] as const satisfies readonly Role[]
 export const staffRoles = ['admin', 'editor', 'analyst', 'contributor'] as const satisfies readonly StaffRole[]
 
-/** Somebody without a complete session. Never sees anything private. */
+/** A person without a complete session. Never sees anything private. */
 export type Visitor = { kind: 'visitor' }
-/** Password accepted, second step outstanding. Its own kind, so that no operation can mistake it for a user. */
+/** Password accepted, second step outstanding. A separate kind, so that no operation can mistake it for a user. */
 export type Pending = { kind: 'pending'; stage: 'pre_phone' | 'pre_mfa'; userId: string; sessionId: string }
 /** A company that a client acts for, and what they may do there. */
 export type Company = { id: string; name: string; rights: Rights }
-/** `viewedBy`: the member of staff who views the portal as this client. Read-only, and every read is audited. */
+/** `viewedBy`: the member of staff who is viewing the portal as this client. Read-only, and every read is audited. */
 export type Client = {
   kind: 'client'
   userId: string
   companies: readonly Company[]
-  /** The company they chose to act for in this session; null: all of theirs. Never widens or narrows what a call sees. */
+  /** The company they chose to act for in this session; null for all of theirs. Does not change what a call can see. */
   chosen: string | null
   sessionId: string
   name: string
@@ -125,15 +125,15 @@ export type Staff = {
   userId: string
   role: StaffRole
   permissions: readonly Permission[] | null
-  /** The id of the session; of the token where one acts, so that nothing finds a session by it. */
+  /** The session's id. For an API token it is the token's id, so that no session is found by it. */
   sessionId: string
   name: string
-  /** An API token acts, in the name of whoever made it and with no more than its own permissions. */
+  /** Set when an API token is used: it acts in the name of the person who made it, with the token's own permissions at most. */
   token?: { id: string; name: string }
 }
 export type Actor = Visitor | Pending | Client | Staff
 
-/** What no API token is given: it never changes people, settings or tokens, nor moves the whole book, nor answers for words that fail a check, nor deletes any for good. */
+/** Permissions no API token may have: tokens never change users or settings, move the whole book, override failed checks or delete for good. */
 const notForTokens: readonly Permission[] = [
   'user:create',
   'user:edit',
@@ -145,7 +145,7 @@ const notForTokens: readonly Permission[] = [
 ]
 export const tokenPermissions = permissions.filter((permission) => !notForTokens.includes(permission))
 
-/** The permissions a user holds: an explicit list replaces the role's (`[]` is nothing, null is the role's). */
+/** The permissions a user holds. An explicit list replaces the role's (`[]` means none, null means the role's). */
 export const permissionsOf = (user: { role: Role; permissions: readonly string[] | null }): readonly Permission[] => {
   const explicit = user.permissions
   return explicit ? permissions.filter((permission) => explicit.includes(permission)) : rolePermissions[user.role]
@@ -154,13 +154,12 @@ export const permissionsOf = (user: { role: Role; permissions: readonly string[]
 export const can = (actor: Actor, permission: Permission): boolean => actor.kind === 'staff' && permissionsOf(actor).includes(permission)
 
 /**
- * Somebody who has not signed in and yet proved that something is theirs: by a cookie that we gave this browser, or by a link that
- * we mailed. `quote` and `claim`: a request or report, from its first answer on; `quoteLink` and `claimLink`: the link that brings it to
- * another browser; `email`: an address, for half an hour, by the code that was sent to it; `appointment`: the signed link of one; `optIn` and
- * `mailing`: the sealed links that confirm a subscription, and that choose or stop what is sent; `passwordLink` and `invitation`: the links that
- * let somebody choose a password; `emailChange`: the link in one of the two inboxes of an address that is being changed;
- * `proof`: a letter that confirms cover, by the code on it; `staffPage`: the page of a company's staff, by its address;
- * `sharedPreview`: one revision of a page before it is public, by the link that staff made for a reader.
+ * A person who has not signed in but has proved a claim to something, by a cookie we set in this browser or a link we mailed.
+ * `quote`, `claim`: a request or report, from its first answer on; `quoteLink`, `claimLink`: the link that opens it in another browser;
+ * `email`: an address, for half an hour, by the code sent to it; `appointment`: an appointment, by its signed link; `optIn`, `mailing`: sealed
+ * links that confirm a subscription, or choose and stop what is sent; `passwordLink`, `invitation`: links for choosing a password;
+ * `emailChange`: the link sent to each of the two inboxes when an address is changed; `proof`: a letter that confirms cover, by the code on it;
+ * `staffPage`: the page for a company's staff, by its address; `sharedPreview`: one revision of a page before it is public, by a link from staff.
  */
 export const holderKinds = [
   'quote',
@@ -180,31 +179,31 @@ export const holderKinds = [
 ] as const
 export type HolderKind = (typeof holderKinds)[number]
 
-/** `optional`: others may call it too, and get what is for everybody. */
+/** `optional`: callers without proof may call it too, and get what everyone gets. */
 export type HolderAccess = { readonly holder: HolderKind; readonly optional?: true }
 
-/** A signed-in client who has this right in this area, in one company at least: the call sees those companies and no others. */
+/** A signed-in client who has this right in this area for at least one company. The call sees those companies and no others. */
 export type AreaAccess = { readonly client: Area; readonly right: Right }
 
 /**
- * Who an endpoint admits. `pending`: only between password and second step (and the operation says which stage);
- * `session`: any session, complete or not; `signedIn`: any complete session, for what is the person's own; `client`: a signed-in client, in all of their companies;
- * `{ client, right }`: one with that right; `{ holder }`: whoever proved it; otherwise staff who hold the permission.
+ * Who may call an endpoint. `pending`: only between password and second step (the operation says which stage); `session`: any session, complete
+ * or not; `signedIn`: any complete session, for the person's own things; `client`: a signed-in client, in all of their companies;
+ * `{ client, right }`: a client with that right; `{ holder }`: a person with that proof; otherwise staff with the permission.
  */
 export type Access = 'anyone' | 'pending' | 'session' | 'signedIn' | 'client' | AreaAccess | HolderAccess | Permission
 
 export const isHolderAccess = (access: Access): access is HolderAccess => typeof access === 'object' && 'holder' in access
 export const isAreaAccess = (access: Access): access is AreaAccess => typeof access === 'object' && 'client' in access
 
-/** A few words for lists: 'anyone', 'anyone or holder of quote', 'client with claims:act', 'quote:view'. */
+/** The access in a few words, for lists: 'anyone', 'anyone or holder of quote', 'client with claims:act', 'quote:view'. */
 export const accessText = (access: Access): string => {
   if (isHolderAccess(access)) return `${access.optional ? 'anyone or ' : ''}holder of ${access.holder}`
   return isAreaAccess(access) ? `client with ${access.client}:${access.right}` : access
 }
 
 /**
- * Whether this access fits the audience of its group. The portal is for clients and asks for a right, or is somebody's own; the staff area
- * asks for a permission, or is somebody's own; neither is for everybody. The public site asks nobody for what people of a company or staff have.
+ * Whether this access fits the audience of its group. The portal is for clients, the staff area for permissions, and the public site for neither.
+ * `signedIn` fits all three.
  */
 export const fitsAudience = (access: Access, audience: 'site' | 'portal' | 'admin'): boolean => {
   if (access === 'signedIn') return true
@@ -218,11 +217,11 @@ export const fitsAudience = (access: Access, audience: 'site' | 'portal' | 'admi
 export const companiesWith = ({ companies }: Pick<Client, 'companies'>, area: Area, right: Right): readonly Company[] =>
   companies.filter(({ rights }) => allows(rights[area], right))
 
-/** The companies that a client's call sees. What asks for no right in one, like a public form, sees none. */
+/** The companies that a client's call can see: none if the access asks for no right in a company, as with a public form. */
 export const companiesFor = (access: Access, actor: Client): readonly Company[] =>
   access === 'client' ? actor.companies : isAreaAccess(access) ? companiesWith(actor, access.client, access.right) : []
 
-/** The company that something new is for: the one this person chose, or the only one, of those in which they may act; else null. */
+/** The company that a new record is for: among those in which this person may act, the one chosen or the only one; otherwise null. */
 export const companyActedFor = (actor: Actor, area: Area): Company | null => {
   if (actor.kind !== 'client') return null
   const possible = companiesWith(actor, area, 'act')
@@ -249,10 +248,10 @@ export type ActorFor<A extends Access> = A extends 'anyone' | HolderAccess
 export const mayEnterStaffArea = (actor: Actor, staffArea: 'admins' | 'permitted') =>
   actor.kind === 'staff' && (actor.role === 'admin' || (staffArea === 'permitted' && can(actor, 'dashboard:view')))
 
-/** Whether an API token opens endpoints of this access at all: only such as ask for one of the permissions that a token may be given. */
+/** Whether API tokens may call endpoints with this access: only if it is one of the permissions that tokens may have. */
 export const isForTokens = (access: Access): boolean => tokenPermissions.some((permission) => permission === access)
 
-/** Whether this actor may call it. What a holder must prove is looked at by `server/http/api/admission.ts`. */
+/** Whether this actor may call it. For holders, `server/http/api/admission.ts` checks the proof. */
 export const admits = (access: Access, actor: Actor): boolean => {
   if (isHolderAccess(access)) return true
   if (isAreaAccess(access)) return actor.kind === 'client' && companiesFor(access, actor).length > 0

@@ -1,7 +1,7 @@
 /**
- * How an endpoint or a page may be cached. Only for replies that are the same for everybody: they depend on published content and on
+ * How an endpoint or a page may be cached. Only for replies that are the same for everyone: they depend on published content and
  * the URL, not on the caller. A new content version empties every cache. Without a declaration nothing is cached.
- * `server/http/cache/policy.ts` is the one place that acts on these.
+ * Only `server/http/cache/policy.ts` acts on these.
  */
 
 export type CachePolicy =

@@ -1,4 +1,4 @@
-/** Every way a call can be refused, its HTTP status, and the shape of a refusal on the wire. */
+/** Every way a call can be refused, its HTTP status, and the shape of the refusal in the reply. */
 export const failureStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -45,7 +45,7 @@ export class Failure extends Error {
 /** What a screen catches. The message is "status: text", as the specification's section 8 asks. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own words, without the status. */
+  /** The server's own text, without the status. */
   readonly text: string
   readonly fields: Record<string, string>
   readonly requestId: string | null
@@ -67,5 +67,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Whoever asks may not have it: asking again would change nothing. */
+/** The user has no access: retrying would not help. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === failureStatus.forbidden

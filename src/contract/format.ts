@@ -1,4 +1,4 @@
-/** How figures, dates and sizes are written, everywhere (specification, section 5). Pages, mails and documents use these alone. */
+/** The only formatters for figures, dates and sizes (specification, section 5). Pages, mails and documents all use these. */
 
 import { once } from './once.ts'
 
@@ -8,50 +8,50 @@ const timeParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london
 const weekdayParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, weekday: 'short' }))
 const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
-/** The 30th of February: JavaScript reads it as a day of March. */
+/** True for dates like 30 February, which JavaScript would read as a day in March. */
 const isImpossible = (value: string) => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(value) ?? []
   return day !== undefined && Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
 }
 
-/** An ISO instant or a calendar date; null when there is none, NaN inside when it is not a date. */
+/** An ISO timestamp or a calendar date. Null if empty; an invalid Date if it is not a date. */
 const instantOf = (value: string | null | undefined) =>
   value === null || value === undefined || value === '' ? null : new Date(isImpossible(value) ? Number.NaN : value)
 
-/** Text of an instant, "N/A" where there is none, "Invalid date" where it is not one. */
+/** The formatted instant, "N/A" if empty, "Invalid date" if it is not a date. */
 const written = (value: string | null | undefined, write: (instant: Date) => string) => {
   const instant = instantOf(value)
   if (instant === null) return 'N/A'
   return Number.isNaN(instant.getTime()) ? 'Invalid date' : write(instant)
 }
 
-/** '2026-11-20' or an ISO instant -> '20/11/2026', in London. */
+/** '2026-11-20' or an ISO timestamp -> '20/11/2026', London time. */
 export const formatDate = (value: string | null | undefined) => written(value, (instant) => dateParts().format(instant))
 
-/** '14:02', in London. */
+/** '14:02', London time. */
 export const formatTime = (value: string | null | undefined) => written(value, (instant) => timeParts().format(instant))
 
-/** A minute of the day, 0-1439 -> '09:00'. For times that are no instants yet; every time is written with 24 hours. */
+/** Minute of the day, 0-1439 -> '09:00'. For times without a date. All times use the 24-hour clock. */
 export const formatMinute = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** '20/11/2026, 14:02', in London. */
+/** '20/11/2026, 14:02', London time. */
 export const formatDateTime = (value: string | null | undefined) =>
   written(value, (instant) => `${dateParts().format(instant)}, ${timeParts().format(instant)}`)
 
-/** '2026-11-20 14:02', in London: sorts as text, and a spreadsheet reads it. Empty where there is none. */
+/** '2026-11-20 14:02', London time: sorts as text, and spreadsheets can read it. Empty if there is no value. */
 export const formatTimestamp = (value: string | null | undefined) => {
   const [day, time] = value ? formatDateTime(value).split(', ') : []
   return day && time ? `${day.split('/').reverse().join('-')} ${time}` : ''
 }
 
-/** 'Fri 20/11/2026, 17:30': for what somebody must do by then. */
+/** 'Fri 20/11/2026, 17:30': for deadlines. */
 export const formatDue = (value: string | null | undefined) =>
   written(value, (instant) => `${weekdayParts().format(instant)} ${dateParts().format(instant)}, ${timeParts().format(instant)}`)
 
 /** Whole pence -> '£1,234.56'; negative with a minus sign. */
 export const formatMoney = (pence: number) => pounds().format(pence / 100)
-/** Limits and sums insured are whole pounds nearly always: '£350,000'. */
+/** Like formatMoney without zero pence, because limits and sums insured are nearly always whole pounds: '£350,000'. */
 export const formatSum = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
 
 /** A number of days: 1 -> '1 day', 12 -> '12 days'. */
@@ -59,7 +59,7 @@ export const formatDays = (days: number) => `${days} ${days === 1 ? 'day' : 'day
 
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes in steps of 1024: 0 -> '0 Bytes', 1536 -> '1.5 KB'. At most `decimals` decimals, zeros at the end left out. */
+/** Bytes in steps of 1024: 0 -> '0 Bytes', 1536 -> '1.5 KB'. At most `decimals` decimals, without trailing zeros. */
 export const formatFileSize = (bytes: number, decimals = 2) => {
   if (!(bytes > 0)) return '0 Bytes'
   const step = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)

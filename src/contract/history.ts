@@ -1,8 +1,8 @@
-/** The history of a record, the same for every kind; and what a refused change says about the one that came before it. */
+/** The history of a record, the same for every kind, and the flags of a refused change. */
 import { parties } from './machine.ts'
 import { z, type Infer } from './schema.ts'
 
-/** One field that changed, in words as people read them; null where a value cannot be told. */
+/** One changed field, in display text. A value is null if it cannot be shown. */
 export const Change = z.object({ field: z.string(), label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
 export type Change = Infer<typeof Change>
 
@@ -10,7 +10,7 @@ export const HistoryEntry = z.object({
   at: z.string(),
   by: z.string(),
   party: z.enum(parties),
-  /** An action or event of the record's machine, which has the words for it (`told`). */
+  /** An action or event of the record's machine; `told` gives its text. */
   action: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export type HistoryEntry = Infer<typeof HistoryEntry>
 export const Note = z.object({ id: z.number(), at: z.string(), by: z.string(), text: z.string() })
 export type Note = Infer<typeof Note>
 
-/** The flags of a 409 where an action is not legal in the record's status. `allowed`: what is. */
+/** Flags of a 409 for an action that is not legal in the record's status. `allowed`: the actions that are. */
 export type IllegalFlags = { status: string; allowed: readonly string[]; version: number }
-/** The flags of a 409 for a stale version: who changed the record, when (ISO instant) and what. */
+/** Flags of a 409 for a stale version: who changed the record, when (ISO timestamp) and what. */
 export type StaleFlags = IllegalFlags & { changedBy: string; changedAt: string; changes: readonly Change[] }

@@ -1,6 +1,6 @@
 /**
- * A list, declared once: what a row is, its columns, filters and sorts, and what it is called. Its endpoint's strict input and output,
- * its CSV, its saved views and its screen are made from the declaration; `server/db/list.ts` makes the SQL from it and a binding.
+ * A list, declared once: its rows, columns, filters, sorts and name. The endpoint's strict input and output, the CSV, the saved views and
+ * the screen all come from this declaration; `server/db/list.ts` builds the SQL from it and a binding.
  */
 import type { Access } from './access.ts'
 import { get } from './endpoint.ts'
@@ -12,16 +12,16 @@ export type Option<V extends string = string> = { readonly value: V; readonly la
 export type Filter<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly label: string
   readonly schema: S
-  /** What the screen offers, in order. A filter without options is set by links only, unless it is `offered`. */
+  /** What the screen offers, in order. A filter without options can only be set by a link, unless it is `offered`. */
   readonly options: readonly Option[]
-  /** A field of its own on the screen, of this kind. */
+  /** Shown on the screen as an input of this kind. */
   readonly offered?: 'day' | 'text'
-  /** Set by links alone: its options name it where it is in force, and the screen offers none of them. */
+  /** Can only be set by a link. The screen does not offer its options, but uses their labels while the filter is active. */
   readonly byLink?: true
 }
 type ValuesOf<O extends readonly Option[]> = { [V in O[number]['value']]: V }
 
-/** One of a few values, or of groups of them ('open'). */
+/** One of a fixed set of values, or of groups of values ('open'). */
 export const choice = <const O extends readonly Option[]>(label: string, options: O): Filter<z.ZodMiniEnum<ValuesOf<O>>> => ({
   label,
   // z.enum wants the values as a tuple; the type above says which they are.
@@ -29,10 +29,10 @@ export const choice = <const O extends readonly Option[]>(label: string, options
   options,
 })
 
-/** A filter that figures link by, and that nobody needs to choose beside the others. */
+/** A filter that figures link to, and that users do not need to choose themselves. */
 export const byLink = <F extends Filter>(filter: F): F & { readonly byLink: true } => ({ ...filter, byLink: true })
 
-/** One of a few values ('me', 'none'), or the id of somebody whom the screen offers by name. */
+/** One of a fixed set of values ('me', 'none'), or the id of a person whom the screen offers by name. */
 export const choiceOrId = <const O extends readonly Option[]>(label: string, options: O) => ({
   label,
   schema: z.union([choice(label, options).schema, id()]),
@@ -47,28 +47,28 @@ export const word = (label: string, max: number) => ({ label, schema: requiredTe
 
 export type Column<Row> = {
   readonly label: string
-  /** The cell in plain words, where that is not simply the value. */
+  /** The cell as text, if it is not simply the value. */
   readonly text?: (row: Row) => string
-  /** In the CSV, where that says it otherwise: a number, or a date that sorts. */
+  /** The CSV cell, if it differs: a number, or a date that sorts. */
   readonly csv?: (row: Row) => string | number
-  /** The cell that names the row and holds its link. One for each list: it stands first and is always shown. */
+  /** The cell that names the row and holds its link. One per list: it comes first and is always shown. */
   readonly names?: boolean
-  /** Shown only when somebody chooses it. */
+  /** Shown only if the user chooses it. */
   readonly hidden?: boolean
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   readonly align?: 'end'
-  /** May break into lines; other cells stay on one. */
+  /** May wrap; other cells stay on one line. */
   readonly wrap?: boolean
 }
 
-/** A column of ISO instants: '20/11/2026, 14:02' on the screen, '2026-11-20 14:02' in the CSV, both in London. */
+/** A column of ISO timestamps: '20/11/2026, 14:02' on the screen, '2026-11-20 14:02' in the CSV, both London time. */
 export const moment = <const K extends string>(key: K, label: string) => ({
   label,
   text: (row: { readonly [P in K]: string | null }) => (row[key] === null ? '' : formatDateTime(row[key])),
   csv: (row: { readonly [P in K]: string | null }) => formatTimestamp(row[key]),
 })
 
-/** What `sort` says for the two directions of a column: [ascending, descending]. */
+/** The values of `sort` for the two directions of a column: [ascending, descending]. */
 export type SortNames = readonly [ascending: string, descending: string]
 
 type RowSchema = z.ZodMiniObject & { _zod: { output: { id: string } } }
@@ -79,7 +79,7 @@ type SortName<S> = Extract<S[keyof S], SortNames>[number]
 
 type Views = { readonly [id: string]: { readonly name: string; readonly parameters: { readonly [key: string]: string } } }
 
-/** Most rows that one bulk action takes. */
+/** The most rows that one bulk action takes. */
 export const mostSelected = 500
 
 type Asked<F extends Filters, S> = {
@@ -104,46 +104,46 @@ export const list = <
 >(declared: {
   /** Names its saved views, its CSV and its audit rows. */
   readonly name: N
-  /** One row and several: 'quote request', 'quote requests'. */
+  /** Singular and plural: 'quote request', 'quote requests'. */
   readonly one: string
   readonly many: string
   readonly row: R
   readonly columns: C
   readonly filters: F
-  /** Of columns of the list. */
+  /** By column of the list. */
   readonly sorts: S & { readonly [K in Exclude<keyof S, keyof C>]: never }
   /** One of the names in `sorts`. */
   readonly defaultSort: NoInfer<SortName<S>>
-  /** What its search looks in, as the hint of the field; without it there is no search. */
+  /** What the search looks in, as the hint of its field. Without it there is no search. */
   readonly search?: string
-  /** Rows on a page; the first unless somebody chooses. */
+  /** Page sizes on offer; the first is the default. */
   readonly pageSizes?: readonly [number, ...number[]]
-  /** What may be done with several rows at once: the words on each button. */
+  /** Bulk actions: the text of each button. */
   readonly bulk?: { readonly [action: string]: string }
-  /** Views that everybody has: what the address of each says. */
+  /** Views that all users have, with the query parameters of each. */
   readonly views?: Views
-  /** The view that the bare address opens, for whoever has not chosen one of their own; else all rows. */
+  /** The view that opens without query parameters, for users who have not chosen one of their own. Without it, all rows. */
   readonly opensWith?: string
 }) => {
   const { pageSizes = [25, 50, 100], search } = declared
   const asked = inputsOf<F, S>(declared.filters, declared.sorts, search !== undefined)
-  /** Keys of columns, with commas between. */
+  /** Column keys, comma-separated. */
   const columns = z.optional(
     text(500).check(z.refine((keys) => keys.split(',').every((key) => Object.hasOwn(declared.columns, key)), 'Unknown column')),
   )
   const output = z.object({
     items: z.array(declared.row),
-    /** How many match, counted up to a bound; `more`: there are others. */
+    /** The number of matches, counted up to a limit; `more`: there are more than that. */
     total: z.number(),
     more: z.boolean(),
-    /** Cursors of the pages after and before this one. */
+    /** Cursors of the next and previous pages. */
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
   })
   const made = {
     ...declared,
     pageSizes,
-    /** Which rows a bulk action means: these, or all that match and how many those were when somebody said so. */
+    /** The rows of a bulk action: these ids, or all that match, with the number that the user was shown. */
     selection: z.union([
       z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(mostSelected)) }),
       z.strictObject({ matching: z.strictObject(asked), count: z.number().check(z.int(), z.minimum(1), z.maximum(mostSelected)) }),
@@ -153,7 +153,7 @@ export const list = <
   }
   return {
     ...made,
-    /** The endpoint of a page of rows. */
+    /** The endpoint for a page of rows. */
     page: <const A extends Access>(path: string, access: A, about?: string) => ({
       ...get(path, {
         access,
@@ -163,7 +163,7 @@ export const list = <
       }),
       list: made,
     }),
-    /** The endpoint of all rows as CSV: the same filters, sort and columns. */
+    /** The endpoint for all rows as CSV: same filters, sort and columns. */
     csv: <const A extends Access>(path: string, access: A) => ({
       ...get(path, { access, input: z.strictObject({ ...asked, columns }), output: z.custom<CsvLines>(), csv: declared.name }),
       list: made,
@@ -171,10 +171,10 @@ export const list = <
   }
 }
 
-/** What an operation gives for a CSV: lines that are made while they are sent. */
+/** What an operation returns for a CSV: lines that are produced while they are sent. */
 export type CsvLines = AsyncIterable<string>
 
-/** Any list, for what draws or reads one. */
+/** Any list, for code that draws or reads one. */
 export type AnyList = {
   readonly name: string
   readonly one: string
@@ -191,13 +191,13 @@ export type AnyList = {
   readonly opensWith?: string
 }
 export type RowOf<L extends AnyList> = z.output<L['row']>
-/** What a list is narrowed by: its filters, and the words searched for. */
+/** What narrows a list: its filters and the search text. */
 export type AskedOf<L extends AnyList> = { [K in keyof L['filters']]?: z.output<L['filters'][K]['schema']> } & { q?: string | undefined }
 
 /** A column with its key. */
 export type Shown<Row> = Column<Row> & { readonly key: string }
 
-/** The columns to show, in their order: those named in `chosen` ('status,dueAt'), or those that are not hidden. */
+/** The columns to show, in the list's order: those named in `chosen` ('status,dueAt'), or those that are not hidden. */
 export const columnsShown = <Row>(list: { readonly columns: { readonly [key: string]: Column<Row> } }, chosen?: string): Shown<Row>[] => {
   const keys = chosen ? chosen.split(',') : null
   return Object.entries(list.columns).flatMap(([key, column]) =>
@@ -213,9 +213,9 @@ const plain = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A cell in plain words. */
+/** A cell as text. */
 export const textOf = <Row extends object>({ key, text: write }: Shown<Row>, row: Row): string =>
   write ? write(row) : plain((row as Record<string, unknown>)[key])
 
-/** A cell of the CSV. */
+/** A CSV cell. */
 export const csvOf = <Row extends object>(column: Shown<Row>, row: Row): string | number => column.csv?.(row) ?? textOf(column, row)

@@ -1,6 +1,6 @@
 /**
- * The states of one kind of record, as data: what each status is called and looks like, which actions lead from it, who may do
- * them, whose turn it is and what we promise. Buttons, the server's `transition` and docs/states.md read the same table.
+ * The statuses of one kind of record, as data: what each is called and looks like, which actions lead from it, who may perform
+ * them, whose turn it is and what we promise. Buttons, the server's `transition` and docs/states.md all read this table.
  */
 import { permissionsOf, type Permission, type Role } from './access.ts'
 import { promisedBy } from './model/contact/workingTime.ts'
@@ -10,7 +10,7 @@ import type { ServiceKind, ServiceLevels } from './model/site/serviceLevels.ts'
 export const parties = ['client', 'staff', 'system'] as const
 export type Party = (typeof parties)[number]
 
-/** Who acts. A member of staff brings their rights; the others have none beside being who they are. */
+/** Who acts. Staff act by their permissions; the others need none. */
 export type Who = 'client' | 'system' | { role: Role; permissions: readonly string[] | null }
 
 /** Who reads a label. */
@@ -26,41 +26,41 @@ type Status = {
   means?: string
   /** Colour of the badge. */
   tone: Tone
-  /** Whose move it is; null when it is over. */
+  /** Whose turn it is; null once the record is finished. */
   turn: 'staff' | 'client' | 'insurer' | null
   /** What a broker does next, in words. */
   next: string | ((facts: never) => string)
-  /** By which service level we owe the next word; without it no promise runs. `separate`: a clock of its own, started anew and not carried on. */
+  /** The service level for our next reply; without it no promise runs. `separate`: has its own clock, which starts afresh instead of carrying on. */
   promise?: { level: ServiceKind; separate?: true }
 }
 
-/** `staff`: whoever holds the machine's permission; `admin`: the role; a permission: whoever holds that one instead. */
+/** `staff`: anyone with the machine's permission; `admin`: the role; a permission: anyone with that one instead. */
 type By = Party | 'admin' | Permission
 
 export type Transition<S extends string = string> = {
   from: readonly S[]
-  /** null: stays where it is. Of several the caller says which; the first is the usual one. */
+  /** null: the status does not change. If there are several, the caller says which; the first is the usual one. */
   to: S | null | readonly (S | null)[]
   by: readonly By[]
-  /** On the button. */
+  /** Text of the button. */
   label: Label
-  /** In the history, afterwards. */
+  /** Text in the history afterwards. */
   done: string
-  /** Whether the person is asked why. */
+  /** Whether the user is asked for a reason. */
   reason?: 'required' | 'optional'
-  /** Somebody outside the firm is told, or told something else: a dialog names who and what before it is done. */
+  /** Someone outside the firm is told, or told something different: a dialog first says who and what. */
   outward?: true
-  /** Cannot be taken back: a dialog says so. */
+  /** Cannot be undone: a dialog says so. */
   final?: true
-  /** The client may read this line of the history, reason included. Without it the line is for staff; what a client did they may always read. */
+  /** The client may read this history entry, including the reason. Without it only staff may; clients can always read their own actions. */
   clientReads?: true
-  /** Declared by the field's rules, but no operation performs it yet: no button, and no refusal names it. */
+  /** Declared by the rules of the business, but no operation performs it yet: it has no button, and refusals do not list it. */
   notYet?: true
-  /** What must be true of the record beside its status. */
+  /** What must be true of the record besides its status. */
   when?: (facts: never) => boolean
 }
 
-/** What the functions among the statuses and transitions want to know of a record; never when there are none. */
+/** The facts about a record that the functions in statuses and transitions need; never if there are none. */
 type FactsIn<X> = X extends { next: (facts: infer F) => string } ? F : X extends { when: (facts: infer F) => boolean } ? F : never
 type FactsOf<S, T> = FactsIn<S[keyof S]> | FactsIn<T[keyof T]>
 type FactsArgument<F> = [F] extends [never] ? [] : [facts: F]
@@ -68,35 +68,35 @@ type FactsArgument<F> = [F] extends [never] ? [] : [facts: F]
 export type Machine<S extends string = string, A extends string = string, E extends string = string, F = unknown> = {
   /** 'quote': the subject of its history and audit rows. */
   readonly record: string
-  /** 'quotes': what its audit rows begin with. */
+  /** 'quotes': the prefix of its audit actions. */
   readonly plural: string
   /** In a sentence: 'This request ...'. */
   readonly noun: string
-  /** What `staff` must hold to act. */
+  /** What `staff` need in order to act. */
   readonly permission: Permission
-  /** Where a new record may start. */
+  /** The statuses a new record may start in. */
   readonly starts: readonly S[]
   readonly statuses: Readonly<Record<S, Status>>
   readonly transitions: Readonly<Record<A, Transition<S>>>
-  /** What else the history holds, in words: notes, messages, how it began. */
+  /** Other history entries, as text: notes, messages, how it began. */
   readonly events: Readonly<Record<E, string>>
   readonly statusNames: readonly [S, ...S[]]
   readonly actions: readonly [A, ...A[]]
   label(status: S, reader: Reader): string
-  /** What the button of an action says. */
+  /** Text of the action's button. */
   button(action: A, reader: Reader): string
   /** What a broker does next. */
   next(status: S, ...facts: FactsArgument<F>): string
-  /** In whose turn a record may be, as a list of statuses. */
+  /** The statuses in which it is the turn of one of these. */
   inTurnOf(...turns: readonly Status['turn'][]): S[]
   can(status: S, action: A, who: Who, ...facts: FactsArgument<F>): boolean
-  /** What this person may do now, of what the product offers: the buttons, and the legal ones named by a refusal. */
+  /** What this person may do now, of the actions the product offers: used for the buttons, and for the legal actions a refusal lists. */
   actionsFor(status: S, who: Who, ...facts: FactsArgument<F>): A[]
-  /** Where an action may lead from a status, the usual one first. */
+  /** The statuses an action may lead to, the usual one first. */
   targets(status: S, action: A): S[]
-  /** When the next word is due after a move; null when no promise runs. Work inside one turn does not renew a promise. */
+  /** When our next reply is due after a move; null if no promise runs. A promise that is already running keeps its time, unless `separate`. */
   dueAfter(row: { status: S; dueAt: Date | null }, to: S, now: Date, levels: ServiceLevels): Date | null
-  /** What an entry of the history says happened. */
+  /** Text of a history entry. */
   told(action: string): string
 }
 export type AnyMachine = Machine
@@ -109,7 +109,7 @@ const wordsFor = (label: Label, reader: Reader): string => (typeof label === 'st
 
 export const partyOf = (who: Who): Party => (typeof who === 'string' ? who : 'staff')
 
-/** `transitions` may only name declared statuses, and every status has its labels: anything else does not compile. */
+/** `transitions` may only name declared statuses, and every status needs its labels, or it does not compile. */
 export const machine = <
   const S extends Readonly<Record<string, Status>>,
   const T extends Readonly<Record<string, Transition<keyof S & string>>>,

@@ -1,20 +1,20 @@
-/** The words of signing in, exactly as the specification has them (sections 4, 5 and 8). A toast is a title and a text. And one of forms. */
+/** The sign-in messages, exactly as in the specification (sections 4, 5 and 8), and one for forms. A toast has a title and a text. */
 
-/** Beside every field for an email address that holds none. */
+/** Shown at every email field whose value is not an email address. */
 export const wrongEmail = 'Enter an email address, like name@example.com'
 
 export type Toast = { title: string; text?: string }
 
-/** Messages the server answers with. */
+/** Messages that the server replies with. */
 export const authMessages = {
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
-  /** One text for every cause. */
+  /** The same text for every cause. */
   rejected: 'Invalid username or password',
   codeSendFailed: 'Failed to send verification code',
   invalidCode: 'Invalid code. Please try again.',
   phoneNotUpdated: 'Failed to update phone number',
-  /** Not in the specification: what it leaves open. */
+  /** Not in the specification, which does not cover these cases. */
   tooManyTries: 'Too many attempts. Please try again later.',
   tooManyCodes: 'Too many wrong codes. Please sign in again.',
   codesBlocked: 'Too many wrong codes. Please try again in 24 hours, or ask an administrator.',

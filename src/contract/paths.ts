@@ -1,4 +1,4 @@
-/** Every URL of the product as a function. Screens, mails, the sitemap and structured data link through these alone. */
+/** Every URL of the product as a function. Screens, mails, the sitemap and structured data build their links only from these. */
 
 const part = encodeURIComponent
 
@@ -35,7 +35,7 @@ export const paths = {
   appointment: (parameters?: { token?: string; day?: string }) => query('/appointment', parameters),
   appointmentCalendar: (token: string) => query('/appointment.ics', { token }),
   services: (parameters?: { group?: string }) => query('/services', parameters),
-  /** A service has one canonical path of its own (`service.path`); this one redirects there. */
+  /** Each service has its own canonical path (`service.path`); this one redirects there. */
   service: (slug: string) => `/services/${part(slug)}`,
   product: (slug: string) => `/${part(slug)}`,
   quote: (parameters?: { cover?: string; trade?: string; service?: string }) => query('/quote', parameters),
@@ -43,56 +43,56 @@ export const paths = {
   quoteResume: (token: string) => `/quote/resume/${part(token)}`,
   thankYou: (parameters?: { reference?: string; kind?: string; token?: string }) => query('/thank-you', parameters),
   myQuotes: () => '/my-quotes',
-  /** The link of the mail with the code. */
+  /** The link in the mail with the code. */
   myQuotesOpen: (token: string) => `/my-quotes/open/${part(token)}`,
   myQuote: (reference: string) => `/my-quotes/${part(reference)}`,
-  /** The companies somebody acts for. */
+  /** The companies that the client acts for. */
   clientCompanies: (parameters?: Record<string, string | number | undefined>) => query('/client/clients', parameters),
   clientPolicies: (parameters?: Record<string, string | number | undefined>) => query('/client/policies', parameters),
-  /** `on`: the terms of that day. */
+  /** `on`: shows the terms in force on that day. */
   clientPolicy: (id: string, parameters?: { on?: string }) => query(`/client/policies/${part(id)}`, parameters),
   clientPolicyChange: (id: string, parameters?: { kind?: string; target?: string; sum?: string; details?: string }) =>
     query(`/client/policies/${part(id)}/change`, parameters),
   clientChange: (id: string) => `/client/changes/${part(id)}`,
   clientCompany: (id: string, parameters?: { person?: string }) => query(`/client/clients/${part(id)}`, parameters),
   clientRenewals: () => '/client/renewals',
-  /** By the policy. */
+  /** Identified by the policy. */
   clientRenew: (policy: string) => `/client/policies/${part(policy)}/renew`,
   clientRenewStep: (policy: string, step: string) => `/client/policies/${part(policy)}/renew/${part(step)}`,
-  /** The calendar that a program reads by its secret address. */
+  /** A calendar that calendar programs read by its secret address. */
   renewalCalendar: (token: string) => query('/renewals.ics', { token }),
-  /** Claims of the companies somebody acts for. */
+  /** Claims of the companies that the client acts for. */
   clientClaims: (parameters?: Record<string, string | number | undefined>) => query('/client/claims', parameters),
   clientClaim: (id: string) => `/client/claims/${part(id)}`,
-  /** Letters that confirm cover, and the page of a company's staff. */
+  /** Letters that confirm cover, and the page for a company's staff. */
   clientProofs: (parameters?: Record<string, string | number | undefined>) => query('/client/proofs', parameters),
   clientProof: (id: string) => `/client/proofs/${part(id)}`,
-  /** `sections`, `lines`: what is ticked at first. */
+  /** `sections`, `principal`: what is ticked at first. */
   clientProofNew: (policyId: string, parameters?: { sections?: string; principal?: string }) =>
     query(`/client/policies/${part(policyId)}/proof`, parameters),
   clientStaffPage: () => '/client/staff-page',
   clientContractChecks: (parameters?: Record<string, string | number | undefined>) => query('/client/contract-checks', parameters),
-  /** `line`: the one that is corrected, 'new' to add one. `ask`: the one that a question is written about. */
+  /** `line`: the line being corrected, or 'new' to add one. `ask`: the line to write a question about. */
   clientContractCheck: (id: string, parameters?: { line?: string; ask?: string }) =>
     query(`/client/contract-checks/${part(id)}`, parameters),
-  /** The letter itself, for its company and for staff. */
+  /** Everything about a client as one zip, for staff. */
   evidencePack: (clientId: string) => `/files/evidence/${part(clientId)}`,
   presentationFile: (id: string) => `/files/presentations/${part(id)}`,
   clientTold: (parameters?: { on?: string }) => query('/client/disclosures', parameters),
-  /** An invoice or a credit note as a PDF, for its client and for staff. */
+  /** An invoice or credit note as a PDF, for its client and for staff. */
   invoiceFile: (id: string) => `/files/invoices/${part(id)}`,
   proofFile: (id: string) => `/files/proofs/${part(id)}`,
-  /** Whether a letter is still true: by the code on it. */
+  /** Whether a letter is still true, by the code on it. */
   verify: (code?: string, parameters?: { hash?: string }) => query(code === undefined ? '/verify' : `/verify/${part(code)}`, parameters),
   verifyFile: (code: string) => `/verify/${part(code)}/letter.pdf`,
-  /** The employers' liability certificate of a company, for those who work there. */
+  /** A company's employers' liability certificate, for the people who work there. */
   staffPage: (token: string) => `/el/${part(token)}`,
   staffPagePoster: (token: string) => `/el/${part(token)}/poster.pdf`,
   staffPageFile: (token: string, id: string) => `/el/${part(token)}/certificates/${part(id)}`,
   login: (parameters?: { next?: string }) => query('/login', parameters),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
-  /** Where the links of a change of address lead. */
+  /** Where the links in the mails about a change of address lead. */
   confirmEmail: () => '/confirm-email',
   invitation: (token: string) => `/invitation/${part(token)}`,
   blog: (parameters?: { category?: string }) => query('/blog', parameters),
@@ -102,9 +102,9 @@ export const paths = {
   termsOfBusiness: () => '/terms-of-business',
   privacyPolicy: () => '/privacy-policy',
   cookiePolicy: () => '/cookie-policy',
-  /** Whether this browser is counted, and which tags it takes. */
+  /** Whether this browser is counted, and which tags it allows. */
   choices: (parameters?: { saved?: string; fault?: string }) => query('/cookie-choices', parameters),
-  /** Hides the question from a browser that answered it. */
+  /** Hides the cookie question in a browser that has already answered it. */
   choicesStyle: () => '/choices.css',
   accessibility: () => '/accessibility',
   support: () => '/support',
@@ -118,7 +118,7 @@ export const paths = {
   sitemap: () => '/sitemap',
   unsubscribe: (parameters?: { token?: string }) => query('/unsubscribe', parameters),
   unsubscribeOneClick: (token: string) => query('/unsubscribe/one-click', { token }),
-  /** Where the mail provider posts what became of a mail. */
+  /** Where the mail provider reports what happened to a mail. */
   mailEvents: () => '/api/mail-events',
   subscribe: (parameters?: { token?: string }) => query('/subscribe', parameters),
   quiz: (parameters?: Record<string, string | undefined>) => query('/quiz', parameters),
@@ -131,34 +131,33 @@ export const paths = {
   assistant: (parameters?: { q?: string }) => query('/ai-insurance-assistant', parameters),
   documents: (parameters?: Record<string, string | undefined>) => query('/documents', parameters),
   document: (slug: string, parameters?: { edition?: string }) => query(`/documents/${part(slug)}`, parameters),
-  /** The PDF of one edition. */
+  /** The PDF of an edition. */
   documentFile: (slug: string, edition: string) => `/documents/${part(slug)}/${part(edition)}.pdf`,
-  /** The picture of a shared link to a page of ours, by its path. */
+  /** The preview image for shared links to one of our pages, by its path. */
   picture: (path: string) => (path === '/' ? '/og/home.png' : `/og${path}.png`),
   documentLibrary: () => '/document-library',
   industry: (slug: string) => `/industries/${part(slug)}`,
   local: (place: string) => `/commercial-insurance-${part(place)}`,
 
-  /** A file somebody sent, for whoever may see its record. */
-  /** `size`: a picture as a thumbnail. */
+  /** A file a person sent, for anyone who may see its record. `size`: a picture as a thumbnail. */
   file: (id: string, parameters?: { size?: 'small' }) => query(`/files/${part(id)}`, parameters),
-  /** A file of a picture that never changes, and the address of a picture that stays when its file is replaced. */
+  /** `mediaFile`: one edition of a picture, which never changes. `mediaPicture`: an address that stays the same when the file is replaced. */
   mediaFile: (id: string, edition: string, name: string) => `/media/${part(id)}/${part(edition)}/${part(name)}`,
   mediaPicture: (id: string, name: string) => `/media/${part(id)}/${part(name)}`,
 
   // client portal
   clientDocuments: (parameters?: Record<string, string | number | undefined>) => query('/client/documents', parameters),
   clientDocument: (id: string, parameters?: { version?: string }) => query(`/client/documents/${part(id)}`, parameters),
-  /** Several documents of a client in one file. */
+  /** `clientDataZip`: a copy of the person's own data. `clientDocumentsZip`: several documents in one file. */
   clientDataZip: () => '/client/my-data.zip',
   clientDocumentsZip: (ids: readonly string[]) => query('/client/documents.zip', { ids: ids.join(',') }),
-  /** One version of a document, for its client and for staff. `view`: to be looked at in the browser. */
+  /** One version of a document, for its client and for staff. `view`: opens in the browser. */
   documentVersion: (id: string, number: number, parameters?: { view: '1' }) => query(`/document-files/${part(id)}/${number}`, parameters),
-  /** The portal on the papers of a company that does not exist. */
+  /** The portal demonstration, with the papers of a fictitious company. */
   portalDemo: () => '/client',
-  /** The one file of it. `view`: to be looked at in the browser. */
+  /** The only file in the demonstration. `view`: opens in the browser. */
   specimen: (parameters?: { view: '1' }) => query('/demo/specimen.pdf', parameters),
-  /** In the demonstration: what stands in the place of a file or page that it does not have. `of`: its address. */
+  /** In the demonstration: stands in for a file or page that it does not have. `of`: its address. */
   demoFile: (parameters: { of: string }) => query('/client/file', parameters),
   portalDashboard: () => '/client/dashboard',
   clientQuotes: (parameters?: Record<string, string | number | undefined>) => query('/client/quotes', parameters),
@@ -194,13 +193,13 @@ export const paths = {
   adminPageBuilder: (id: string) => `/admin/page-builder/${part(id)}`,
   adminEntries: (parameters?: Record<string, string | undefined>) => query('/admin/content', parameters),
   adminEntry: (id: string) => `/admin/content/${part(id)}`,
-  /** The working copy of something, as its page would show it; with `revision` an earlier version. */
+  /** The working copy of a page, service or other entry, as it would be shown; with `revision`, an earlier version. */
   preview: (
     kind: 'service' | 'blog' | 'industry' | 'page' | 'place' | 'trade' | 'term' | 'questions',
     id: string,
     parameters?: { revision?: string },
   ) => query(`/preview/${kind}/${part(id)}`, parameters),
-  /** One revision before it is public, for whoever has the link. */
+  /** One revision before it is public, for anyone with the link. */
   sharedPreview: (token: string, parameters?: { said?: string }) => query(`/preview/shared/${part(token)}`, parameters),
   adminRedirects: (parameters?: Record<string, string | undefined>) => query('/admin/redirects', parameters),
   adminRedirectAdd: (parameters?: { from?: string; to?: string }) => query('/admin/redirects/add', parameters),
@@ -219,14 +218,14 @@ export const paths = {
   adminRenewals: (parameters?: Record<string, string | undefined>) => query('/admin/policies/renewals', parameters),
   adminInvoices: (parameters?: Record<string, string | undefined>) => query('/admin/policies/invoices', parameters),
   adminInvoice: (id: string) => `/admin/invoices/${part(id)}`,
-  /** The mail that would chase its client; the frame of the screen that sends it. */
+  /** The reminder mail that would go to the client; shown in a frame on the screen that sends it. */
   adminReminderPreview: (id: string) => `/admin/renewals/${part(id)}/reminder`,
   adminRenewal: (id: string, parameters?: { tab?: string }) => query(`/admin/renewals/${part(id)}`, parameters),
   adminDocuments: (parameters?: Record<string, string | undefined>) => query('/admin/documents', parameters),
   adminDocument: (id: string, parameters?: { version?: string }) => query(`/admin/documents/${part(id)}`, parameters),
   adminMedia: (parameters?: Record<string, string | undefined>) => query('/admin/media', parameters),
   adminMediaTrash: (parameters?: Record<string, string | undefined>) => query('/admin/media/trash', parameters),
-  /** Alternative texts, many at a time: of the pictures that a list with these parameters shows. */
+  /** Edits many alternative texts at a time: those of the pictures that a list with these parameters shows. */
   adminMediaTexts: (parameters?: Record<string, string | undefined>) => query('/admin/media/texts', parameters),
   adminMediaItem: (id: string) => `/admin/media/${part(id)}`,
   adminNotifications: (parameters?: Record<string, string | undefined>) => query('/admin/notifications', parameters),
@@ -240,7 +239,7 @@ export const paths = {
   adminAppointment: (id: string) => `/admin/appointments/${part(id)}`,
   adminEmailLogs: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs', parameters),
   adminEmailLog: (id: string, parameters?: { view?: 'letter' }) => query(`/admin/email-logs/${part(id)}`, parameters),
-  /** The stored mail as its reader saw it; the frame of its record. */
+  /** The stored mail as its recipient saw it; shown in a frame on its record. */
   adminEmailPreview: (id: string) => `/admin/email-logs/${part(id)}/preview`,
   adminTextMessages: (parameters?: Record<string, string | undefined>) => query('/admin/email-logs/texts', parameters),
   adminAudit: (parameters?: Record<string, string | undefined>) => query('/admin/audit', parameters),
@@ -256,9 +255,9 @@ export const paths = {
   adminSettingsPart: (name: SettingsPart) => `/admin/settings/${name}`,
   adminWords: (group: 'assistant' | 'contact' | 'appointment' | 'marketing' | 'renewal') => `/admin/settings/words/${group}`,
   adminMailTemplate: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}`,
-  /** A template with sample values; the frame of its screen. */
+  /** A template with sample values; shown in a frame on its screen. */
   adminMailTemplatePreview: (name: string) => `/admin/settings/mail-templates/${part(name.toLowerCase())}/preview`,
-  /** The printed contract (OpenAPI). */
+  /** The API documentation (OpenAPI). */
   apiDocs: () => '/api/docs',
   adminWebhooks: () => '/admin/settings/webhooks',
   adminWebhook: (id: string) => `/admin/settings/webhooks/${part(id)}`,

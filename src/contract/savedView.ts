@@ -1,21 +1,21 @@
-/** Saved views: a name for what a list's address says, for oneself or for all colleagues. */
+/** Saved views: a named set of a list's query parameters, for one person or for all colleagues. */
 import { del, get, patch, post, type Audience } from './endpoint.ts'
 import { id, requiredText, text, z, type Infer } from './schema.ts'
 
-/** As an address has them: filters, search, sort, page size and columns. Which of them a list knows is checked against the list. */
+/** As in the query string: filters, search, sort, page size and columns. The server checks them against the list. */
 const parameters = z.record(text(40, 1), text(500)).check(z.refine((given) => Object.keys(given).length <= 20, 'Too many parameters'))
 
 export const SavedView = z.object({
   id: z.uuid(),
   name: z.string(),
   parameters: z.record(z.string(), z.string()),
-  /** Seen by everybody who may see the list. */
+  /** Visible to everyone who may see the list. */
   shared: z.boolean(),
-  /** Who made it; null for oneself. */
+  /** Who made it; null if the user did. */
   by: z.nullable(z.string()),
-  /** Opens by itself when the list is opened: each person's own choice. */
+  /** Applied when the list is opened. Each user chooses their own. */
   opensFirst: z.boolean(),
-  /** Whether this person may rename, change or delete it. */
+  /** Whether the user may rename, change or delete it. */
   mayChange: z.boolean(),
   version: z.number(),
 })
@@ -39,7 +39,7 @@ export const savedViews = (base: string, lists: readonly [string, ...string[]]) 
     access: 'signedIn',
     input: z.strictObject({
       id: id(),
-      /** The one that was read: 409 when somebody has changed the view since. Which view opens first is one's own, and asks for none. */
+      /** The version that was read: 409 if the view has been changed since. Not checked for `opensFirst`, which is each user's own. */
       version,
       name: z.optional(name()),
       shared: z.optional(z.boolean()),
@@ -49,10 +49,10 @@ export const savedViews = (base: string, lists: readonly [string, ...string[]]) 
     output: SavedView,
   }),
   remove: del(`${base}/:id`, { access: 'signedIn', input: z.strictObject({ id: id() }), output: z.object({ removed: z.uuid() }) }),
-  /** Undo: brings a deleted one back, for a month. */
+  /** Undo: restores a deleted one, for a month. */
   restore: post(`${base}/:id/restore`, { access: 'signedIn', input: z.strictObject({ id: id() }), output: SavedView }),
 })
 
 type Declared = ReturnType<typeof savedViews>
-/** The endpoints as a group of theirs has them. */
+/** The endpoints as part of a group. */
 export type ViewEndpoints = { [K in keyof Declared]: Declared[K] & { name: string; audience: Audience } }

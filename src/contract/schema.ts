@@ -1,6 +1,6 @@
 /**
- * The schema library, and the only importer of it: zod/mini costs 6.6 kB in the browser, zod 92 kB.
- * The product's default messages (specification, section 5) are set here once.
+ * The schema library. Nothing else imports it directly: zod/mini costs 6.6 kB in the browser, zod 92 kB.
+ * The product's default messages (specification, section 5) are set once, here.
  */
 import * as z from 'zod/mini'
 import { wrongEmail } from './messages.ts'
@@ -32,28 +32,28 @@ z.config({
 
 const secrets = z.registry()
 
-/** Marks what must not be written into a page again after it was typed: a password, a code, a token. */
+/** Marks a field whose value must never be written back into a page: a password, a code, a token. */
 export const secret = <S extends z.ZodMiniType>(schema: S): S => {
   secrets.add(schema)
   return schema
 }
 
-/** Whether a field of an input is one, also where it may be left out. */
+/** Whether a field is marked secret, including optional ones. */
 export const isSecret = (schema: z.ZodMiniType): boolean => {
   const { def } = schema._zod
   return secrets.has(schema) || ('innerType' in def && isSecret(def.innerType as z.ZodMiniType))
 }
 
-/** Without the blanks around it; empty where nothing of it can be seen, so that a name of invisible characters is a missing one. */
+/** Trimmed; empty if nothing in it is visible, so that a name of invisible characters counts as missing. */
 export const trimmed = () => z.overwrite(seenText)
 
-/** Text a person typed: trimmed, empty if nothing of it can be seen, no control or direction-override characters, `max` counted in UTF-16 units. */
+/** Text typed by a person: trimmed, empty if nothing in it is visible, no control or direction-override characters, `max` in UTF-16 units. */
 export const text = (max: number, min = 0) =>
   z.string().check(trimmed(), z.minLength(min), z.maxLength(max), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 
 export const requiredText = (max: number, min = 1) => text(max, min)
 
-/** Text typed into a form of ours, told in words. `missing`: when there is too little of it, how to mend that. */
+/** Text typed into one of our forms, with messages for people. `missing`: shown when it is too short, and says what to do. */
 export const typedText = (missing: string, max: number, min = 1) =>
   z
     .string(missing)
@@ -64,10 +64,10 @@ export const typedText = (missing: string, max: number, min = 1) =>
       z.refine(isSafeText, 'Remove the characters that cannot be shown'),
     )
 
-/** An email address, lower-cased; one recipient only, no display name. */
+/** An email address in lower case; one recipient only, no display name. */
 export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), z.email())
 
-/** The same in a form of ours, in words. `missing`: when nothing was entered. */
+/** The same for our forms, with messages for people. `missing`: shown when nothing was entered. */
 export const typedEmail = (missing = wrongEmail) =>
   z.string(missing).check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.maxLength(254), z.email(wrongEmail))
 
@@ -77,7 +77,7 @@ export const pence = () => z.number().check(z.int(), z.minimum(0), z.maximum(1_0
 /** A calendar date, `yyyy-mm-dd`, that exists. */
 export const isoDate = () => {
   const message = 'Enter a date in the format dd/mm/yyyy'
-  // The database knows no year 0.
+  // The database has no year 0.
   return z.iso.date(message).check(z.refine((value) => value >= '0001', message))
 }
 

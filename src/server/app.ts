@@ -1,18 +1,18 @@
 /**
- * READ FIRST. The whole server as one function of its parts: `createApp(deps)` gives a fetch function.
+ * READ FIRST. The whole server as one function of its parts: `createApp(deps)` returns a fetch function.
  *
- * `http/listen.ts` takes a request from the socket and answers it from `http/cache/pageCache.ts` where it can. Everything
- * else comes here, and goes down this list until something answers:
+ * `http/listen.ts` takes a request from the socket and answers it from `http/cache/pageCache.ts` if it can. Everything
+ * else comes here, and goes down this list until something answers it:
  *
  *   every request         http/request/everyRequest.ts   our host? security headers, log line, metrics
- *   /api/...              http/api/handle.ts             own origin? read the input -> serve.ts -> JSON
+ *   /api/...              http/api/handle.ts             our origin? read the input -> serve.ts -> JSON
  *   /health, /sitemap...  http/system/systemRoutes.ts
  *   POST of a file form   http/files/fileForm.ts         -> serve.ts -> the page again
  *   a built file          http/files/assets.ts
  *   any other page        http/pages/page.ts             loaders -> serve.ts, in process -> HTML
  *
- * `http/api/serve.ts` runs an operation: who is it, may they, schema, transaction, envelope.
- * What is cached and for whom is decided in `http/cache/policy.ts`.
+ * `http/api/serve.ts` runs an operation: who is calling, are they allowed, schema, transaction, envelope.
+ * `http/cache/policy.ts` decides what is cached and for whom.
  */
 import { Hono } from 'hono'
 import { mountApi, type ApiDeps } from '#server/http/api/handle.ts'
@@ -27,7 +27,7 @@ export type AppDeps = RequestToolsDeps &
   ApiDeps &
   FileFormDeps &
   PageDeps & {
-    /** A built file of this path; null where there is none. */
+    /** The built file at this path; null if there is none. */
     asset: (request: Request, path: string) => Response | null
     /** Routes that are not pages or declared endpoints: outbox, sitemap, health, documents. */
     systemRoutes: (app: Hono, tools: RequestTools) => void

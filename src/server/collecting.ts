@@ -1,6 +1,6 @@
 /**
- * Gives memory back after busy times. V8 does so by itself where it finds a process idle, which it never does here: queues look for work now
- * and then, and so 80 MB of a busy hour stayed taken until the process ended (docs/performance.md).
+ * Gives memory back after busy times. V8 only does so when it finds a process idle, which it never does here because queues keep looking for
+ * work: 80 MB from a busy hour stayed in use until the process ended (docs/performance.md).
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -8,18 +8,18 @@ import { runInNewContext } from 'node:vm'
 const everySeconds = 10
 /** Bytes. */
 const worthIt = 32 * 1024 * 1024
-/** Share of those seconds in which the process worked. A collection takes a quarter of a second, in which no request is answered. */
+/** Share of those seconds in which the process was busy. A collection takes a quarter of a second, during which no request is answered. */
 const idle = 0.1
 
 type Watched = {
-  /** How much of the time since it was asked last the process worked, 0 to 1. */
+  /** Share of the time since the last call that the process was busy, 0 to 1. */
   busy: () => number
-  /** Resident bytes of the process. */
+  /** Resident memory of the process, in bytes. */
   memory: () => number
   collect: () => void
 }
 
-/** What is done every few seconds: collects where the process is idle and has grown since the last time. */
+/** Called every few seconds: collects if the process is idle and has grown since the last collection. */
 export const collector = ({ busy, memory, collect }: Watched) => {
   let kept = 0
   return () => {
@@ -29,14 +29,14 @@ export const collector = ({ busy, memory, collect }: Watched) => {
   }
 }
 
-/** Node has no name for V8's collector; this is V8's own way to it. 'last-resort' also returns the pages that V8 keeps for later. */
+/** Node has no API for V8's collector, so this uses V8's own flag. 'last-resort' also returns the pages that V8 keeps for later. */
 export const collectAll = () => {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as NodeJS.GCFunction
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Until the process ends. */
+/** Runs until the process ends. */
 export const collectWhenIdle = () => {
   let before = performance.eventLoopUtilization()
   const busy = () => {

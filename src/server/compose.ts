@@ -40,12 +40,12 @@ export type Parts = {
   sms: Sms
   files: Files
   scan: Scan
-  /** Where demo messages can be read; null where real transports send them. */
+  /** Where demo messages can be read; null if real transports send them. */
   outbox: DemoOutbox | null
   web: Web
   log: Logger
   now?: () => Date
-  /** Tests add endpoints of their own to the product's. */
+  /** Endpoints that tests add to the product's. */
   mounted?: readonly Mounted[]
 }
 

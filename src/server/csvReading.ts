@@ -1,9 +1,9 @@
-/** Reading CSV as people send it (RFC 4180 and what spreadsheets make of it), a piece at a time, so that a large file is never whole in memory. */
+/** Reads CSV as people send it (RFC 4180, and what spreadsheets make of it), piece by piece, so that a large file is never in memory as a whole. */
 
-/** One record: the number of the line on which it begins, counted from 1, and its cells as they were written. */
+/** One record: the number of its first line, counted from 1, and its cells as written. */
 export type CsvRecord = { line: number; cells: string[] }
 
-/** A file that is no CSV. The message ends a sentence that begins with its name. */
+/** A file that is not CSV. The message completes a sentence that begins with the file's name. */
 export class NotCsv extends Error {}
 
 export type CsvLimits = { columns: number; cell: number }
@@ -13,9 +13,9 @@ const newline = 10
 const carriage = 13
 
 /**
- * Records of a text, `separator` between cells. Quoted cells may hold separators, line breaks and doubled quotation marks; a quotation mark
- * inside a cell that does not begin with one is a character like any other. Blank lines are left out. Throws NotCsv past the limits, and
- * where a quotation mark is never closed.
+ * The records of a text with `separator` between cells. Quoted cells may contain separators, line breaks and doubled quotation marks; in a cell
+ * that does not begin with one, a quotation mark is an ordinary character. Skips blank lines. Throws NotCsv beyond the limits, and
+ * if a quotation mark is never closed.
  */
 export async function* readCsv(pieces: AsyncIterable<string>, separator: string, limits: CsvLimits): AsyncGenerator<CsvRecord> {
   const comma = separator.charCodeAt(0)
@@ -24,7 +24,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
   let begun = 1
   let cells: string[] = []
   let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
-  // Of the cell: what was read of it, in earlier pieces or before a doubled quotation mark.
+  // The part of the current cell already read: from earlier pieces, or before a doubled quotation mark.
   let held = ''
   const fits = (cell: string) => {
     if (cell.length <= limits.cell) return cell
@@ -59,7 +59,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
         continue
       }
       if (state === 'closed' && code === quote) {
-        // Doubled: one quotation mark, and the cell goes on.
+        // A doubled mark: one quotation mark, and the cell continues.
         state = 'quoted'
         from = at
         continue
@@ -74,7 +74,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
         from = at
       }
       if (state === 'closed') {
-        // What stands after the closing mark belongs to the cell all the same.
+        // Anything after the closing mark still belongs to the cell.
         from = at
         state = 'plain'
       }
@@ -89,7 +89,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
       }
     }
     if (state === 'plain') {
-      // A carriage return at the very end may belong to a line break of which the other half comes with the next piece.
+      // A carriage return at the very end may be half of a line break, with the other half in the next piece.
       held += text.slice(from)
       if (held.endsWith('\r')) {
         held = held.slice(0, -1)
@@ -106,14 +106,14 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
   }
 }
 
-/** Which separator a line of headings uses: the one that makes most cells of it. Ties go to the comma. */
+/** Which separator a heading line uses: the one that splits it into the most cells. Ties go to the comma. */
 export const separatorOf = <S extends string>(heading: string, separators: readonly S[]): S => {
   const outside = heading.replace(/"(?:[^"]|"")*"/g, '')
   const counted = separators.map((separator) => ({ separator, count: outside.split(separator).length }))
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
 }
 
-/** Decodes pieces of bytes; a byte order mark is left out. `fatal`: throws TypeError for what is not in this encoding. */
+/** Decodes the bytes piece by piece, without any byte order mark. `fatal`: throws TypeError for bytes that are not in this encoding. */
 export async function* decoded(
   bytes: AsyncIterable<Uint8Array>,
   encoding: 'utf-8' | 'windows-1252' | 'utf-16le',

@@ -14,45 +14,45 @@ import type { Counts } from '#server/db/counts.ts'
 import type { Installation } from '#server/installation.ts'
 import type { Keys } from '#server/keys.ts'
 
-/** What an operation may need to know of the HTTP request. Never who somebody is: `ctx.actor` and `ctx.holder` say that. */
+/** What an operation may need to know about the HTTP request. Never who the caller is: that is in `ctx.actor` and `ctx.holder`. */
 export type RequestInfo = {
-  /** Also in the log line, the error screen and every refusal. */
+  /** Also in the log line, on the error screen and in every refusal. */
   id: string
-  /** The caller's address; from X-Forwarded-For only behind configured proxies. */
+  /** The caller's address; X-Forwarded-For is only used behind configured proxies. */
   ip: string
-  /** The /64 of an IPv6 address, the whole of an IPv4 one: what limits are counted by. */
+  /** What limits are counted by: the /64 of an IPv6 address, or a whole IPv4 address. */
   ipPrefix: string
   userAgent: string
   cookies: ReadonlyMap<string, string>
 }
 
-/** One file of a multipart body. `content` must be read to its end, or resumed, before the next part comes. */
+/** One file of a multipart body. Read `content` to its end, or resume it, before asking for the next part. */
 export type FilePart = { field: string; name: string; content: Readable }
-/** `texts`: the form's other fields, as far as the body has been read: all of them once the last file has been. */
+/** `texts`: the form's other fields, as far as the body has been read; complete once the last file has been. */
 export type Parts = AsyncIterable<FilePart> & { texts: ReadonlyMap<string, readonly string[]> }
 
-/** What an operation may set on the reply beside its data. */
+/** What an operation may set on the reply besides its data. */
 export type ReplyParts = {
-  /** A full Set-Cookie value; made by `server/http/request/cookies.ts`. */
+  /** A full Set-Cookie value, from `server/http/request/cookies.ts`. */
   cookie(value: string): void
   header(name: string, value: string): void
 }
 
-/** What the process offers to every request and job; made once in main.ts. */
+/** What every request and job gets; created once in main.ts. */
 export type Deps = {
-  /** Connection pool: each statement its own transaction. */
+  /** The connection pool: each statement is its own transaction. */
   db: Db
   enqueueIn(db: Db): Enqueue
   sms: Sms
   files: Files
-  /** The virus scanner. A file that it has not called clean is never served. */
+  /** The virus scanner. A file it has not found clean is never served. */
   scan: Scan
   keys: Keys
-  /** Daily totals, written apart from any request. */
+  /** Daily totals, written outside any request. */
   counts: Counts
   log: Logger
   now(): Date
-  /** 'https://www.example.com': links in mails are made from this, never from a request's Host. */
+  /** 'https://www.example.com'. Links in mails start with this, never with a request's Host. */
   origin: string
   mode: 'demo' | 'development' | 'production' | 'test'
   /** Which adapters this installation uses. */
@@ -61,22 +61,22 @@ export type Deps = {
 
 export type Ctx<A extends Actor = Actor> = Deps & {
   actor: A
-  /** The request's transaction; the pool where the endpoint commits by itself or only reads what is public. */
+  /** The request's transaction; the pool if the endpoint commits itself or only reads public data. */
   db: Db
-  /** Outside the request's transaction, for writes that must be kept even if the request is refused. */
+  /** Outside the request's transaction, for writes that must persist even if the request is refused. */
   pool: Db
-  /** The row-level security scope of this call. `db` already has it; transactions the operation opens itself take it from here. */
+  /** The row-level security scope of this call. `db` already has it; pass it to transactions that the operation opens itself. */
   scope: Scope
   enqueue: Enqueue
   request: RequestInfo
   reply: ReplyParts
-  /** The files of an endpoint that takes files, one after the other; none elsewhere. Fails when the sender goes away. */
+  /** The files of an endpoint that takes files, one after another; otherwise empty. Fails if the sender disconnects. */
   parts: Parts
-  /** How many audit rows this request has written; serve writes one itself where an operation wrote none. */
+  /** How many audit rows this request has written; serve writes one itself if the operation wrote none. */
   auditCount: { written: number }
 }
 
-/** What each kind of holder has proved, as operations get it. */
+/** What each kind of holder has proved, as passed to operations. */
 export type Proofs = {
   quote: { quoteId: string }
   /** `used`: this browser has used the link before and already has the draft. */
@@ -107,5 +107,5 @@ export type CtxFor<A extends Access> = Ctx<ActorFor<A>> & Holding<A>
 /** What only background work has: mail is never sent inside a request. */
 export type JobDeps = { mail: Mail; renderEmail: RenderEmail; callWebhook: CallWebhook }
 
-/** What a job gets: no caller, no request. `db` is the pool; several statements that belong together go through `transaction`. */
+/** What a job gets: no caller, no request. `db` is the pool; use `transaction` for statements that belong together. */
 export type JobCtx = Deps & JobDeps & { pool: Db; enqueue: Enqueue }

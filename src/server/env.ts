@@ -1,6 +1,6 @@
 /**
- * Every setting, read once at start: the only reader of process.env. A wrong or missing one is a sentence
- * with its name and the remedy, all of them together, and exit 1. Production takes nothing unsafe (security.md 121).
+ * Every setting, read once at start: nothing else reads process.env. For each wrong or missing setting, prints a sentence
+ * with its name and the remedy, all of them together, and exits with 1. Production refuses unsafe values (security.md 121).
  */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -16,39 +16,39 @@ export type Mode = (typeof modes)[number]
 
 export type Env = {
   mode: Mode
-  /** Demo data, demo sign-ins, /dev/outbox: modes demo and development. */
+  /** Demo data, demo sign-ins and /dev/outbox: on in demo and development mode. */
   demo: boolean
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** What links in mails start with; no slash at the end. */
+  /** The start of links in mails, without a trailing slash. */
   publicUrl: string
-  /** Null: the embedded database. `ownerUrl` migrates; `separateOwner`: the app's own login is not the owner's. */
+  /** Null for the embedded database. `ownerUrl` is used to migrate; `separateOwner`: the app's own login does not own the tables. */
   database: { url: string; ownerUrl: string; separateOwner: boolean } | null
-  /** Null: the demo outbox takes the mails. */
+  /** Null: mails go to the demo outbox. */
   smtpUrl: string | null
   mailFrom: string
-  /** What the mail provider signs its reports with; each of them counts. None: nobody may report. */
+  /** Secrets with which the mail provider signs its reports; any of them is accepted. Empty: reports are not accepted. */
   mailEventsKeys: Buffer[]
-  /** Null: the demo outbox takes the text messages. */
+  /** Null: text messages go to the demo outbox. */
   sms: { apiUrl: string; account: string; token: string; from: string } | null
-  /** Null: files are kept in DATA_DIR/files. */
+  /** Null: files are stored in DATA_DIR/files. */
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null
-  /** Null: in production uploads wait unopened; elsewhere they are not scanned. */
+  /** Null: in production uploads stay locked, elsewhere they are not scanned. */
   clamd: { host: string; port: number } | null
   /** Newest first: the first encrypts, all decrypt. */
   encryptionKeys: Key[]
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Null: /metrics answers loopback only. */
+  /** Null: /metrics answers only on loopback. */
   metricsToken: string | null
-  /** Rendered pages kept in memory by each process. */
+  /** Number of rendered pages each process keeps in memory. */
   pageCache: number
-  /** Server processes. */
+  /** Number of server processes. */
   processes: number
-  /** What a password's hash costs (argon2id), in KiB. */
+  /** Memory cost of a password hash (argon2id), in KiB. */
   hashMemoryKiB: number
 }
 
@@ -84,7 +84,7 @@ const isKeyList = (value: string) => {
   return new Set(ids).size === ids.length && value.split(',').every((part) => /^[A-Za-z0-9_-]{1,16}:[A-Za-z0-9+/]{43}=$/.test(part.trim()))
 }
 
-/** As Standard Webhooks writes a secret: 24 to 64 bytes. Two at most, while one replaces the other. */
+/** The Standard Webhooks format for secrets: 24 to 64 bytes. At most two, while one replaces the other. */
 const isSigningSecretList = (value: string) => {
   const parts = value.split(',').map((part) => part.trim())
   return parts.length <= 2 && parts.every((part) => /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(part))
@@ -190,7 +190,7 @@ const looksWeak = (secret: string) =>
 const parse = (source: Record<string, string | undefined>, problems: Problem[]): Values => {
   const values: Record<string, unknown> = {}
   for (const [name, { schema, remedy }] of Object.entries(settings)) {
-    // An empty line in a .env file is a setting left out.
+    // An empty line in a .env file means the setting is not set.
     const given = source[name] === '' ? undefined : source[name]
     const result = z.safeParse(schema, given)
     if (result.success) values[name] = result.data
@@ -201,11 +201,11 @@ const parse = (source: Record<string, string | undefined>, problems: Problem[]):
       problems.push({ name, problem: 'is not a setting.', remedy: 'Remove it, or correct its name.' })
     }
   }
-  // The loop above filled every key with the output of its own schema.
+  // The loop above has filled every key with the output of its own schema.
   return values as Values
 }
 
-/** All or none of a group: gives its values, null when none is set; reports those missing. */
+/** For settings that must be set all together or not at all: true if all are set. If only some are, reports the missing ones. */
 const group = (values: Values, needed: Name[], problems: Problem[]): boolean => {
   const missing = needed.filter((name) => values[name] === undefined)
   if (missing.length === needed.length) return false
@@ -257,8 +257,8 @@ const checkProduction = (values: Values, problems: Problem[]) => {
 }
 
 /**
- * Checks a set of settings and gives them typed. Throws EnvError naming every wrong one.
- * Outside production, secrets left out are made once and kept in DATA_DIR/secrets.json.
+ * Checks the settings and returns them typed. Throws EnvError naming every wrong one.
+ * Outside production, missing secrets are generated once and stored in DATA_DIR/secrets.json.
  */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const problems: Problem[] = []
@@ -333,10 +333,10 @@ const environment = (): { fromFile: Record<string, string | undefined>; source: 
   }
 }
 
-/** DATA_DIR alone, nothing made in it: for a restore, which needs it empty. */
+/** Only DATA_DIR, without creating anything in it: a restore needs it empty. */
 export const readDataDir = (): string => resolve(environment().source['DATA_DIR'] || './data')
 
-/** The environment over the .env file of the working folder; says what is wrong and exits 1. */
+/** The environment, which overrides the .env file in the working folder. Prints what is wrong and exits with 1. */
 export const loadEnv = (): Env => {
   const { fromFile, source } = environment()
   try {

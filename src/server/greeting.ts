@@ -1,4 +1,4 @@
-/** What the terminal says once the server answers. */
+/** What the terminal shows once the server is ready. */
 import type { Env } from '#server/env.ts'
 import { paths } from '#contract/paths.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'

@@ -1,5 +1,5 @@
 /**
- * Checks the proof of somebody who is not signed in: a cookie or a mailed link. A feature with such records exports one checker per
+ * Checks the proof of a caller who is not signed in: a cookie or a mailed link. A feature with such records exports one checker per
  * kind from `<feature>.holders.ts`; operations.ts collects them. Operations read the proof from `ctx.holder`, never from a cookie.
  */
 import type { HolderKind } from '#contract/access.ts'
@@ -8,7 +8,7 @@ import type { Failure } from '#contract/failure.ts'
 import type { Deps, Proofs } from './ctx.ts'
 import type { Scope } from './db/connect.ts'
 
-/** What the caller brought. `input` has passed the endpoint's schema. */
+/** What the caller sent. `input` has passed the endpoint's schema. */
 export type Brought = { method: Method; cookies: ReadonlyMap<string, string>; input: Readonly<Record<string, unknown>> }
 
 export type Holder<K extends HolderKind> = {

@@ -1,11 +1,11 @@
-/** What this installation stands on, for the settings screens: never a secret, only whether there is one (security check 122). */
+/** Which adapters this installation uses, for the settings screens. Never a secret, only whether one is set (security check 122). */
 import { paths } from '#contract/paths.ts'
 import type { Env } from './env.ts'
 
 export type Part = {
-  /** In words: 'SMTP', 'Demo outbox'. */
+  /** Display text: 'SMTP', 'Demo outbox'. */
   adapter: string
-  /** Host or folder; '' where there is none. */
+  /** Host or folder; '' if there is none. */
   where: string
   secret: 'set' | 'notSet' | 'none'
 }

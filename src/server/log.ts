@@ -1,6 +1,6 @@
 /**
- * One JSON line per event, from a list of allowed fields: what is not named here cannot be logged, so that no
- * password, code, token or answer ever reaches a log by accident (security checks 118, 119).
+ * One JSON line per event, from a list of allowed fields. Fields not listed here cannot be logged, so no
+ * password, code, token or answer can reach a log by accident (security checks 118, 119).
  */
 import { pino, type Logger } from 'pino'
 
@@ -31,10 +31,10 @@ const allowed = new Set([
   'blocked',
 ])
 
-/** The message of a failed query lists its parameters, which are what people typed. */
+/** The message of a failed query lists its parameters, which may contain what people typed. */
 const withoutParameters = (message: string) => message.split('\nparams:', 1)[0] ?? ''
 
-/** SQLSTATE class 22: PostgreSQL quotes the value that it could not read. */
+/** SQLSTATE class 22: PostgreSQL quotes the value it could not read. */
 const quotesValue = /^22[0-9A-Z]{3}$/
 
 type Described = { type: string; message?: string; code?: string; stack?: string; cause?: Described }
@@ -43,14 +43,14 @@ const describe = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   const message = code && quotesValue.test(code) ? undefined : withoutParameters(error.message).slice(0, 500)
-  // The stack begins with the whole message. A query's says where it was sent from; that of the driver's reply says nothing more.
+  // The stack starts with the whole message. Only the outer stack is kept: it shows where the query was sent, which the driver's error does not.
   const stack = depth === 0 ? error.stack?.replace(error.message, () => message ?? '') : undefined
   return {
     type: error.constructor.name,
     message,
     code,
     stack,
-    // Why the database refused a query stands in its cause.
+    // The cause says why the database refused a query.
     cause: error.cause === undefined || depth === 3 ? undefined : describe(error.cause, depth + 1),
   }
 }
@@ -65,10 +65,10 @@ export const createLog = (level: string): Logger =>
     level,
     base: { app: 'seawall' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    // `describe` has said what there is to say; pino's own would take it for an error and say it again in its way.
+    // `describe` has already described the error; pino's own serializer would take the result for an error and describe it again.
     serializers: { err: (described: unknown) => described },
     formatters: { log: shown, level: (label) => ({ level: label }) },
   })
 
-/** Long path segments are tokens of links; they are logged as a placeholder. */
+/** Long path segments are tokens from links, so they are logged as a placeholder. */
 export const loggedPath = (path: string) => path.slice(0, 200).replace(/[\w-]{24,}/g, ':token')

@@ -1,6 +1,6 @@
 /**
  * Composition root: settings -> database -> migrations and content -> adapters -> app -> listen and work.
- * With PROCESSES above 1 this process prepares, works the jobs and supervises; the others only answer requests.
+ * With PROCESSES above 1, this process prepares, runs the jobs and supervises; the others only answer requests.
  */
 import cluster from 'node:cluster'
 import { httpSms } from '#server/adapters/sms.ts'
@@ -57,7 +57,7 @@ const shutDown = (signal: string): Promise<void> => {
 
 const openDatabase = async () => {
   const starting = env.database ? null : startEmbedded({ dataDir: env.dataDir, log })
-  // Also when it is told to stop before the database is up.
+  // Registered now, so that the database is also stopped if the process is told to stop before it is up.
   if (starting)
     undo.push(() =>
       starting.then(
@@ -85,7 +85,7 @@ const openDatabase = async () => {
   return { database, url, ownerUrl, appRole }
 }
 
-/** One more process that answers requests; another follows if it dies. */
+/** Starts one more process that answers requests; replaces it if it dies. */
 const fork = (urls: Record<string, string>) => {
   const child = cluster.fork(urls)
   child.once('exit', (code) => {
@@ -102,7 +102,7 @@ const superviseChildren = async (urls: Record<string, string>) => {
   await listening
 }
 
-/** The pages as they were built; with --dev as they are asked for. */
+/** The pages: the built ones, or with --dev built on demand. */
 const openWeb = async () => {
   if (!process.argv.includes('--dev')) return { web: await builtWeb(distRoot), reloading: null }
   const reloading = await (await import('#server/http/pages/development.ts')).developmentWeb(env.port)
@@ -110,12 +110,12 @@ const openWeb = async () => {
 }
 
 const start = async () => {
-  // The pages are loaded while the database starts.
+  // Loads the pages while the database starts.
   const [{ database, url, ownerUrl, appRole }, { web, reloading }] = await Promise.all([openDatabase(), openWeb()])
   const signIns = cluster.isPrimary ? await seed(database.db, env) : []
 
   const outbox = env.demo || env.mode === 'test' ? demoOutbox(database.db) : null
-  // A demonstration sends nothing and needs no mailer.
+  // A demonstration sends nothing, so it does not load a mailer.
   const mail = env.smtpUrl ? (await import('#server/adapters/mail.ts')).smtpMail({ url: env.smtpUrl, from: env.mailFrom }) : outbox?.mail
   const sms = env.sms ? httpSms({ url: env.sms.apiUrl, account: env.sms.account, token: env.sms.token, from: env.sms.from }) : outbox?.sms
   if (!mail || !sms) throw new Error('SMTP_URL and the SMS_ settings are needed: there is no outbox in this mode')

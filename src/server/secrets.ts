@@ -1,6 +1,6 @@
 /**
- * Secrets this installation makes for itself, once, in DATA_DIR/secrets.json (readable by its owner only):
- * the embedded database's passwords always, the app's own keys where the environment need not give them (demo).
+ * Secrets that this installation generates for itself, once, in DATA_DIR/secrets.json (readable by its owner only): always
+ * the embedded database's passwords, and the app's own keys if the environment does not have to provide them (demo).
  */
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { z, type Infer } from '#contract/schema.ts'
 
 const StoredSecrets = z.object({
-  /** 'id:base64', as ENCRYPTION_KEYS. */
+  /** 'id:base64', as in ENCRYPTION_KEYS. */
   encryptionKeys: z.string().check(z.minLength(44)),
   databaseOwnerPassword: z.string().check(z.minLength(24)),
   databaseAppPassword: z.string().check(z.minLength(24)),
@@ -36,10 +36,10 @@ const read = (file: string): StoredSecrets | null => {
   }
 }
 
-/** Whether this data folder has its secrets already. */
+/** Whether this data folder already has its secrets. */
 export const hasStoredSecrets = (dataDir: string): boolean => read(join(dataDir, 'secrets.json')) !== null
 
-/** Reads DATA_DIR/secrets.json, making it (and the folder) first where it is missing. Two starters get the same. */
+/** Reads DATA_DIR/secrets.json, creating it (and the folder) if it is missing. Two processes starting at once get the same secrets. */
 export const storedSecrets = (dataDir: string): StoredSecrets => {
   const file = join(dataDir, 'secrets.json')
   const found = read(file)
@@ -52,7 +52,7 @@ export const storedSecrets = (dataDir: string): StoredSecrets => {
     linkSync(draft, file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    // Some file systems have no links.
+    // Some file systems have no hard links.
     if (code === 'EPERM' || code === 'ENOTSUP' || code === 'ENOSYS') renameSync(draft, file)
     else if (code !== 'EEXIST') throw error
   } finally {

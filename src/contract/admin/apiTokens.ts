@@ -1,9 +1,9 @@
-/** Staff: API tokens, by which other systems call the staff area's endpoints. A token may no more than whoever made it, and never people, settings or tokens. */
+/** Staff: API tokens, with which other systems call staff endpoints. A token can do no more than its maker, and never manages people or settings. */
 import { permissions, tokenPermissions } from '../access.ts'
 import { get, group, post } from '../endpoint.ts'
 import { id, typedText, z, type Infer } from '../schema.ts'
 
-/** Days that a token may live. */
+/** Lifetime of a token, in days. */
 export const tokenLives = ['30', '90', '180', '365'] as const
 export const tokenLifeLabels: Record<(typeof tokenLives)[number], string> = {
   '30': '30 days',
@@ -11,7 +11,7 @@ export const tokenLifeLabels: Record<(typeof tokenLives)[number], string> = {
   '180': '180 days',
   '365': 'A year',
 }
-/** Calls of one token. */
+/** Calls per token. */
 export const tokenRate = { points: 600, seconds: 60 }
 
 export const ApiToken = z.object({
@@ -23,9 +23,9 @@ export const ApiToken = z.object({
   madeBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** When, to the minute; null: never. Not from where. */
+  /** To the minute; null if never used. The caller's address is not recorded. */
   lastUsedAt: z.nullable(z.string()),
-  /** `idle`: whoever made it cannot sign in any more, so it opens nothing. */
+  /** `idle`: its maker can no longer sign in, so it has no access. */
   state: z.enum(['live', 'expired', 'revoked', 'idle']),
 })
 export type ApiToken = Infer<typeof ApiToken>
@@ -33,13 +33,13 @@ export type ApiToken = Infer<typeof ApiToken>
 const access = 'settings:manage'
 
 export const apiTokens = group('admin', 'apiTokens', {
-  /** Newest first. `mayGive`: the permissions that this person may give to a token. */
+  /** Newest first. `mayGive`: the permissions that this person may give a token. */
   list: get('/api/admin/api-tokens', {
     access,
     input: z.strictObject({}),
     output: z.object({ tokens: z.array(ApiToken), mayGive: z.array(z.enum(permissions)) }),
   }),
-  /** The only time the token is told. Needs password and factor proven within five minutes. */
+  /** The token is only shown in this reply. Needs password and second step within the last five minutes. */
   create: post('/api/admin/api-tokens', {
     access,
     input: z.strictObject({
@@ -54,6 +54,6 @@ export const apiTokens = group('admin', 'apiTokens', {
     idempotent: true,
     about: 'Other systems send it as "Authorization: Bearer <token>", without a cookie, to endpoints whose x-access is a permission',
   }),
-  /** Ends it at once; a second time changes nothing. */
+  /** Ends it at once; repeating the call changes nothing. */
   revoke: post('/api/admin/api-tokens/:id/revoke', { access, input: z.strictObject({ id: id() }), output: ApiToken }),
 })

@@ -27,7 +27,7 @@ export const appointmentList = list({
     },
     reason: { label: 'About', wrap: true, text: ({ reason }) => appointmentReasonLabels[reason] },
     status: { label: 'Status', text: ({ status }) => appointmentMachine.label(status, 'staff') },
-    /** What is next changes once its time has come. */
+    /** The next step changes once the appointment has started. */
     overdue: {
       label: 'Next action',
       wrap: true,
@@ -36,7 +36,7 @@ export const appointmentList = list({
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
-    /** `toAnswer` waits for our word; `live` is everything that is not over. */
+    /** `toAnswer`: waiting for our reply; `live`: everything that is not over. */
     status: choice('Status', [
       { value: 'toAnswer', label: 'To answer' },
       { value: 'live', label: 'Not over' },
@@ -51,9 +51,9 @@ export const appointmentList = list({
       { value: 'coming', label: 'To come' },
       { value: 'past', label: 'Past' },
     ]),
-    /** Begun, and nobody has said how it went. */
+    /** It has started, and no outcome has been recorded. */
     overdue: choice('Outcome', [{ value: 'yes', label: 'Not said' }]),
-    /** Somebody has said how it went. */
+    /** An outcome has been recorded. */
     ended: byLink(choice('Ended', [{ value: 'said', label: 'Took place, or not attended' }])),
     /** Both inclusive. */
     from: day('Takes place from'),
@@ -83,7 +83,7 @@ export const appointments = group('admin', 'appointments', {
   }),
   complete: post('/api/admin/appointments/:id/complete', { access, input: z.strictObject(change), output: AppointmentDetail }),
   noShow: post('/api/admin/appointments/:id/no-show', { access, input: z.strictObject(change), output: AppointmentDetail }),
-  /** Tells the visitor and frees the half hour. The reason is for colleagues. */
+  /** Tells the visitor and frees the half-hour slot. The reason is for colleagues. */
   cancel: post('/api/admin/appointments/:id/cancel', {
     access,
     input: z.strictObject({ ...change, reason: text(500) }),

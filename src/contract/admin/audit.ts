@@ -1,4 +1,4 @@
-/** Staff: who did what, as the audit log says, and the proof that it says what was written. */
+/** Staff: the audit log of who did what, and proof that it still says what was written. */
 import { get, group } from '../endpoint.ts'
 import { formatDateTime } from '../format.ts'
 import { byLink, choice, day, list, moment, word } from '../list.ts'
@@ -7,7 +7,7 @@ import { id, isoDate, z, type Infer } from '../schema.ts'
 
 const AuditSummary = z.object({
   id: z.uuid(),
-  /** Counted from 1 in the order of writing; gaps are writes that were undone. */
+  /** Counted from 1 in the order of writing; gaps are writes that were rolled back. */
   number: z.number(),
   at: z.string(),
   /** 'quotes.sendTerms' */
@@ -16,7 +16,7 @@ const AuditSummary = z.object({
   actor: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   subjectType: z.string(),
   subjectId: z.nullable(z.string()),
-  /** 'QT-2026-...' or a name, where the record is there and may be seen. */
+  /** 'QT-2026-...' or a name, if the record exists and the reader may see it. */
   subjectName: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
 })
@@ -52,7 +52,7 @@ export const auditList = list({
     subject: word('Record', 60),
     action: word('Action', 60),
     request: word('Request', 60),
-    /** About the account of one of these. */
+    /** Entries about accounts of this kind. */
     account: byLink(choice('Account', [{ value: 'client', label: 'Of a client' }])),
     from: { ...day('From'), offered: 'day' },
     to: { ...day('To'), offered: 'day' },
@@ -71,19 +71,19 @@ const Field = z.object({ field: z.string(), before: z.nullable(z.string()), afte
 
 export const AuditDetail = z.extend(AuditSummary, {
   role: z.nullable(z.string()),
-  /** Null for those who see personal data masked. */
+  /** Null for readers who see personal data masked. */
   ipPrefix: z.nullable(z.string()),
-  /** The start of the session's hash: the same for all that was done in one session. */
+  /** The start of the session's hash: the same for everything done in one session. */
   session: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   fields: z.array(Field),
-  /** Why the fields are not shown; null where they are. */
+  /** Why the fields are hidden; null if they are shown. */
   hidden: z.nullable(z.enum(['confidential'])),
   /** Personal data is masked for this reader. */
   masked: z.boolean(),
-  /** Its place in the chain; null for a minute, until it is sealed. */
+  /** Its place in the chain. Null until it is sealed, about a minute later. */
   seal: z.nullable(z.object({ place: z.number(), seal: z.string(), before: z.string(), signed: z.boolean() })),
-  /** The entries of the same request, this one left out. */
+  /** The other entries of the same request. */
   beside: z.array(z.object({ id: z.uuid(), action: z.string(), at: z.string() })),
 })
 export type AuditDetail = Infer<typeof AuditDetail>
@@ -96,26 +96,26 @@ export const auditProblemLabels: Record<(typeof auditProblems)[number], string> 
   forged: 'was sealed with a signature that is not ours',
 }
 
-/** Most places that one call looks at: about two seconds. */
+/** The most places that one call verifies: about two seconds of work. */
 export const verifiedAtOnce = 50_000
 
 export const AuditProof = z.object({
-  /** The end of the chain now; null where nothing is sealed. */
+  /** The current end of the chain; null if nothing is sealed. */
   head: z.nullable(z.object({ place: z.number(), seal: z.string() })),
-  /** Rows that are older than five minutes and not sealed. */
+  /** Number of rows older than five minutes that are not sealed. */
   unsealed: z.number(),
-  /** Of the range that was asked for; null where none was. */
+  /** For the requested range; null if none was requested. */
   result: z.nullable(
     z.object({
-      /** Null: there is nothing in that range. */
+      /** Null if the range is empty. */
       first: z.nullable(z.number()),
       last: z.nullable(z.number()),
       rows: z.number(),
       signed: z.number(),
       faults: z.array(z.object({ place: z.number(), number: z.number(), problem: z.enum(auditProblems) })),
-      /** The last seal that was looked at. */
+      /** The last seal that was verified. */
       seal: z.nullable(z.string()),
-      /** The place to go on from, where there is more than one call looks at. */
+      /** The place to continue from, if the range is larger than one call verifies. */
       next: z.nullable(z.number()),
       noted: z.nullable(z.boolean()),
       milliseconds: z.number(),
@@ -138,16 +138,16 @@ export const audit = group('admin', 'audit', {
     'audit:view',
     'Reading it is written in it: once for each list that is opened, not for each page',
   ),
-  /** All columns whichever are shown, with the seals: the file can be verified by itself. Holds what was masked in no list. */
+  /** All columns, whichever are shown, and the seals, so that the file can be verified by itself. Contains what the list masks. */
   csv: auditList.csv('/api/admin/audit/csv', 'settings:manage'),
   lines: { ...auditList.csv('/api/admin/audit/lines', 'settings:manage'), lines: true },
   proof: get('/api/admin/audit/proof', {
     access: 'audit:view',
     input: z.strictObject({
-      /** Days, both included; without them and `place` nothing is verified. */
+      /** Days, both inclusive. Without them and `place`, nothing is verified. */
       from: z.optional(isoDate()),
       to: z.optional(isoDate()),
-      /** Go on from here. */
+      /** Continues from this place. */
       place: z.optional(place),
       noted: z.optional(seal),
     }),

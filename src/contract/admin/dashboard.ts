@@ -1,4 +1,4 @@
-/** What waits for staff. A tile is a count and the filter that yields it: its link lists exactly what it counts. */
+/** Work waiting for staff. A tile is a count and its filter: its link lists exactly what it counts. */
 import { get, group } from '../endpoint.ts'
 import type { Permission } from '../access.ts'
 import type { AskedOf } from '../list.ts'
@@ -25,15 +25,15 @@ export type TileList =
 type TileOf<L extends TileList> = {
   label: string
   list: L
-  /** Also the query of the list's address. */
+  /** Also the query string of the link to the list. */
   filter: Readonly<AskedOf<(typeof lists)[L]['list']>>
   permission: Permission
-  /** Anything above zero is late or broken, not merely work. */
+  /** Any count above zero means something is late or broken, not merely work. */
   urgent: boolean
 }
 type Tile = { [L in TileList]: TileOf<L> }[TileList]
 
-/** Late first: the order in which a day should be worked. */
+/** In the order in which to work through the day: late things first. */
 export const tiles = {
   quotesOverdue: {
     label: 'Quotes past our promise',
@@ -154,9 +154,9 @@ const Waiting = z.object({
   id: z.uuid(),
   reference: z.string(),
   who: z.string(),
-  /** When it came in. */
+  /** When it was received. */
   since: z.string(),
-  /** What we promised; of an appointment, when it begins. */
+  /** The deadline we promised; for an appointment, its start. */
   dueAt: z.nullable(z.string()),
   overdue: z.boolean(),
   mine: z.boolean(),
@@ -165,22 +165,22 @@ export const QueueItem = z.discriminatedUnion('kind', [
   z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteMachine.statusNames) }),
   z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimMachine.statusNames), urgent: z.boolean() }),
   z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames) }),
-  /** An enquiry that the assistant handed over, for whoever manages those. */
+  /** An enquiry handed over by the assistant, for staff who manage those. */
   z.extend(Waiting, { kind: z.literal('handover'), status: z.enum(enquiryMachine.statusNames) }),
   z.extend(Waiting, { kind: z.literal('appointment'), status: z.enum(appointmentMachine.statusNames), of: z.enum(appointmentKinds) }),
 ])
 export type QueueItem = Infer<typeof QueueItem>
 
 export const Dashboard = z.object({
-  /** When it was counted: ages are told from here. */
+  /** When it was counted; ages are relative to this. */
   asOf: z.string(),
-  /** Only those whose list this person may read. */
+  /** Only those whose list this person may see. */
   tiles: z.array(
     z.object({ key: z.enum(tileKeys), count: z.number(), /** There are others: the list stops counting there too. */ more: z.boolean() }),
   ),
-  /** Mine and nobody's, what is due first on top. */
+  /** The user's own and unassigned items, earliest due first. */
   queue: z.array(QueueItem),
-  /** How many more wait than `queue` shows. */
+  /** How many more are waiting than `queue` shows. */
   beyond: z.number(),
 })
 export type Dashboard = Infer<typeof Dashboard>

@@ -24,7 +24,7 @@ export const enquiryList = list({
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
-    /** `open` is new and in progress together, without spam: what the dashboard counts. */
+    /** `open`: new and in progress together, without spam, as counted on the dashboard. */
     status: choice('Status', [
       { value: 'open', label: 'To answer' },
       ...enquiryMachine.statusNames.map((status) => ({ value: status, label: enquiryMachine.label(status, 'staff') })),
@@ -38,7 +38,7 @@ export const enquiryList = list({
       { value: 'none', label: 'Unassigned' },
     ]),
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
-    /** By mail, from here. */
+    /** Replied to by mail, from here. */
     answered: byLink(choice('Our reply', [{ value: 'yes', label: 'Sent' }])),
     /** Both inclusive. */
     from: day('Received from'),
@@ -61,9 +61,9 @@ export const enquiries = group('admin', 'enquiries', {
   csv: enquiryList.csv('/api/admin/enquiries/csv', 'contact:view'),
   ...assigning('/api/admin/enquiries', { list: enquiryList, view: 'contact:view', change: 'contact:respond' }),
   show: get('/api/admin/enquiries/:id', { access: 'contact:view', input: z.strictObject({ id: id() }), output: EnquiryDetail }),
-  /** Makes it mine and in progress. */
+  /** Assigns it to the caller and puts it in progress. */
   take: post('/api/admin/enquiries/:id/take', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
-  /** Sends the reply by mail; the visitor's own message is not quoted back. */
+  /** Sends the reply by mail, without quoting the visitor's message. */
   respond: post('/api/admin/enquiries/:id/respond', {
     access: 'contact:respond',
     input: z.strictObject({ ...change, message: typedText('Write your reply: at least 10 characters', 4000, 10) }),
@@ -77,6 +77,6 @@ export const enquiries = group('admin', 'enquiries', {
   }),
   reopen: post('/api/admin/enquiries/:id/reopen', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
   markSpam: post('/api/admin/enquiries/:id/spam', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
-  /** Back to the new ones, and staff are told of it as of any other. */
+  /** Makes it new again, and notifies staff as of any other. */
   notSpam: post('/api/admin/enquiries/:id/not-spam', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
 })

@@ -1,9 +1,9 @@
-/** Staff: records of every kind by a name, a reference or a number, for the palette. */
+/** Staff: finding records of every kind by name, reference or number, for the command palette. */
 import type { Permission } from '../access.ts'
 import { get, group } from '../endpoint.ts'
 import { text, z, type Infer } from '../schema.ts'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const foundKinds = [
   'client',
   'policy',
@@ -35,7 +35,7 @@ export const foundKindLabels: Record<FoundKind, string> = {
   media: 'Pictures',
   user: 'Colleagues',
 }
-/** Whoever does not hold it finds none of them. */
+/** Users without the permission do not find records of that kind. */
 export const foundKindPermissions: Record<FoundKind, Permission> = {
   client: 'client:view',
   policy: 'policy:view',
@@ -52,7 +52,7 @@ export const foundKindPermissions: Record<FoundKind, Permission> = {
   user: 'user:edit',
 }
 
-/** Fewer letters find nothing: nearly every record would hold them. */
+/** Fewer letters find nothing, as nearly every record would match. */
 export const fewestLetters = 2
 
 const Found = z.object({
@@ -60,21 +60,21 @@ const Found = z.object({
   id: z.uuid(),
   /** What the record is called. */
   title: z.string(),
-  /** Its reference, whose it is, how it stands: what tells it from another of the name. */
+  /** Its reference, client or status: whatever tells it apart from others with the same name. */
   detail: z.string(),
-  /** Its screen. */
+  /** Link to its screen. */
   href: z.string(),
 })
 export type Found = Infer<typeof Found>
 
 export const find = group('admin', 'find', {
-  /** A few of each kind, in the order of their lists. `more`: the kinds of which there are others. */
+  /** A few of each kind, in the order of their lists. `more`: the kinds with further matches. */
   records: get('/api/admin/find', {
     access: 'dashboard:view',
     input: z.strictObject({ q: text(100, fewestLetters) }),
     output: z.object({ found: z.array(Found), more: z.array(z.enum(foundKinds)) }),
   }),
-  /** What this person looked at last, newest first: the audit log knows. */
+  /** The records this user viewed last, newest first, from the audit log. */
   recent: get('/api/admin/find/recent', {
     access: 'dashboard:view',
     input: z.strictObject({}),

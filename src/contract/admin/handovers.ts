@@ -1,4 +1,4 @@
-/** Staff: conversations that the assistant handed over. They are enquiries, with an inbox and a permission of their own. */
+/** Staff: conversations that the assistant handed over. They are enquiries with their own inbox and permission. */
 import { assigning } from '../assigning.ts'
 import { get, group, post } from '../endpoint.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
@@ -23,7 +23,7 @@ export const handoverList = list({
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
-    /** `open` is new and in progress together, without spam: what the dashboard counts. */
+    /** `open`: new and in progress together, without spam, as counted on the dashboard. */
     status: choice('Status', [
       { value: 'open', label: 'To answer' },
       ...handoverMachine.statusNames.map((status) => ({ value: status, label: handoverMachine.label(status, 'staff') })),
@@ -53,7 +53,7 @@ export const handovers = group('admin', 'handovers', {
   /** 404 for any other enquiry. */
   show: get('/api/admin/handovers/:id', { access: manage, input: z.strictObject({ id: id() }), output: EnquiryDetail }),
   take: post('/api/admin/handovers/:id/take', { access: manage, input: z.strictObject(change), output: EnquiryDetail }),
-  /** Sends the reply by mail; the conversation is not quoted back. */
+  /** Sends the reply by mail, without quoting the conversation. */
   respond: post('/api/admin/handovers/:id/respond', {
     access: manage,
     input: z.strictObject({ ...change, message: typedText('Write your reply: at least 10 characters', 4000, 10) }),

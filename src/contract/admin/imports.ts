@@ -1,4 +1,4 @@
-/** Staff: bringing a book in from CSV, and taking it out again. */
+/** Staff: importing a book from CSV, and exporting it again. */
 import { get, group, post } from '../endpoint.ts'
 import { HistoryEntry } from '../history.ts'
 import { choice, list, moment, type CsvLines } from '../list.ts'
@@ -13,9 +13,9 @@ const ImportSummary = z.object({
   fileName: z.string(),
   kind: z.enum(importKindNames),
   status: z.enum(importMachine.statusNames),
-  /** Lines of the file with something in them, without the headings. */
+  /** Number of non-empty lines in the file, without the headings. */
   lines: z.number(),
-  /** Records that the check found, and of them those that were brought in. */
+  /** Records that the check found: new, changed and faulty ones. `done`: the number imported so far. */
   created: z.number(),
   updated: z.number(),
   faulty: z.number(),
@@ -72,21 +72,21 @@ export const ImportDetail = z.extend(ImportSummary, {
   remembered: z.boolean(),
   same: z.number(),
   faults: z.number(),
-  /** The first of them. */
+  /** The first few. */
   firstFaults: z.array(Fault),
   leftOut: z.number(),
   takenBack: z.number(),
   kept: z.number(),
-  /** The first records that were left out, or kept by an undo, and why. */
+  /** The first records that were left out, or kept when the import was undone, and why. */
   told: z.array(Told),
-  /** The first records that are new or change, for a look before it is confirmed. */
+  /** The first records that will be created or updated, to look at before confirming. */
   firstRecords: z.array(z.object({ line: z.number(), name: z.string(), outcome: z.enum(['create', 'update']) })),
-  /** The same file, imported before. */
+  /** An earlier import of the same file. */
   before: z.nullable(z.object({ id: z.uuid(), at: z.string(), status: z.enum(importMachine.statusNames) })),
   confirmedBy: z.nullable(Person),
   confirmedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Until when it can be undone; null where it cannot. */
+  /** When undoing it ends; null if it cannot be undone. */
   undoUntil: z.nullable(z.string()),
   progress: z.number(),
   history: z.array(HistoryEntry),
@@ -104,7 +104,7 @@ const field = z.string().check(z.regex(/^[a-zA-Z]{0,40}$/, 'Choose one of the fi
 export const imports = group('admin', 'imports', {
   list: importList.page('/api/admin/imports', access),
   csv: importList.csv('/api/admin/imports/csv', access),
-  /** Beside the file: `kind`. */
+  /** Sent with the file: `kind`. */
   upload: post('/api/admin/imports', {
     access,
     input: z.strictObject({}),
@@ -112,14 +112,14 @@ export const imports = group('admin', 'imports', {
     status: 201,
     files: { page: '/admin/imports' },
   }),
-  /** A file with our headings and one line as an example. */
+  /** A file with our headings and one example line. */
   template: get('/api/admin/imports/template/:kind', {
     access,
     input: z.strictObject({ kind }),
     output: z.custom<CsvLines>(),
     csv: 'template',
   }),
-  /** The whole book of this kind, as far as the reader may see it, in the columns of the template. */
+  /** The whole book of this kind that the user may see, in the columns of the template. */
   exportBook: get('/api/admin/imports/export/:kind', {
     access,
     input: z.strictObject({ kind }),
@@ -127,34 +127,34 @@ export const imports = group('admin', 'imports', {
     csv: 'book',
   }),
   show: get('/api/admin/imports/:id', { access, input: z.strictObject({ id: id() }), output: ImportDetail }),
-  /** How far the work on it is: of `total` records or lines. */
+  /** How much of it is done, out of `total` records or lines. */
   progress: get('/api/admin/imports/:id/progress', {
     access,
     input: z.strictObject({ id: id() }),
     output: z.object({ status: z.enum(importMachine.statusNames), done: z.number(), total: z.number(), version: z.number() }),
     passive: true,
   }),
-  /** All faults of the check, by line. */
+  /** All faults found by the check, by line. */
   faults: get('/api/admin/imports/:id/faults', {
     access,
     input: z.strictObject({ id: id() }),
     output: z.custom<CsvLines>(),
     csv: 'import-faults',
   }),
-  /** All records that were left out, or kept by an undo, with the reason. */
+  /** All records that were left out, or kept when the import was undone, and why. */
   told: get('/api/admin/imports/:id/told', {
     access,
     input: z.strictObject({ id: id() }),
     output: z.custom<CsvLines>(),
     csv: 'import-left-out',
   }),
-  /** `columns`: the field that each column of the file means, or empty; as many as there are headings. */
+  /** `columns`: the field for each column of the file, or empty; one for each heading. */
   check: post('/api/admin/imports/:id/check', {
     access,
     input: z.strictObject({ ...step, columns: z.array(field).check(z.maxLength(importLimits.columns)) }),
     output: ImportDetail,
   }),
-  /** `leaveOut`: the records with faults are left out, and the others imported. */
+  /** `leaveOut`: leaves out records with faults and imports the others. */
   confirm: post('/api/admin/imports/:id/confirm', {
     access,
     input: z.strictObject({ ...step, leaveOut: z.boolean() }),

@@ -1,4 +1,4 @@
-/** The lists of the staff area, by the names of their declarations. */
+/** The lists in the staff area, by their declared names. */
 import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { changes } from './book/changes.ts'

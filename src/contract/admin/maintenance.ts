@@ -1,4 +1,4 @@
-/** Staff: what the installation does by itself: mail templates, what it depends on, jobs and backups. */
+/** Staff: how the installation runs: mail templates, integrations, jobs and backups. */
 import { get, group, post } from '../endpoint.ts'
 import { mailTemplateNames } from '../model/messages/mail.ts'
 import { mostWords } from '../model/messages/editedMail.ts'
@@ -14,10 +14,10 @@ const Integration = z.object({
   name: z.enum(integrationNames),
   adapter: z.string(),
   where: z.string(),
-  /** Of a password or key: only whether there is one. */
+  /** Only whether a password or key is set. */
   secret: z.enum(['set', 'notSet', 'none']),
   lastTest: z.nullable(z.object({ at: z.string(), ok: z.boolean(), message: z.string(), by: z.nullable(z.string()) })),
-  /** The last real use, where one is on record. */
+  /** The last real use, if one is on record. */
   lastUse: z.nullable(z.object({ at: z.string(), ok: z.boolean(), message: z.string() })),
 })
 export type Integration = Infer<typeof Integration>
@@ -25,7 +25,7 @@ export type Integration = Infer<typeof Integration>
 const Job = z.object({
   name: z.string(),
   label: z.string(),
-  /** When it runs, in words; null: when it is asked for. */
+  /** When it runs, as text; null if it only runs on request. */
   schedule: z.nullable(z.string()),
   nextRunAt: z.nullable(z.string()),
   lastRun: z.nullable(z.object({ startedAt: z.string(), finishedAt: z.string(), ok: z.boolean(), message: z.string() })),
@@ -35,7 +35,7 @@ const Job = z.object({
 })
 export type Job = Infer<typeof Job>
 
-/** Work that used up its tries. `message`: the last error, without what it was about. */
+/** A job that has used up its attempts. `message`: the last error, without the data it was about. */
 const DeadJob = z.object({ id: z.uuid(), name: z.string(), label: z.string(), at: z.string(), message: z.string() })
 export type DeadJob = Infer<typeof DeadJob>
 
@@ -57,11 +57,11 @@ const BackupRun = z.object({
   message: z.string(),
 })
 const Backups = z.object({
-  /** Seawall's own database; otherwise a server that is backed up by its own tools. */
+  /** True for Seawall's own database; otherwise it is a server with its own backup tools. */
   embedded: z.boolean(),
-  /** Uploads are in a bucket, which the backup does not hold. */
+  /** Uploads are in a bucket, which the backup does not include. */
   bucket: z.boolean(),
-  /** Hours since the last whole backup; null: none is on record. */
+  /** Hours since the last complete backup; null if none is on record. */
   hours: z.nullable(z.number()),
   runs: z.array(BackupRun),
 })
@@ -70,7 +70,7 @@ export type Backups = Infer<typeof Backups>
 export const maintenance = group('admin', 'maintenance', {
   sendTemplate: post('/api/admin/mail-templates/:template/test', {
     access,
-    // `words`: what is typed and not saved yet, every place; without it, as the mail is sent now.
+    // `words`: all the text that has been typed but not saved; without it, the mail as it is sent now.
     input: z.strictObject({
       template: z.enum(mailTemplateNames),
       words: z.optional(z.record(z.string().check(z.maxLength(40)), text(mostWords))),
@@ -79,7 +79,7 @@ export const maintenance = group('admin', 'maintenance', {
     rate: { points: 60, seconds: 3600 },
   }),
   integrations: get('/api/admin/integrations', { access, input: nothing, output: z.array(Integration) }),
-  /** A real call: a mail and a text message to oneself, a file written and read, a harmless test virus. */
+  /** A real call: a mail and a text message to the user, a file written and read, a harmless test virus. */
   testIntegration: post('/api/admin/integrations/test', {
     access,
     input: z.strictObject({ name: z.enum(integrationNames) }),

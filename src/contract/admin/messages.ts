@@ -1,4 +1,4 @@
-/** Staff: the mails and text messages that were sent or wait, and whether background work is alive. */
+/** Staff: mails and text messages that were sent or are waiting, and whether background work is running. */
 import { get, group, post } from '../endpoint.ts'
 import { byLink, choice, day, list, moment } from '../list.ts'
 import { subjectLabel } from '../model/audit/entry.ts'
@@ -19,7 +19,7 @@ import {
 } from '../model/messages/message.ts'
 import { id, text, typedEmail, typedText, z } from '../schema.ts'
 
-/** What mails say they are about. */
+/** The kinds of record that mails are about. */
 export const mailSubjects = [
   'quote',
   'claim',
@@ -56,7 +56,7 @@ export const emailList = list({
       { value: 'returned', label: 'Bounced or marked as spam' },
       { value: 'ended', label: 'Accepted, bounced or given up' },
     ]),
-    /** For the dashboard, which asks what is new. */
+    /** For the dashboard, which asks for recent ones. */
     lately: byLink(choice('Written', [{ value: 'month', label: 'In the last 30 days' }])),
     template: choice(
       'Kind',
@@ -77,7 +77,7 @@ export const emailList = list({
   },
   sorts: { createdAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
-  /** The subject alone for those who see recipients masked. */
+  /** For users who see recipients masked, only the subject is searched. */
   search: 'Recipient, subject',
 })
 
@@ -117,8 +117,8 @@ export const messages = group('admin', 'messages', {
   health: get('/api/admin/jobs/health', { access: 'dashboard:view', input: z.strictObject({}), output: WorkHealth, passive: true }),
   show: get('/api/admin/email-logs/:id', { access: 'email:view', input: z.strictObject({ id: id() }), output: EmailDetail }),
   /**
-   * A copy to another address, for a mail without links and codes: 409 for one with them. It shows what we know of a client to somebody
-   * else, so it needs more than answering.
+   * Sends a copy to another address. 409 for a mail with links or codes. Needs more than answering mail, because it shows what we know about a
+   * client to someone else.
    */
   resendTo: post('/api/admin/email-logs/:id/resend-to', {
     access: 'client:edit',
@@ -130,14 +130,14 @@ export const messages = group('admin', 'messages', {
     output: EmailDetail,
     idempotent: true,
   }),
-  /** A copy to oneself, to see it as it arrives: for whoever reads addresses, and never of a mail with a link or code. */
+  /** Sends the user a copy, to see it as it arrives. Only for users who may see addresses, and never for a mail with a link or code. */
   resendToMe: post('/api/admin/email-logs/:id/resend-to-me', {
     access: 'contact:respond',
     input: z.strictObject({ id: id() }),
     output: EmailDetail,
     idempotent: true,
   }),
-  /** No more mail to the address of this one, but for what somebody needs to get in. */
+  /** Stops all mail to this mail's recipient, except what they need in order to sign in. */
   stop: post('/api/admin/email-logs/:id/stop', {
     access: 'contact:respond',
     input: z.strictObject({ id: id(), reason: z.enum(stopReasons, 'Choose why'), note: text(500) }),
@@ -148,7 +148,7 @@ export const messages = group('admin', 'messages', {
     input: z.strictObject({ id: id(), reason: typedText('Say why: at least 5 characters', 500, 5) }),
     output: EmailDetail,
   }),
-  /** The message again, or a copy of it; 409 where its link is gone or it is on its way. Needs more than looking. */
+  /** Sends the message, or a copy of it, again. 409 if its link has expired or it is being sent. Needs more than viewing. */
   resend: post('/api/admin/email-logs/:id/resend', {
     access: 'contact:respond',
     input: z.strictObject({ id: id() }),

@@ -1,4 +1,4 @@
-/** Staff: what somebody should know of. Each is one person's own: nobody reads or marks another's. */
+/** Staff: notifications. Each belongs to one person: no one else can read or mark it. */
 import { get, group, post } from '../endpoint.ts'
 import { id, z, type Infer } from '../schema.ts'
 
@@ -20,9 +20,9 @@ export type NoticeKind = keyof typeof noticeKinds
 // Object.keys loses the literal types; the table above is the only source of the names.
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
-/** Days after which one that was read, and one that nobody read, is removed. */
+/** Days after which read and unread ones are removed. */
 export const noticeDays = { read: 30, unread: 90 } as const
-/** On one page. */
+/** Per page. */
 export const noticesAtOnce = 50
 
 export const Notice = z.object({
@@ -30,9 +30,9 @@ export const Notice = z.object({
   kind: z.enum(noticeKindNames),
   at: z.string(),
   read: z.boolean(),
-  /** The record it leads to; content by its own kind: 'post', 'industry'. */
+  /** The record it leads to; for content, its own kind: 'post', 'industry'. */
   about: z.object({ type: z.string(), id: z.string(), name: z.string() }),
-  /** Who did it; '' where nobody did. */
+  /** Who caused it; '' if no one did. */
   by: z.string(),
 })
 export type Notice = Infer<typeof Notice>
@@ -40,15 +40,15 @@ export type Notice = Infer<typeof Notice>
 const Unread = z.object({ unread: z.number() })
 const access = 'signedIn'
 
-// `signedIn`, not a permission: whoever may enter the staff area has notifications, and of records that were given to them.
+// `signedIn`, not a permission: everyone who may enter the staff area has notifications, about records that were assigned to them.
 export const notifications = group('admin', 'notifications', {
-  /** Newest first. `before`: the id of the last one of the page before. */
+  /** Newest first. `before`: the id of the last one on the previous page. */
   list: get('/api/admin/notifications', {
     access,
     input: z.strictObject({ show: z.optional(z.enum(['unread', 'all'])), before: z.optional(id()) }),
     output: z.object({ items: z.array(Notice), unread: z.number(), more: z.boolean() }),
   }),
-  /** How many; asked again whenever somebody comes back to the window, which must not keep a session awake. */
+  /** The number of unread ones. Called whenever the user returns to the window, so it must not keep the session awake. */
   unread: get('/api/admin/notifications/unread', { access, input: z.strictObject({}), output: Unread, passive: true }),
   read: post('/api/admin/notifications/:id/read', { access, input: z.strictObject({ id: id() }), output: Unread }),
   readAll: post('/api/admin/notifications/read', { access, input: z.strictObject({}), output: Unread }),

@@ -1,4 +1,4 @@
-/** How one member of staff likes the staff area to be. Never changes what anybody may do. */
+/** One member of staff's display preferences. They never change what anyone may do. */
 import { get, group, put } from '../endpoint.ts'
 import { z, type Infer } from '../schema.ts'
 
@@ -15,7 +15,7 @@ export type Preferences = Infer<typeof Preferences>
 
 export const defaultPreferences: Preferences = { theme: 'system', shortcuts: true }
 
-// `signedIn`, not a permission: whoever may enter the staff area may choose its colours, whatever else they may do.
+// `signedIn`, not a permission: everyone who may enter the staff area may choose its colours.
 export const preferences = group('admin', 'preferences', {
   show: get('/api/admin/preferences', { access: 'signedIn', input: z.strictObject({}), output: Preferences }),
   save: put('/api/admin/preferences', {

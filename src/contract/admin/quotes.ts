@@ -1,6 +1,6 @@
 /**
- * Staff work on quote requests. Every change of status carries the version that was read: 409 when somebody was faster
- * (flags: `version`, `changedBy`, `changedAt`) or when the step is not legal now (flags: `status`, `allowed`).
+ * Staff: working on quote requests. Every change of status sends the version that was read: 409 if someone else was faster
+ * (flags: `version`, `changedBy`, `changedAt`) or the step is not legal now (flags: `status`, `allowed`).
  */
 import { assigning, colleagueOrNobody } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
@@ -16,7 +16,7 @@ const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 const step = { id: id(), version }
 const reason = typedText('Say why, in a few words', 1000, 3)
 
-/** Quote requests that were sent; drafts are not among them. */
+/** Quote requests that have been sent; drafts are not included. */
 export const quoteList = list({
   name: 'quotes',
   one: 'quote request',
@@ -46,10 +46,10 @@ export const quoteList = list({
     ]),
     overdue: choice('Promise', [{ value: '1', label: 'Late' }]),
     cover: word('Cover', 8),
-    /** Both inclusive, by the day it was sent in London. */
+    /** By the day it was sent in London, both inclusive. */
     from: day('Sent from'),
     to: day('Sent until'),
-    /** Terms were sent to the client, and what came of them. */
+    /** Terms were sent to the client, and their outcome. */
     terms: byLink(
       choice('Terms', [
         { value: 'sent', label: 'Sent to the client' },
@@ -76,7 +76,7 @@ export const quotes = group('admin', 'quotes', {
   ...assigning('/api/admin/quotes', { list: quoteList, view: 'quote:view', change: 'quote:respond' }),
   show: get('/api/admin/quotes/:id', { access: 'quote:view', input: z.strictObject({ id: id() }), output: QuoteDetail }),
   open: post('/api/admin/quotes/:id/open', { access: 'quote:respond', input: z.strictObject(step), output: QuoteDetail }),
-  /** Null takes it off whoever has it. Only people who may answer quotes. */
+  /** Null unassigns it. Must be someone who may answer quotes. */
   assign: post('/api/admin/quotes/:id/assign', {
     access: 'quote:respond',
     input: z.strictObject({ ...step, userId: colleagueOrNobody }),
@@ -88,13 +88,13 @@ export const quotes = group('admin', 'quotes', {
     output: QuoteDetail,
     idempotent: true,
   }),
-  /** The client reads the question at /my-quotes and gets a mail that one waits. */
+  /** The client sees the question at /my-quotes and gets a mail about it. */
   requestInformation: post('/api/admin/quotes/:id/request-information', {
     access: 'quote:respond',
     input: z.strictObject({ ...step, question: typedText('Write your question: at least 10 characters', 2000, 10) }),
     output: QuoteDetail,
   }),
-  /** An answer that came by phone or mail. */
+  /** Records an answer given by phone or mail. */
   answerInformation: post('/api/admin/quotes/:id/answer-information', {
     access: 'quote:respond',
     input: z.strictObject({ ...step, answer: typedText('Write down the answer', 2000, 2) }),
@@ -112,7 +112,7 @@ export const quotes = group('admin', 'quotes', {
     input: z.strictObject({ ...step, insurers: text(500) }),
     output: QuoteDetail,
   }),
-  /** The whole set of offers as it stands on the screen. */
+  /** The complete set of offers, as on the screen. */
   saveOffers: put('/api/admin/quotes/:id/offers', {
     access: 'quote:respond',
     input: z.strictObject({
@@ -123,13 +123,13 @@ export const quotes = group('admin', 'quotes', {
     }),
     output: QuoteDetail,
   }),
-  /** Sends the saved offers. 422 with `fields` like `offers.1.net` when one is not complete. */
+  /** Sends the saved offers. 422 with `fields` like `offers.1.net` if one is incomplete. */
   presentTerms: post('/api/admin/quotes/:id/present', {
     access: 'quote:respond',
     input: z.strictObject({ ...step, demandsAndNeeds: DemandsAndNeeds, brokerNote: text(2000) }),
     output: QuoteDetail,
   }),
-  /** An acceptance that came by phone, email or letter, or at a meeting: what the client would tick is read to them. */
+  /** Records an acceptance given by phone, email, letter or in a meeting. Staff read out the statements that the client would tick online. */
   accept: post('/api/admin/quotes/:id/accept', {
     access: 'quote:respond',
     input: z.strictObject({
@@ -141,7 +141,7 @@ export const quotes = group('admin', 'quotes', {
     }),
     output: QuoteDetail,
   }),
-  /** Makes the policy of the accepted offer, and its client where there is none (`clientId` null), in one step. */
+  /** Creates the policy for the accepted offer, and its client if there is none (`clientId` null), in one step. */
   bind: post('/api/admin/quotes/:id/bind', {
     access: 'policy:edit',
     input: z.strictObject({

@@ -1,4 +1,4 @@
-/** Staff: what the next runs of the jobs of retention would remove. Nothing is removed by asking. */
+/** Staff: what the retention jobs would remove at their next run. Asking removes nothing. */
 import { get, group } from '../endpoint.ts'
 import { retentionRules } from '../model/site/retention.ts'
 import { z, type Infer } from '../schema.ts'
@@ -9,11 +9,11 @@ export const RetentionRun = z.object({
       rule: z.enum(retentionRules),
       /** What the next run removes. */
       count: z.number(),
-      /** At most so many are over as well, and left to the runs after that. */
+      /** Number of others, up to a limit, that are also due and left to later runs. */
       later: z.number(),
-      /** yyyy-mm-dd of the oldest; null where there is none. */
+      /** yyyy-mm-dd of the oldest; null if there is none. */
       oldest: z.nullable(z.string()),
-      /** Kept although its time is over; null where nothing can hold it. */
+      /** Number kept although their time is over; null for rules without holds. */
       held: z.nullable(z.number()),
     }),
   ),
@@ -22,12 +22,12 @@ export const RetentionRun = z.object({
 export type RetentionRun = Infer<typeof RetentionRun>
 
 export const retention = group('admin', 'retention', {
-  /** Counts alone: whoever may set the periods need not be allowed to see the records. */
+  /** Only counts, because users who may set the periods need not be allowed to see the records. */
   nextRun: get('/api/admin/settings/retention/next-run', {
     access: 'settings:manage',
     input: z.strictObject({}),
     output: RetentionRun,
-    // Each job asks in a transaction of its own.
+    // Each job queries in its own transaction.
     commits: 'self',
   }),
 })

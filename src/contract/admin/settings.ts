@@ -1,6 +1,6 @@
 /**
- * Staff: the firm's settings. Each record is kept as versions; every change names the version it started from (409 where somebody was
- * faster) and wants password and factor proven within five minutes (403 with `requireReauth`, security check 140).
+ * Staff: the firm's settings. Each record is kept as versions. Every change names the version it started from (409 if someone else was
+ * faster) and needs password and second step within the last five minutes (403 with `requireReauth`, security check 140).
  */
 import { get, group, post, put } from '../endpoint.ts'
 import { id, z, type Infer } from '../schema.ts'
@@ -26,13 +26,13 @@ const access = 'settings:manage'
 const nothing = z.strictObject({})
 const version = z.number().check(z.int(), z.minimum(0))
 
-/** `number` 0 is the record as it was delivered. `by`: null where that, or an account that is gone, saved it. Newest first. */
+/** Newest first. `number` 0 is the record as delivered. `by` is null for that one, or if the account no longer exists. */
 export const SettingVersion = z.object({
   number: z.number(),
   at: z.string(),
   by: z.nullable(z.string()),
   restoredFrom: z.nullable(z.number()),
-  /** Why, where the form asks. */
+  /** The reason, if the form asks for one. */
   reason: z.string(),
   changes: z.array(SettingChange),
 })
@@ -46,22 +46,22 @@ export type SettingRecord<V> = { value: V; version: number; updatedAt: string | 
 /** Reads a record. */
 const shows = <S extends z.ZodMiniType>(address: string, value: S) =>
   get(`/api/admin/settings/${address}`, { access, input: nothing, output: record(value) })
-/** Saves what was typed into a sheet. */
+/** Saves what was typed into a settings form. */
 const saves = <F extends Fields, S extends z.ZodMiniType>(address: string, fields: F, value: S) =>
   put(`/api/admin/settings/${address}`, { access, input: z.strictObject({ version, ...fields }), output: record(value) })
 
-/** Who would get in when the staff area opens for every member of staff. */
+/** Who could enter if the staff area were opened to all staff by permission. */
 const Member = z.object({ id: z.uuid(), name: z.string(), role: z.string(), entersNow: z.boolean(), entersPermitted: z.boolean() })
 export type StaffMember = Infer<typeof Member>
 
 const Overview = z.object({
-  /** When and by whom each record was saved last; null: as it was delivered. */
+  /** When and by whom each record was last saved; null if it is as delivered. */
   saved: z.array(z.object({ key: z.enum(settingKeys), at: z.string(), by: z.nullable(z.string()) })),
 })
 export type SettingsOverview = Infer<typeof Overview>
 
 const TaxUse = z.object({
-  /** Per cent; null where no rate of the kind counted then. */
+  /** Per cent; null if no rate of this kind applied then. */
   rate: z.nullable(z.number()),
   total: z.number(),
   policies: z.array(z.object({ id: z.uuid(), reference: z.string(), client: z.string(), inception: z.string() })),
@@ -69,7 +69,7 @@ const TaxUse = z.object({
 export type TaxUse = Infer<typeof TaxUse>
 
 const template = z.enum(mailTemplateNames)
-/** Mails whose words staff have changed. `outdated`: the standard wording of a changed place is another one since. */
+/** Mails whose text staff have changed. `outdated`: the standard wording of a changed part has changed since. */
 const EditedMails = z.array(z.object({ template, at: z.string(), by: z.nullable(z.string()), subject: z.string(), outdated: z.boolean() }))
 export type EditedMails = Infer<typeof EditedMails>
 
@@ -79,9 +79,9 @@ const Proposal = z.object({
   by: z.string(),
   at: z.string(),
   until: z.string(),
-  /** The caller proposed it. */
+  /** True if the caller proposed it. */
   own: z.boolean(),
-  /** From when the caller may confirm it; null: another administrator has to. */
+  /** When the caller may confirm it from; null if another administrator has to. */
   confirmFrom: z.nullable(z.string()),
 })
 export type BankProposal = Infer<typeof Proposal>
@@ -99,14 +99,14 @@ export const settings = group('admin', 'settings', {
     output: record(settingSchemas.disclosures),
   }),
   taxRates: shows('tax-rates', settingSchemas.taxRates),
-  /** Which policies carry the rate that counted before one of this kind from this day on: they keep it. `total`: also those you may not see. */
+  /** The policies that keep the previous rate if a rate of this kind starts on this day. `total`: includes those the user may not see. */
   taxUse: get('/api/admin/settings/tax-rates/use', {
     access,
     input: z.strictObject({ kind: z.enum(taxKinds), from: z.iso.date() }),
     output: TaxUse,
   }),
   addTaxRate: saves('tax-rates', taxSheet.fields, settingSchemas.taxRates),
-  /** Takes back a rate that has not begun, and that no policy carries yet (409 otherwise). */
+  /** Removes a rate that has not started and that no policy uses yet (409 otherwise). */
   removeTaxRate: post('/api/admin/settings/tax-rates/remove', {
     access,
     input: z.strictObject({ version, kind: z.enum(taxKinds), from: z.iso.date() }),
@@ -128,7 +128,7 @@ export const settings = group('admin', 'settings', {
   ourPeople: shows('our-people', settingSchemas.ourPeople),
   saveOurPeople: saves('our-people', peopleSheet.fields, settingSchemas.ourPeople),
   bankDetails: shows('bank-details', settingSchemas.bankDetails),
-  /** Proposes them: they count once somebody else has confirmed them. */
+  /** Proposes them: they take effect once someone else has confirmed them. */
   saveBankDetails: saves('bank-details', bankSheet.fields, settingSchemas.bankDetails),
   bankProposal: get('/api/admin/settings/bank-details/proposal', { access, input: nothing, output: z.nullable(Proposal) }),
   confirmBankDetails: post('/api/admin/settings/bank-details/confirm', {
@@ -154,22 +154,22 @@ export const settings = group('admin', 'settings', {
   renewalWords: shows('words-renewal', settingSchemas['words.renewal']),
   saveRenewalWords: saves('words-renewal', wordsSheets.renewal.fields, settingSchemas['words.renewal']),
   mails: get('/api/admin/settings/mails', { access, input: nothing, output: EditedMails }),
-  /** The firm as mails show it, for their preview. */
+  /** The firm as shown in mails, for their previews. */
   mailSender: get('/api/admin/settings/mail-sender', { access, input: nothing, output: z.custom<MailSender>() }),
   mail: get('/api/admin/settings/mails/:template', { access, input: z.strictObject({ template }), output: record(EditedMail) }),
-  /** Every place of the mail; one that is left out is empty. */
+  /** Every part of the mail; parts left out become empty. */
   saveMail: put('/api/admin/settings/mails/:template', {
     access,
     input: z.strictObject({ template, version, reason: settingReason, ...mailFields }),
     output: record(EditedMail),
   }),
-  /** Back to the standard wording, all of it. */
+  /** Restores the standard wording of the whole mail. */
   standardMail: post('/api/admin/settings/mails/:template/standard', {
     access,
     input: z.strictObject({ template, version }),
     output: record(EditedMail),
   }),
-  /** Makes an earlier version the newest one again. `number`: of that version. */
+  /** Makes the earlier version `number` the newest one again. */
   restore: post('/api/admin/settings/restore', {
     access,
     input: z.strictObject({ key: z.enum(settingKeys), number: version, version }),

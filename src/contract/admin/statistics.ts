@@ -1,6 +1,6 @@
 /**
- * Staff: figures of the whole firm, a tab for each subject. A figure says what it counts and leads to the list of exactly those records.
- * Nobody's name is in them but those of colleagues. What a person may not read in a list is not counted for them either.
+ * Staff: figures for the whole firm, one tab per subject. Each figure says what it counts and links to the list of exactly those records.
+ * They name colleagues, but no one else. Records that a user may not see in a list are not counted for them either.
  */
 import { permissions } from '../access.ts'
 import { get, group } from '../endpoint.ts'
@@ -22,7 +22,7 @@ export const tabLabels: Record<StatisticsTab, string> = {
   email: 'Email',
   portal: 'Portal',
 }
-/** Which of the two filters a tab knows; elsewhere they are ignored. */
+/** Which of the two filters apply to a tab; elsewhere they are ignored. */
 export const tabFilters: Record<StatisticsTab, { class: boolean; assigned: boolean }> = {
   book: { class: true, assigned: true },
   renewals: { class: true, assigned: true },
@@ -39,8 +39,8 @@ const units = ['count', 'money', 'rate', 'hours', 'days'] as const
 export type Unit = (typeof units)[number]
 
 /**
- * Figures and columns of numbers that no list can show, by part and key (a column by part, table and key), and why. The screen says it where
- * the figure is defined; everything else that counts records leads to its list.
+ * Figures and columns of numbers that no list can show, by part and key (columns by part, table and key), and why. The screen shows this with
+ * the definition; everything else that counts records links to its list.
  */
 export const unlisted: Readonly<Record<string, string>> = {
   'content.views': 'No list: of page loads only the sums of days are kept, so that nobody can be followed.',
@@ -54,7 +54,7 @@ export const unlisted: Readonly<Record<string, string>> = {
   'work.work.proofs': 'Proofs have no list: each is kept with its policy.',
 }
 
-/** The list that shows the records of a figure, and the query of its address. */
+/** The list that shows the records of a figure, and its query parameters. */
 const Link = z.object({ list: z.enum(listNames), filter: z.record(z.string(), z.string()) })
 export type FigureLink = Infer<typeof Link>
 
@@ -63,14 +63,14 @@ export const Figure = z.object({
   label: z.string(),
   /** What is counted, in plain words. */
   definition: z.string(),
-  /** As things stand today; otherwise of the chosen period. */
+  /** True if it is as of today; otherwise it is for the chosen period. */
   today: z.boolean(),
   unit: z.enum(units),
-  /** Null where there is nothing to take it from. */
+  /** Null if there is nothing to work it out from. */
   value: z.nullable(z.number()),
-  /** How many records it is taken from: the length of the linked list. Of a count, the count itself. */
+  /** Number of records it is based on, which is the length of the linked list. For a count, the count itself. */
   from: z.number(),
-  /** Null where no list shows the records. */
+  /** Null if no list shows the records. */
   link: z.nullable(Link),
 })
 export type Figure = Infer<typeof Figure>
@@ -80,14 +80,14 @@ export const FigureTable = z.object({
   key: z.string(),
   title: z.string(),
   definition: z.string(),
-  /** What the rows are: 'Class', 'Month'. */
+  /** Heading of the rows: 'Class', 'Month'. */
   of: z.string(),
   columns: z.array(z.object({ key: z.string(), label: z.string(), unit: z.enum(units) })),
-  /** A cell for each column. `path`: of the page that the row is about. */
+  /** One cell for each column. `path`: of the page that the row is about. */
   rows: z.array(z.object({ key: z.string(), label: z.string(), path: z.nullable(z.string()), cells: z.array(Cell) })),
-  /** How many more rows there are, left out because they are small. */
+  /** How many more rows were left out because they are small. */
   beyond: z.number(),
-  /** Drawn with these columns, each a series; `stacked`: they add up. Null: the table alone. */
+  /** Draws a chart of these columns, one series each; `stacked`: they add up. Null: table only. */
   chart: z.nullable(z.object({ columns: z.array(z.string()), stacked: z.boolean(), overTime: z.boolean() })),
 })
 export type FigureTable = Infer<typeof FigureTable>
@@ -97,15 +97,15 @@ export type StatisticsPart = Infer<typeof Part>
 
 export const Statistics = z.object({
   tab: z.enum(tabs),
-  /** Calendar days of London, both inclusive. */
+  /** Calendar days in London, both inclusive. */
   from: z.string(),
   to: z.string(),
   /** Today in London. */
   today: z.string(),
   parts: z.array(Part),
-  /** Parts that this person may not see, and the permission that opens each. */
+  /** Parts that this user may not see, and the permission each needs. */
   withheld: z.array(z.object({ title: z.string(), permission: z.enum(permissions) })),
-  /** Colleagues to choose from; empty where the tab does not ask. */
+  /** Colleagues to choose from; empty if the tab has no such filter. */
   people: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type Statistics = Infer<typeof Statistics>
@@ -113,7 +113,7 @@ export type Statistics = Infer<typeof Statistics>
 export const asked = {
   tab: z.enum(tabs),
   period: z._default(z.enum(periods), 'year'),
-  /** Of the period 'custom'. */
+  /** For the period 'custom'. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
   class: z.optional(z.enum(policyClassNames)),

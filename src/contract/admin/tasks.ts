@@ -1,4 +1,4 @@
-/** Staff: what is to be done, by whom and until when. */
+/** Staff: tasks: what has to be done, by whom and when. */
 import { assigning } from '../assigning.ts'
 import { get, group, patch, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
@@ -19,9 +19,9 @@ const TaskSummary = z.object({
   snoozedUntil: z.nullable(z.string()),
   late: z.boolean(),
   client: z.nullable(Person),
-  /** What it is about, by its reference. */
+  /** The record it is about, with its reference. */
   subject: z.nullable(z.object({ type: z.enum(taskSubjects), id: z.uuid(), label: z.string() })),
-  /** Made by a rule, not by hand. */
+  /** Created by a rule, not by hand. */
   byRule: z.boolean(),
   assignedTo: z.nullable(Person),
   createdAt: z.string(),
@@ -44,7 +44,7 @@ export const taskList = list({
     createdAt: { ...moment('createdAt', 'Added'), hidden: true },
   },
   filters: {
-    /** `now`: open, and not put off. */
+    /** `now`: open, and not snoozed. */
     status: choice('Status', [
       { value: 'now', label: 'To do now' },
       { value: 'snoozed', label: 'Snoozed' },
@@ -60,7 +60,7 @@ export const taskList = list({
       { value: 'week', label: 'Within 7 days' },
     ]),
     priority: choice('Priority', [{ value: 'high', label: 'High' }]),
-    /** One client's, from its record. */
+    /** Those of one client, linked from its record. */
     client: { label: 'Client', schema: id(), options: [] },
   },
   sorts: { dueOn: ['due', '-due'], createdAt: ['oldest', 'newest'] },
@@ -89,7 +89,7 @@ export type TaskDetail = Infer<typeof TaskDetail>
 const version = z.number().check(z.int(), z.minimum(0))
 const change = { id: id(), version }
 const edit = 'client:edit'
-/** Typed; empty is none. */
+/** As typed; empty for none. */
 const dateOrNone = () => z.union([z.literal(''), isoDate()])
 const written = {
   title: typedText('Write what is to be done', 160),

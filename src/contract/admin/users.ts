@@ -1,6 +1,6 @@
 /**
- * Staff: who may sign in. Nobody sets a password or a phone number for somebody else: people get an invitation (security
- * checks 35, 47). Changes want password and factor proven within five minutes (403 with `requireReauth`).
+ * Staff: who may sign in. No one sets a password or phone number for someone else: people are invited instead (security
+ * checks 35, 47). Changes need password and second step within the last five minutes (403 with `requireReauth`).
  */
 import { permissions, roles } from '../access.ts'
 import { get, group, patch, post } from '../endpoint.ts'
@@ -59,7 +59,7 @@ export const userList = list({
     ]),
     /** Acts for at least one client in the portal. */
     access: byLink(choice('Portal', [{ value: 'portal', label: 'With access' }])),
-    /** At least once in these days, both inclusive: '2026-11-01 to 2026-11-30'. */
+    /** At least once within these days, both inclusive: '2026-11-01 to 2026-11-30'. */
     signedIn: {
       label: 'Signed in',
       schema: z.string().check(z.regex(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/), z.refine(areDays, 'Invalid value')),
@@ -85,11 +85,11 @@ export const rightsText = ({ role, permissions: own }: Pick<UserSummary, 'role' 
   return own.length === 0 ? 'None at all' : `Own list: ${own.length}`
 }
 
-/** A reset of somebody's second step that one administrator asked for; another one confirms it within 24 hours. */
+/** A reset of a person's second step, requested by one administrator; another one has to confirm it within 24 hours. */
 export const FactorReset = z.object({
   id: z.uuid(),
   askedBy: z.string(),
-  /** The one who looks is the one who asked: they cannot confirm it. */
+  /** True if the viewer requested it, and so cannot confirm it. */
   mine: z.boolean(),
   askedAt: z.string(),
   expiresAt: z.string(),
@@ -98,20 +98,20 @@ export const FactorReset = z.object({
 export type FactorReset = Infer<typeof FactorReset>
 
 export const UserDetail = z.extend(UserSummary, {
-  /** The person who looks: nobody changes their own rights, or resets their own second step. */
+  /** True if this is the viewer's own account: no one changes their own rights or resets their own second step. */
   self: z.boolean(),
-  /** The caller holds at least these rights; without that nothing here can be changed. */
+  /** True if the caller holds at least these rights; otherwise nothing here can be changed. */
   within: z.boolean(),
-  /** The last administrator who can change users: rights and account stay. */
+  /** True for the last administrator who can change users: their rights and account must stay. */
   lastAdmin: z.boolean(),
-  /** Whom the staff area admits by its setting. */
+  /** Who the staff area admits, by its setting. */
   staffArea: z.enum(['admins', 'permitted']),
-  /** Last three digits; null without a phone. */
+  /** Last three digits; null if there is no phone. */
   phoneEnding: z.nullable(z.string()),
   recoveryCodes: z.number(),
-  /** The newest; null where none was ever sent. `open`: its link still works. */
+  /** The newest one; null if none was ever sent. `open`: its link still works. */
   invitation: z.nullable(z.object({ sentAt: z.string(), expiresAt: z.string(), by: z.nullable(z.string()), open: z.boolean() })),
-  /** Until then they may enrol a phone; null: they may not. */
+  /** When their time to enrol a phone ends; null if they may not. */
   enrolmentUntil: z.nullable(z.string()),
   openSessions: z.array(SessionSummary),
   reset: z.nullable(FactorReset),
@@ -123,16 +123,16 @@ export const UserDetail = z.extend(UserSummary, {
 })
 export type UserDetail = Infer<typeof UserDetail>
 
-/** `expiresAt`: of the invitation; null where somebody with an account got one company more. */
+/** `expiresAt`: of the invitation; null if the person already had an account and was only given another company. */
 const invited = z.object({ user: UserSummary, expiresAt: z.nullable(z.string()) })
 const why = typedText('Say why: at least 5 characters', 1000, 5)
-/** `role`: those of the role. `list`: exactly those named, which may be none. */
+/** `role`: the role's permissions. `list`: exactly those listed, possibly none. */
 const rightsKind = z.enum(['role', 'list'], 'Choose whose permissions')
 
 export const users = group('admin', 'users', {
   list: userList.page('/api/admin/users', 'user:edit'),
   csv: userList.csv('/api/admin/users/csv', 'user:edit'),
-  /** What waits for a second administrator. */
+  /** Resets waiting for a second administrator. */
   resets: get('/api/admin/users/factor-resets', {
     access: 'user:edit',
     input: z.strictObject({}),
@@ -153,7 +153,7 @@ export const users = group('admin', 'users', {
       role: z.enum(roles, 'Choose the role'),
       rights: z._default(rightsKind, 'role'),
       permissions: z._default(z.array(z.enum(permissions)), []),
-      /** The company a client acts for, and what they are there. */
+      /** The company that a client acts for, and their role there. */
       clientId: z.optional(id()),
       clientRole: z._default(z.enum(membershipRoles), 'owner'),
     }),

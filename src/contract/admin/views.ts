@@ -1,4 +1,4 @@
-/** Staff: saved views of their lists. `signedIn`: whose list it is decides who may see its views. */
+/** Staff: saved views of their lists. `signedIn`: who may see a list's views depends on the list. */
 import { group } from '../endpoint.ts'
 import { savedViews } from '../savedView.ts'
 import { listNames } from './lists.ts'

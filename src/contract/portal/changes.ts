@@ -1,4 +1,4 @@
-/** Client portal: changes during the period that somebody asked for. Each stays a request until the insurer has confirmed it. */
+/** Client portal: mid-term changes that a client asked for. Each stays a request until the insurer has confirmed it. */
 import { get, group, post } from '../endpoint.ts'
 import { ChangePrice, Compared } from '../model/changes/change.ts'
 import { AskedChange, changeKindNames } from '../model/changes/changeKinds.ts'
@@ -18,15 +18,15 @@ export const ChangeView = z.object({
   policy: z.object({ id: z.uuid(), class: z.enum(policyClassNames), policyNumber: z.string(), insurer: z.string(), company: z.string() }),
   requestedBy: z.string(),
   requestedAt: z.string(),
-  /** By when they hear from us; null where it is not our turn. */
+  /** When the client hears from us by; null if it is not our turn. */
   dueAt: z.nullable(z.string()),
-  /** Our newest question, while it waits for the answer. */
+  /** Our newest question, while it is unanswered. */
   question: z.nullable(z.string()),
-  /** Null until the insurer has told it. */
+  /** Null until the insurer has given it. */
   price: z.nullable(ChangePrice),
   /** Oldest first. */
   history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), detail: z.string() })),
-  /** What this person may do now. */
+  /** What this user may do now. */
   actions: z.array(z.enum(changeMachine.actions)),
 })
 export type ChangeView = Infer<typeof ChangeView>
@@ -35,13 +35,13 @@ const act = { client: 'policies', right: 'act' } as const
 const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 
 export const changes = group('portal', 'changes', {
-  /** Of the policy `id`. */
+  /** `id` is the policy. */
   request: post('/api/client/policies/:id/changes', {
     access: act,
     input: AskedChange,
     output: ChangeView,
     idempotent: true,
-    // A list of vehicles comes as text.
+    // A list of vehicles is sent as text.
     maxBody: 400_000,
     rate: { points: 30, seconds: 3600 },
   }),

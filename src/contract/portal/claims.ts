@@ -1,4 +1,4 @@
-/** Client portal: the claims of somebody's companies, what we need for them, and what is said about them. Reserves are never part of it. */
+/** Client portal: the claims of the user's companies, what we need for them, and messages about them. Never includes reserves. */
 import { formatDate } from '../format.ts'
 import { del, get, group, post } from '../endpoint.ts'
 import { choice, list } from '../list.ts'
@@ -14,10 +14,10 @@ import { id, typedText, z, type Infer } from '../schema.ts'
 export const ClientClaim = z.object({
   id: z.uuid(),
   company: z.string(),
-  /** Empty before it is sent. */
+  /** Empty until it is sent. */
   reference: z.string(),
   insurerReference: z.string(),
-  /** In our words: 'Theft or burglary'. */
+  /** Display text: 'Theft or burglary'. */
   kind: z.string(),
   circumstance: z.boolean(),
   /** Null until we know which policy it is about. */
@@ -27,11 +27,11 @@ export const ClientClaim = z.object({
   reportedAt: z.string(),
   status: z.enum(claimMachine.statusNames),
   waitingOn: z.enum(turns),
-  /** Needs that wait for the client. */
+  /** Number of needs waiting for the client. */
   openNeeds: z.number(),
-  /** yyyy-mm-dd: by when they hear from us again. */
+  /** yyyy-mm-dd: when the client hears from us again by. */
   nextUpdateOn: z.nullable(z.string()),
-  /** That day has passed. */
+  /** True once that day has passed. */
   late: z.boolean(),
 })
 export type ClientClaim = Infer<typeof ClientClaim>
@@ -77,31 +77,31 @@ export const claimList = list({
     ]),
     waiting: choice('Waiting on', [{ value: 'me', label: 'Me' }]),
     policy: { label: 'Policy', schema: id(), options: [] },
-    /** Of the incident. */
+    /** Year of the incident. */
     year: { label: 'Year', schema: z.string().check(z.regex(/^20\d\d$/)), options: [] },
   },
   sorts: { reportedAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
 })
 
-/** What of the timeline a client reads. `what` is in plain words. */
+/** The part of the timeline that the client sees. `what` is plain text. */
 const Line = z.object({ at: z.string(), by: z.string(), what: z.string(), detail: z.string() })
 
 export const ClientClaimDetail = z.extend(ClientClaim, {
   version: z.number(),
-  /** 1 to 6 of the phases. */
+  /** Number of the phase, 1 to 6. */
   phase: z.number(),
   insurer: z.string(),
   adjuster: z.string(),
-  /** Who looks after it here; null while nobody does. */
+  /** Who is handling it here; null if no one is. */
   handler: z.nullable(z.string()),
   needs: z.array(ClaimNeed),
   timeline: z.array(Line),
   messages: z.array(ThreadMessage),
   sections: z.array(AnswerSection),
-  /** Files that belong to no need. */
+  /** Files that do not belong to a need. */
   files: z.array(Upload),
-  /** Null until the insurer's figures are for them to see. */
+  /** Null until the client may see the insurer's figures. */
   money: z.nullable(
     z.object({
       claimed: z.nullable(z.number()),
@@ -111,11 +111,11 @@ export const ClientClaimDetail = z.extend(ClientClaim, {
     }),
   ),
   offerAcceptedAt: z.nullable(z.string()),
-  /** The insurer's reasons; empty unless it was declined. */
+  /** The insurer's reasons; empty if it was not declined. */
   declinedBecause: z.string(),
   /** Why it was closed, in a sentence; empty while it is open. */
   closedBecause: z.string(),
-  /** What this person may do now. */
+  /** What this user may do now. */
   actions: z.array(z.enum(['message', 'answer', 'acceptOffer', 'dispute', 'withdraw', 'resume'])),
 })
 export type ClientClaimDetail = Infer<typeof ClientClaimDetail>
@@ -130,19 +130,19 @@ const need = { ...one, need: id() }
 export const claims = group('portal', 'claims', {
   list: claimList.page('/api/client/claims', sees),
   csv: claimList.csv('/api/client/claims/csv', sees),
-  /** What the list can be narrowed to, and which policies a claim may be reported under. */
+  /** Options for the filters, and the policies that a claim can be reported under. */
   choices: get('/api/client/claims/choices', {
     access: sees,
     input: z.strictObject({}),
     output: z.object({
       policies: z.array(z.object({ id: z.uuid(), name: z.string() })),
       years: z.array(z.string()),
-      /** Claims that wait for an answer of the client. */
+      /** Number of claims waiting for the client's answer. */
       waiting: z.number(),
       mayReport: z.boolean(),
     }),
   }),
-  /** Begins a report with what we know of the caller and the policy, and gives its cookie. */
+  /** Starts a report with what we know about the caller and the policy, and sets its cookie. */
   start: post('/api/client/claims', {
     access: acts,
     input: z.strictObject({ policy: z.optional(id()) }),
@@ -150,7 +150,7 @@ export const claims = group('portal', 'claims', {
     status: 201,
     rate: { points: 30, seconds: 3600 },
   }),
-  /** Gives this browser a report that was begun and not sent. */
+  /** Gives this browser a report that was started but not sent. */
   resume: post('/api/client/claims/:id/resume', { access: acts, input: z.strictObject(one), output: z.object({ page: z.string() }) }),
   show: get('/api/client/claims/:id', { access: sees, input: z.strictObject(one), output: ClientClaimDetail }),
   message: post('/api/client/claims/:id/messages', {
@@ -160,7 +160,7 @@ export const claims = group('portal', 'claims', {
     idempotent: true,
     rate: { points: 60, seconds: 3600 },
   }),
-  /** Files under the id of a need, or `files`. 422 where any was refused; those that were right are kept. */
+  /** Files under the id of a need, or `files`. 422 if any was refused; the valid ones are kept. */
   addFiles: post('/api/client/claims/:id/files', {
     access: acts,
     input: z.strictObject(one),
@@ -169,13 +169,13 @@ export const claims = group('portal', 'claims', {
     rate: { points: 120, seconds: 3600 },
     files: { page: '/client/claims/:id' },
   }),
-  /** Only of a need that still waits for its answer. */
+  /** Only for a need that is still unanswered. */
   removeFile: del('/api/client/claims/:id/files/:file', {
     access: acts,
     input: z.strictObject({ ...one, file: id() }),
     output: ClientClaimDetail,
   }),
-  /** Words, files that were sent for it before, or both. */
+  /** Text, files already sent for it, or both. */
   answer: post('/api/client/claims/:id/needs/:need/answer', {
     access: acts,
     input: z.strictObject({ ...need, answer: z.optional(typedText('Write your answer', 2000)) }),

@@ -1,4 +1,4 @@
-/** Client portal: the companies somebody acts for, and who else acts for them. */
+/** Client portal: the companies that the user acts for, and who else acts for them. */
 import { get, group, patch, post, put } from '../endpoint.ts'
 import { list } from '../list.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { membershipMachine } from '../model/people/membershipMachine.ts'
 import { id, isoDate, text, typedEmail, typedText, z, type Infer } from '../schema.ts'
 
-/** An owner is made, and ended, with us: we check with both of them. */
+/** Owners are not included: they are only added and removed by us, because we check with both of them. */
 export const givenRoles = ['manager', 'finance', 'claims', 'readonly', 'adviser'] as const
 export const roleHints: Record<(typeof givenRoles)[number], string> = {
   manager: 'Runs the insurance: policies, renewals, claims and quotes. Sees payments and people.',
@@ -52,29 +52,29 @@ export const companyList = list({
 })
 
 const Person = z.object({
-  /** Of the membership. */
+  /** Id of the membership. */
   id: z.uuid(),
   version: z.number(),
   you: z.boolean(),
-  /** Null until they accept: who owns the address is theirs to tell. */
+  /** Null until they accept, because the name belonging to an address is for its owner to reveal. */
   name: z.nullable(z.string()),
   email: z.string(),
   role: z.enum(membershipRoles),
   rights,
-  /** Areas in which they differ from their role. */
+  /** Areas in which their rights differ from their role. */
   own: z.partialRecord(z.enum(areas), z.enum(rightLevels)),
   status: z.enum(membershipMachine.statusNames),
-  /** The last day of the access, yyyy-mm-dd; null: no end. */
+  /** The last day of access, yyyy-mm-dd; null if there is no end. */
   until: z.nullable(z.string()),
-  /** What the caller may do with this person's access now. */
+  /** What the caller may now do with this person's access. */
   actions: z.array(z.enum(membershipMachine.actions)),
 })
 export type Person = Infer<typeof Person>
 
 const CompanyDetail = z.extend(CompanySummary, {
-  /** Newest last; null for somebody who may not see them. */
+  /** Newest last; null if the caller may not see them. */
   people: z.nullable(z.array(Person)),
-  /** Who was given access, changed or removed, oldest first; for those who decide about it. */
+  /** Access given, changed or removed, oldest first; null unless the caller may decide about it. */
   log: z.nullable(z.array(z.object({ at: z.string(), by: z.string(), who: z.string(), what: z.string(), detail: z.string() }))),
 })
 export type CompanyDetail = Infer<typeof CompanyDetail>
@@ -82,7 +82,7 @@ export type CompanyDetail = Infer<typeof CompanyDetail>
 const Invited = z.object({ id: z.uuid(), name: z.string(), role: z.enum(membershipRoles) })
 
 const level = () => z.optional(z.enum(rightLevels))
-/** The access that is given. Areas left out are as the role has them. */
+/** The access given. Areas left out keep the role's rights. */
 const access = {
   role: z.enum(givenRoles, 'Choose a role'),
   until: z.optional(isoDate()),
@@ -96,7 +96,7 @@ export const companies = group('portal', 'companies', {
   list: companyList.page('/api/client/companies', 'client'),
   csv: companyList.csv('/api/client/companies/csv', 'client'),
   show: get('/api/client/companies/:id', { access: 'client', input: z.strictObject({ id: id() }), output: CompanyDetail }),
-  /** The company that new things are for in this session. */
+  /** Sets the company that new records are for in this session. */
   choose: put('/api/client/company', {
     access: 'client',
     input: z.strictObject({ id: z.nullable(id()) }),
@@ -109,7 +109,7 @@ export const companies = group('portal', 'companies', {
     idempotent: true,
     rate: { points: 30, seconds: 3600 },
   }),
-  /** Companies that have invited the caller and wait for an answer. */
+  /** Companies that have invited the caller and are waiting for an answer. */
   invitations: get('/api/client/invitations', { access: 'client', input: z.strictObject({}), output: z.array(Invited) }),
   answer: post('/api/client/invitations/:company', {
     access: 'client',
@@ -118,7 +118,7 @@ export const companies = group('portal', 'companies', {
   }),
 })
 
-/** By the id of the membership. */
+/** Identified by the membership's id. */
 export const people = group('portal', 'people', {
   change: patch('/api/client/people/:id', { access: decides, input: z.strictObject({ ...change, ...access }), output: CompanyDetail }),
   resend: post('/api/client/people/:id/resend', {

@@ -1,10 +1,10 @@
-/** Client portal: what insurers were told, as it stood at the end of a day. */
+/** Client portal: what insurers had been told by the end of a given day. */
 import { get, group } from '../endpoint.ts'
 import { Ledger } from '../model/disclosures/presentation.ts'
 import { isoDate, z } from '../schema.ts'
 
 export const disclosures = group('portal', 'disclosures', {
-  /** Of every company whose policies the caller may see. */
+  /** For every company whose policies the caller may see. */
   show: get('/api/client/disclosures', {
     access: { client: 'policies', right: 'view' },
     input: z.strictObject({ on: z.optional(z.union([z.literal(''), isoDate()])) }),

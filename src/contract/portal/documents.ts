@@ -1,4 +1,4 @@
-/** Client portal: the documents of a company. Those that are internal are not there for it. */
+/** Client portal: a company's documents. Internal ones are never included. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatFileSize } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
@@ -18,7 +18,7 @@ import { Upload } from '../model/files/upload.ts'
 import { id, requiredText, text, typedText, z, type Infer } from '../schema.ts'
 
 const ClientDocument = z.extend(DocumentSummary, {
-  /** Nobody who is reading this has opened the newest file yet. */
+  /** True until this user has opened the newest file. */
   unread: z.boolean(),
 })
 export type ClientDocument = Infer<typeof ClientDocument>
@@ -34,7 +34,7 @@ export const clientDocumentList = list({
     policy: { label: 'Policy', wrap: true, text: ({ policy }) => policy?.name ?? '' },
     company: { label: 'Company', wrap: true, hidden: true },
     issuedOn: { label: 'Date', text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''), csv: ({ issuedOn }) => issuedOn ?? '' },
-    /** Said where there was an earlier one. */
+    /** Only shown if there was an earlier version. */
     fileNumber: { label: 'Version', align: 'end', text: (document) => (document.fileNumber > 1 ? versionText(document) : '') },
     bytes: {
       label: 'Size',
@@ -49,7 +49,7 @@ export const clientDocumentList = list({
   },
   filters: {
     kind: choice('Kind', kindOptions),
-    /** The screen offers the policies and companies by name. */
+    /** Policies and companies are offered by name on the screen. */
     policy: { label: 'Policy', schema: id(), options: [] },
     company: { label: 'Company', schema: id(), options: [] },
     year: { label: 'Year', schema: z.string().check(z.regex(/^20\d\d$/, 'Invalid value')), options: [] },
@@ -71,21 +71,21 @@ export const clientDocumentList = list({
 })
 
 const ClientDocumentDetail = z.extend(ClientDocument, {
-  /** What was written with it, or why it is asked for. */
+  /** The note that came with it, or why we ask for it. */
   note: z.string(),
   claim: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
   /** Newest first. */
   versions: z.array(DocumentVersion),
-  /** Files that did not arrive, with why. */
+  /** Files that were refused, with the reason. */
   refused: z.array(Upload),
-  /** Who of the company has opened it, newest first. */
+  /** Who at the company has opened it, newest first. */
   readings: z.array(Reading),
   newer: Newer,
   signature: z.nullable(z.object({ name: z.string(), at: z.string(), sha256: z.string() })),
   messages: z.array(DocumentMessage),
   history: z.array(HistoryEntry),
   version: z.number(),
-  /** Legal now, for this person. */
+  /** The actions that this user may perform now. */
   actions: z.array(z.enum(documentMachine.actions)),
   mayAct: z.boolean(),
 })
@@ -94,7 +94,7 @@ export type ClientDocumentDetail = Infer<typeof ClientDocumentDetail>
 const Choices = z.object({
   companies: z.array(z.object({ id: z.uuid(), name: z.string(), mayAct: z.boolean() })),
   policies: z.array(z.object({ id: z.uuid(), name: z.string(), clientId: z.uuid() })),
-  /** When somebody who asks now hears from us at the latest: a calendar date. */
+  /** The latest day by which we answer a request made now (calendar date). */
   answerBy: z.string(),
 })
 export type DocumentChoices = Infer<typeof Choices>
@@ -106,17 +106,17 @@ const act = { client: 'documents', right: 'act' } as const
 export const documents = group('portal', 'documents', {
   list: clientDocumentList.page('/api/client/documents', view),
   csv: clientDocumentList.csv('/api/client/documents/csv', view),
-  /** What the forms and filters offer by name. */
+  /** Names for the forms and filters. */
   choices: get('/api/client/documents/choices', { access: view, input: z.strictObject({}), output: Choices }),
   /** Opening it marks it as read. */
   show: get('/api/client/documents/:id', { access: view, input: z.strictObject({ id: id() }), output: ClientDocumentDetail }),
-  /** Which of the chosen ones go into a zip; 422 where they are more than one holds. */
+  /** Which of the chosen documents go into a zip; 422 if they are more than it may hold. */
   pack: post('/api/client/documents/zip', {
     access: view,
     input: z.strictObject({ selection: clientDocumentList.selection }),
     output: z.object({ ids: z.array(z.uuid()), left: z.number() }),
   }),
-  /** A place for one file that follows: nobody sees it until the file is there. */
+  /** Creates the record for one file that follows: hidden until the file has arrived. */
   add: post('/api/client/documents', {
     access: act,
     input: z.strictObject({
@@ -129,7 +129,7 @@ export const documents = group('portal', 'documents', {
     output: z.object({ id: z.uuid() }),
     rate: { points: 100, seconds: 3600 },
   }),
-  /** The file of a document that is asked for, or a better copy of one that we have not looked at yet. */
+  /** The file of a document we asked for, or a better copy of one that we have not yet looked at. */
   addFile: post('/api/client/documents/:id/files', {
     access: act,
     input: z.strictObject({ id: id() }),
@@ -157,13 +157,13 @@ export const documents = group('portal', 'documents', {
     idempotent: true,
     rate: { points: 30, seconds: 3600 },
   }),
-  /** A simple electronic signature of the newest file. */
+  /** Signs the newest file with a simple electronic signature. */
   sign: post('/api/client/documents/:id/sign', {
     access: act,
     input: z.strictObject({
       id: id(),
       version,
-      /** The file that was read: another one since is a 409. */
+      /** The version that was read: 409 if there is a newer one. */
       number: z.number().check(z.int(), z.minimum(0)),
       name: typedText('Enter your full name', 120, 3),
       agreed: z.literal(true, 'Tick the box to sign'),

@@ -1,4 +1,4 @@
-/** Client portal: what is invoiced to the companies in which somebody may see payments, and what is paid of it. No money is taken here. */
+/** Client portal: invoices and payments of the companies whose payments the user may see. No money is taken here. */
 import { get, group } from '../endpoint.ts'
 import { InvoiceFacts } from '../model/invoices/invoice.ts'
 import { InvoiceHead } from '../model/invoices/invoiceHead.ts'
@@ -11,12 +11,12 @@ const ClientInvoice = z.extend(InvoiceHead, {
   company: z.string(),
   way: InvoiceFacts.shape.way,
   insurer: z.string(),
-  /** Flat charge, total payable and APR stand wherever an instalment does (domain 5.7). */
+  /** The flat charge, total payable and APR are shown wherever an instalment is (domain 5.7). */
   plan: InvoiceFacts.shape.plan,
   creditCharge: z.number(),
-  /** Of credit notes and return premiums that came off it. */
+  /** Total of the credit notes and return premiums taken off it. */
   credited: z.number(),
-  /** Where to pay what is still to pay by bank transfer, as it is now. `changed`: the PDF names another account. Null: ring us. */
+  /** The current bank account for what is still to be paid. `changed`: the PDF names a different account. Null: the client should ring us. */
   bank: z.nullable(
     z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string(), reference: z.string(), changed: z.boolean() }),
   ),
@@ -27,7 +27,7 @@ export type ClientInvoice = Infer<typeof ClientInvoice>
 const sees = { client: 'billing', right: 'view' } as const
 
 export const invoices = group('portal', 'invoices', {
-  /** Of all their companies, the newest first, at most 100. */
+  /** For all their companies, newest first, at most 100. */
   all: get('/api/client/invoices', { access: sees, input: z.strictObject({}), output: z.array(ClientInvoice) }),
   ofPolicy: get('/api/client/policies/:id/invoices', { access: sees, input: z.strictObject({ id: id() }), output: z.array(ClientInvoice) }),
 })

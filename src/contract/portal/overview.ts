@@ -1,4 +1,4 @@
-/** Client portal: what somebody sees first. What needs them, their cover, claims, renewals, and who looks after them. */
+/** Client portal: the first screen. What needs attention, cover, claims, renewals, and who looks after the client. */
 import { get, group } from '../endpoint.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
@@ -8,7 +8,7 @@ import { limitBases } from '../model/policies/terms.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { z, type Infer } from '../schema.ts'
 
-/** What may wait for a client, in the order of what it costs to leave it; `label` heads it. */
+/** Things that may be waiting for the client, the most costly to ignore first; `label` is the heading. */
 export const needKinds = {
   renewal: 'Renewal',
   claim: 'Claim',
@@ -24,12 +24,12 @@ const needNames = Object.keys(needKinds) as [NeedKind, ...NeedKind[]]
 
 export const Need = z.object({
   kind: z.enum(needNames),
-  /** Of the record that it leads to: the policy of a renewal or a subjectivity; the reference of a quote. */
+  /** Of the record it links to: for a renewal or a subjectivity the policy's id, for a quote its reference. */
   id: z.string(),
   title: z.string(),
   company: z.string(),
   dueOn: z.nullable(z.string()),
-  /** In days from today; negative: late. Null without a day. */
+  /** Days from today; negative if late. Null if there is no date. */
   daysLeft: z.nullable(z.number()),
 })
 export type Need = Infer<typeof Need>
@@ -45,16 +45,16 @@ const PolicyTile = z.object({
   inception: z.string(),
   expiry: z.string(),
   daysLeft: z.number(),
-  /** The highest limit of its sections, and what it is. Pence. */
+  /** The section with the highest limit. Pence. */
   headline: z.nullable(z.object({ name: z.string(), limit: z.number(), basis: z.enum(limitBases) })),
 })
 export type PolicyTile = Infer<typeof PolicyTile>
 
 export const Overview = z.object({
-  /** Most urgent first, at most twenty; `moreNeeds`: how many others. */
+  /** Most urgent first, at most twenty; `moreNeeds`: how many more there are. */
   needs: z.array(Need),
   moreNeeds: z.number(),
-  /** In force or still to begin, at most thirty, what ends first on top; `morePolicies`: how many others. Null: no right to see policies. */
+  /** In force or still to begin, earliest expiry first, at most thirty; `morePolicies`: how many more. Null if the user may not see policies. */
   policies: z.nullable(z.array(PolicyTile)),
   morePolicies: z.number(),
   claims: z.nullable(
@@ -69,7 +69,7 @@ export const Overview = z.object({
       }),
     ),
   ),
-  /** What ends within 120 days, at most ten. */
+  /** Policies that end within 120 days, at most ten. */
   renewals: z.nullable(
     z.array(
       z.object({ policyId: z.uuid(), class: z.enum(policyClassNames), company: z.string(), expiry: z.string(), daysLeft: z.number() }),
@@ -80,9 +80,9 @@ export const Overview = z.object({
       z.object({ reference: z.string(), covers: z.array(z.string()), company: z.string(), status: z.enum(quoteMachine.statusNames) }),
     ),
   ),
-  /** Who looks after their companies. */
+  /** The staff who look after their companies. */
   team: z.array(z.object({ name: z.string(), companies: z.array(z.string()) })),
-  /** Several companies: each line says whose it is. */
+  /** True if there are several companies: then each line names its company. */
   several: z.boolean(),
 })
 export type Overview = Infer<typeof Overview>

@@ -1,4 +1,4 @@
-/** Client portal: the policies of the companies somebody acts for, and what they and we write to each other about one. */
+/** Client portal: the policies of the user's companies, and messages between the client and us about them. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
 import { choice, choiceOrId, list, type CsvLines } from '../list.ts'
@@ -12,37 +12,37 @@ import { id, isoDate, typedText, z, type Infer } from '../schema.ts'
 
 export const PolicySummary = z.object({
   id: z.uuid(),
-  /** Ours. */
+  /** Our reference. */
   reference: z.string(),
-  /** The insurer's; empty until it is known. */
+  /** The insurer's number; empty until it is known. */
   policyNumber: z.string(),
   class: z.enum(policyClassNames),
   insurer: z.string(),
   company: z.object({ id: z.uuid(), name: z.string() }),
   status: z.enum(policyMachine.statusNames),
-  /** Whether it pays, in a sentence. */
+  /** Whether the policy gives cover now, as a sentence. */
   cover: z.string(),
   onCover: z.boolean(),
   inception: z.string(),
   expiry: z.string(),
   renewsIn: z.nullable(z.number()),
-  /** Pence for the period: with tax and our fee. */
+  /** Pence for the period, including tax and our fee. */
   total: z.number(),
 })
 export type PolicySummary = Infer<typeof PolicySummary>
 
-/** Without what we earn: that is told when somebody asks for it. */
+/** Without our commission, which we disclose when asked. */
 export const ClientTerms = z.omit(Terms, { commissionRate: true })
 export type ClientTerms = Infer<typeof ClientTerms>
 
 export const PolicyView = z.extend(PolicySummary, {
-  /** What `cover` means for the client, where it is not plain. */
+  /** What `cover` means for the client, if that needs explaining. */
   means: z.nullable(z.string()),
-  /** The day whose terms these are, and whether that is today's. */
+  /** The day these terms apply to, and today. */
   asAt: z.string(),
   today: z.string(),
   terms: ClientTerms,
-  /** The section that a client asks about first. */
+  /** The section that clients ask about first. */
   headline: z.nullable(Section),
   price: z.object({
     groups: z.array(z.object({ rate: z.number(), net: z.number(), ipt: z.number() })),
@@ -51,19 +51,19 @@ export const PolicyView = z.extend(PolicySummary, {
     fee: z.number(),
     total: z.number(),
   }),
-  /** Newest first. `changes`: from the version before it, in words. */
+  /** Newest first. `changes`: from the previous version, as text. */
   versions: z.array(
     z.object({ number: z.number(), effectiveFrom: z.string(), reason: z.string(), changes: z.array(z.string()), shown: z.boolean() }),
   ),
-  /** What the insurer still waits for, the earliest due first. */
+  /** What the insurer is still waiting for, earliest due first. */
   needed: z.array(z.object({ id: z.uuid(), text: z.string(), dueOn: z.nullable(z.string()), late: z.boolean() })),
   /** Newest first. */
   changes: z.array(
     z.object({ id: z.uuid(), reference: z.string(), what: z.string(), status: z.enum(changeMachine.statusNames), effectiveOn: z.string() }),
   ),
-  /** Oldest first. What colleagues tell each other is never here. */
+  /** Oldest first. Never includes messages between colleagues. */
   messages: z.array(ThreadMessage),
-  /** What this person may do now. */
+  /** What this user may do now. */
   may: z.object({ pay: z.boolean(), ask: z.boolean(), change: z.boolean(), claim: z.boolean(), renew: z.boolean() }),
 })
 export type PolicyView = Infer<typeof PolicyView>
@@ -112,7 +112,7 @@ export const policyList = list({
     ]),
   },
   sorts: { expiry: ['ending', '-ending'], total: ['price', '-price'] },
-  // What is current comes before what is over.
+  // Current policies come before those that are over.
   defaultSort: '-ending',
 })
 
@@ -128,14 +128,14 @@ export const policies = group('portal', 'policies', {
     input: z.strictObject({ id: id(), on: z.optional(isoDate()) }),
     output: PolicyView,
   }),
-  /** The vehicles that are on the policy now, as a file. */
+  /** The vehicles now on the policy, as a file. */
   vehicles: get('/api/client/policies/:id/vehicles', {
     access: view,
     input: z.strictObject({ id: id() }),
     output: z.custom<CsvLines>(),
     csv: 'vehicles',
   }),
-  /** A question about a policy. A broker answers it there. `on`: the day whose terms are being looked at. */
+  /** Asks a question about a policy, which a broker answers there. `on`: the day whose terms the user is looking at. */
   ask: post('/api/client/policies/:id/messages', {
     access: act,
     input: z.strictObject({ id: id(), on: z.optional(isoDate()), text: typedText('Write your question', 2000) }),

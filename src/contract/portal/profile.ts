@@ -1,4 +1,4 @@
-/** Client portal: what somebody says of themselves, which mails they get, and a change of the address they sign in with. */
+/** Client portal: the user's own details, the mails they get, and changing the address they sign in with. */
 import { get, group, post, put } from '../endpoint.ts'
 import { optionalEvents } from '../model/people/notification.ts'
 import { text, typedEmail, z, type Infer } from '../schema.ts'
@@ -7,13 +7,13 @@ const nothing = z.strictObject({})
 
 export const Profile = z.object({
   job: z.string(),
-  /** What makes it easier for them to deal with us. */
+  /** What would make it easier for them to deal with us. */
   supportNeeds: z.string(),
-  /** Mails they do not want. */
+  /** Mails they have opted out of. */
   unwanted: z.array(z.enum(optionalEvents)),
   /** Articles by email. */
   insights: z.enum(['none', 'pending', 'confirmed', 'stopped']),
-  /** A new address that waits for its confirmations. */
+  /** A new address that has not been confirmed yet. */
   newEmail: z.nullable(z.object({ address: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expiresAt: z.string() })),
   version: z.number(),
 })

@@ -1,4 +1,4 @@
-/** Client portal: proof of cover. A letter for somebody who asks whether a company is insured, and what became of each. */
+/** Client portal: proof of cover. A letter for a third party who asks whether a company is insured, and the history of each letter. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { choice, list, moment } from '../list.ts'
@@ -15,7 +15,7 @@ const ProofRow = z.object({
   company: z.string(),
   purpose: z.enum(purposes),
   status: z.enum(proofMachine.statusNames),
-  /** Of this moment. */
+  /** The current state. */
   state: z.enum(proofStates),
   until: z.nullable(z.string()),
   issuedAt: z.string(),
@@ -48,7 +48,7 @@ export const proofList = list({
   defaultSort: '-issued',
 })
 
-/** A company's entry of its address book. */
+/** An entry in a company's address book. */
 export const Holder = z.object({ id: z.uuid(), name: z.string(), email: z.string(), address: z.string() })
 export type Holder = Infer<typeof Holder>
 
@@ -61,7 +61,7 @@ const Entitled = z.object({
   insurer: z.string(),
   reference: z.string(),
   expiry: z.string(),
-  /** Why none can be issued now; null: it can. */
+  /** Why no letter can be issued now; null if one can. */
   blocked: z.nullable(z.enum(['starts', 'ended', 'unconfirmed', 'certificate', 'confidential'])),
 })
 export type Entitled = Infer<typeof Entitled>
@@ -72,15 +72,15 @@ const ProofOffer = z.extend(Entitled, {
   inception: z.string(),
   insured: z.string(),
   business: z.string(),
-  /** Of the terms in force today: a letter is made from these or not at all. */
+  /** Number of the terms in force today: a letter can only be issued from these. */
   termsNumber: z.number(),
-  /** As a letter with everything on it would say. */
+  /** As a letter with every section would show them. */
   sections: z.array(ProofSection),
-  /** The policy has employers' liability, which the insurer's certificate proves. */
+  /** True if the policy includes employers' liability, which is proved by the insurer's certificate. */
   certificate: z.boolean(),
   holders: z.array(Holder),
   today: z.string(),
-  /** Of this policy, the newest first. */
+  /** For this policy, newest first. */
   issued: z.array(ProofRow),
   mayAct: z.boolean(),
 })
@@ -90,16 +90,16 @@ const ProofDetail = z.extend(ProofRow, {
   version: z.number(),
   facts: ProofFacts,
   code: z.string(),
-  /** Its page, whole. */
+  /** Full URL of its page. */
   link: z.string(),
   email: z.string(),
   carryOver: z.boolean(),
   issuedBy: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** What the caller may do with it now. */
+  /** What the caller may now do with it. */
   actions: z.array(z.enum(proofMachine.actions)),
-  /** The letter that took its place. */
+  /** The letter that replaced it. */
   newer: z.nullable(z.uuid()),
   log: z.array(Line),
 })
@@ -113,7 +113,7 @@ const version = z.number().check(z.int(), z.minimum(0))
 export const proofs = group('portal', 'proofs', {
   list: proofList.page('/api/client/proofs', sees),
   csv: proofList.csv('/api/client/proofs/csv', sees),
-  /** The policies a letter can be about, and those that it cannot with the reason. */
+  /** The policies that a letter can be issued for, and those for which it cannot, with the reason. */
   policies: get('/api/client/proofs/policies', { access: sees, input: z.strictObject({}), output: z.array(Entitled) }),
   offer: get('/api/client/policies/:id/proof', { access: sees, input: z.strictObject({ id: id() }), output: ProofOffer }),
   issue: post('/api/client/policies/:id/proofs', {
@@ -122,7 +122,7 @@ export const proofs = group('portal', 'proofs', {
       id: id(),
       termsNumber: version,
       purpose: z.enum(purposes, 'Choose who asks for it'),
-      /** An entry of the address book, or 'new'. */
+      /** Id of an entry in the address book, or 'new'. */
       holder: typedText('Choose who it is for', 36),
       name: z.optional(text(160)),
       email: z.optional(text(254)),
@@ -130,9 +130,9 @@ export const proofs = group('portal', 'proofs', {
       sections: z.array(text(20)).check(z.minLength(1, 'Choose at least one section'), z.maxLength(30)),
       lines: z.optional(z.array(text(420)).check(z.maxLength(200))),
       excess: z.boolean(),
-      /** Mail the holder a link to it. */
+      /** Mails the holder a link to it. */
       send: z.boolean(),
-      /** Propose it again when the policy is renewed. */
+      /** Suggests the letter again when the policy is renewed. */
       carryOver: z.boolean(),
     }),
     output: ProofDetail,
@@ -142,7 +142,7 @@ export const proofs = group('portal', 'proofs', {
   }),
   show: get('/api/client/proofs/:id', { access: sees, input: z.strictObject({ id: id() }), output: ProofDetail }),
   send: post('/api/client/proofs/:id/send', { access: acts, input: z.strictObject({ id: id(), version }), output: ProofDetail, rate }),
-  /** The same letter with today's facts; the earlier one is replaced. */
+  /** Issues the same letter with today's facts in place of the earlier one. */
   replace: post('/api/client/proofs/:id/replace', {
     access: acts,
     input: z.strictObject({ id: id(), version }),

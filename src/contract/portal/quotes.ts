@@ -1,4 +1,4 @@
-/** Client portal: the requests for terms of the companies somebody acts for. */
+/** Client portal: the quote requests of the user's companies. */
 import { group } from '../endpoint.ts'
 import { choice, list, moment } from '../list.ts'
 import { quoteMachine, sentQuoteStatuses } from '../model/quotes/quoteMachine.ts'
@@ -11,9 +11,9 @@ const ClientQuote = z.object({
   covers: z.array(z.string()),
   status: z.enum(quoteMachine.statusNames),
   submittedAt: z.string(),
-  /** The last day on which the terms can be accepted; null while there are none. */
+  /** The last day on which the terms can be accepted; null if there are none. */
   openUntil: z.nullable(z.string()),
-  /** Asked for with their own address: they open it. */
+  /** True if it was requested with the user's own address: only then can they open it. */
   own: z.boolean(),
   askedBy: z.string(),
 })

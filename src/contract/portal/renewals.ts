@@ -1,4 +1,4 @@
-/** Client portal: what ends when, and the renewal of one policy step by step. It informs and accepts; it does not bind. */
+/** Client portal: upcoming expiries, and the renewal of one policy step by step. It gives information and takes the acceptance; it does not bind. */
 import { get, group, post } from '../endpoint.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
 import { Terms } from '../model/policies/terms.ts'
@@ -27,7 +27,7 @@ export const RenewalCard = z.object({
   daysLeft: z.number(),
   status: z.nullable(z.enum(renewalMachine.statusNames)),
   state: z.enum(renewalStates),
-  /** From when it can be worked on, yyyy-mm-dd. */
+  /** The first day on which it can be worked on, yyyy-mm-dd. */
   opensOn: z.string(),
   lastTotal: z.number(),
   offeredTotal: z.nullable(z.number()),
@@ -38,14 +38,14 @@ export type RenewalCard = Infer<typeof RenewalCard>
 const steps = z.array(z.object({ step: z.enum(renewalSteps), state: z.enum(['to_do', 'started', 'done', 'locked']) }))
 
 export const RenewalJourney = z.extend(RenewalCard, {
-  /** Null while the renewal is not open. */
+  /** Null until the renewal is open. */
   id: z.nullable(z.uuid()),
   version: z.number(),
   steps,
-  /** By when terms should be here. */
+  /** The day by which we expect terms. */
   termsBy: z.string(),
   expiringTerms: Terms,
-  /** What was presented, the recommended one first. */
+  /** The offers presented, the recommended one first. */
   offers: z.array(RenewalOffer),
   recommended: z.nullable(z.uuid()),
   chosen: z.nullable(z.uuid()),
@@ -53,23 +53,23 @@ export const RenewalJourney = z.extend(RenewalCard, {
   facts: z.array(Fact),
   sums: z.array(Sum),
   claimsTold: ClaimsTold,
-  /** Claims of the policy in our records. */
+  /** Claims on the policy in our records. */
   claims: z.array(z.object({ reference: z.string(), on: z.string(), kind: z.string(), status: z.string() })),
-  /** Keys of the differences that were ticked. */
+  /** Keys of the differences that the client has ticked. */
   acknowledged: z.array(z.string()),
   decision: z.enum(['', ...decisions]),
   wantedChanges: z.string(),
   decidedAt: z.nullable(z.string()),
   decidedBy: z.string(),
-  /** Where we recorded the acceptance for them: how they gave it, and which changes for the worse were read to them. */
+  /** Set if we recorded the acceptance for them: how they gave it, and which changes for the worse were read to them. */
   acceptedFor: z.nullable(z.extend(AcceptedFor, { read: z.array(z.string()) })),
   factsConfirmedAt: z.nullable(z.string()),
-  /** The policy of the coming period, once it is bound. */
+  /** The policy for the coming period, once it is bound. */
   newPolicyId: z.nullable(z.uuid()),
   newInception: z.string(),
-  /** What is signed. Its version goes back with the signature: nobody signs other words than those that were read. */
+  /** The text to sign. Its version is sent back with the signature, so that no one signs a different text from the one they read. */
   declaration: z.object({ version: z.string(), text: z.string(), tick: z.string() }),
-  /** Covers that the law demands: said plainly. */
+  /** Covers required by law, which the screen says plainly. */
   compulsory: z.array(z.string()),
   handler: z.string(),
 })
@@ -78,7 +78,7 @@ export type RenewalJourney = Infer<typeof RenewalJourney>
 const base = '/api/client/policies/:id/renewal'
 const access = { client: 'renewals', right: 'act' } as const
 const view = { client: 'renewals', right: 'view' } as const
-/** Of the policy. */
+/** Id of the policy. */
 const of = { id: id() }
 const state = z.optional(z.enum(['same', 'changed']))
 const typed = z.optional(text(40))
@@ -89,11 +89,11 @@ export const renewals = group('portal', 'renewals', {
     input: z.strictObject({}),
     output: z.object({
       items: z.array(RenewalCard),
-      /** The address that a calendar subscribes to; secret. */
+      /** The secret address for calendar subscriptions. */
       feed: z.string(),
     }),
   }),
-  /** Makes the old address of the calendar useless. */
+  /** Replaces the address of the calendar; the old one stops working. */
   renewFeed: post('/api/client/renewals/feed', { access: view, input: z.strictObject({}), output: z.object({ feed: z.string() }) }),
   show: get(base, { access: view, input: z.strictObject(of), output: RenewalJourney }),
   acknowledge: post(`${base}/acknowledge`, {
@@ -101,7 +101,7 @@ export const renewals = group('portal', 'renewals', {
     input: z.strictObject({ ...of, keys: z.array(text(80)).check(z.maxLength(300)) }),
     output: RenewalJourney,
   }),
-  /** As they are typed: sums in pounds. What is left out stays open. */
+  /** As typed: sums in pounds. What is left out stays unanswered. */
   saveFacts: post(`${base}/facts`, {
     access,
     input: z.strictObject({
@@ -135,7 +135,7 @@ export const renewals = group('portal', 'renewals', {
     input: z.strictObject({ ...of, offerId: z.uuid('Choose one of the options') }),
     output: RenewalJourney,
   }),
-  /** `accept` and `changes` go on to the signature; the others are done with this. */
+  /** `accept` and `changes` continue to the signature; the other decisions end here. */
   decide: post(`${base}/decide`, {
     access,
     input: z.strictObject({
@@ -148,7 +148,7 @@ export const renewals = group('portal', 'renewals', {
     }),
     output: RenewalJourney,
   }),
-  /** The signature. 409 while a deterioration is not acknowledged, or a fact not confirmed, or when the terms are others than those read. */
+  /** Signs. 409 if a deterioration is not acknowledged, a fact is not confirmed, or the terms differ from those that were read. */
   accept: post(`${base}/accept`, {
     access,
     input: z.strictObject({

@@ -1,4 +1,4 @@
-/** Client portal: does the insurance that we have meet what a contract asks for? No line passes unless the policy itself says so. */
+/** Client portal: checks whether the client's insurance meets the requirements of a contract. A line passes only if the policy itself says so. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { list, moment } from '../list.ts'
@@ -38,11 +38,11 @@ export const checkList = list({
 })
 
 export const CheckView = z.extend(ContractCheck, {
-  /** Today's policies give another result than the one that is kept. */
+  /** Today's policies give a different result from the stored one. */
   outOfDate: z.boolean(),
-  /** For each line the policy whose messages a question about it is written to; null where there is no policy at all. */
+  /** For each line, the policy whose messages a question about it goes to; null if there is no policy at all. */
   askAt: z.array(z.nullable(z.uuid())),
-  /** What this person may do now. */
+  /** What this user may do now. */
   may: z.object({ edit: z.boolean(), act: z.boolean() }),
 })
 export type CheckView = Infer<typeof CheckView>
@@ -57,7 +57,7 @@ const line = z.number().check(z.int(), z.minimum(0), z.maximum(mostLines))
 export const requirements = group('portal', 'requirements', {
   list: checkList.page('/api/client/contract-checks', sees),
   csv: checkList.csv('/api/client/contract-checks/csv', sees),
-  /** The companies whose policies a contract can be held against. */
+  /** The companies whose policies a contract can be checked against. */
   companies: get('/api/client/contract-checks/companies', {
     access: sees,
     input: z.strictObject({}),
@@ -67,7 +67,7 @@ export const requirements = group('portal', 'requirements', {
   create: post('/api/client/contract-checks', {
     access: sees,
     input: z.strictObject({
-      /** Empty: the company that is chosen, or the only one. */
+      /** Empty: the chosen company, or the only one. */
       company: z.optional(z.union([z.literal(''), id()])),
       customer: typedText('Enter who asks for it, like the name of your customer', 160),
       clause: z.optional(typedText('Paste the clause', mostClause, 0)),
@@ -78,7 +78,7 @@ export const requirements = group('portal', 'requirements', {
     rate: { points: 60, seconds: 3600 },
   }),
   show: get('/api/client/contract-checks/:id', { access: sees, input: z.strictObject({ id: id() }), output: CheckView }),
-  /** Corrects a line, or adds one where `line` is the number of lines there are. Checks it all again. */
+  /** Corrects a line, or adds one if `line` equals the number of lines. Then checks everything again. */
   saveLine: post('/api/client/contract-checks/:id/lines', {
     access: sees,
     input: z.strictObject({
@@ -96,21 +96,21 @@ export const requirements = group('portal', 'requirements', {
       since: day(),
       years: years(),
       runOff: years(),
-      /** One demand a line. */
+      /** One requirement per line. */
       others: z.optional(text(2000)),
     }),
     output: CheckView,
     rate: { points: 300, seconds: 3600 },
   }),
-  /** A line that need not be met, and the way back. */
+  /** Marks a line as not applicable (`left`), or undoes that. */
   leaveLine: post('/api/client/contract-checks/:id/lines/leave', {
     access: sees,
     input: z.strictObject({ id: id(), version, line, left: z.boolean() }),
     output: CheckView,
   }),
-  /** With the policies of today. */
+  /** Checks again with today's policies. */
   renew: post('/api/client/contract-checks/:id/again', { access: sees, input: z.strictObject({ id: id(), version }), output: CheckView }),
-  /** Writes to us about a line, in the messages of its policy. */
+  /** Asks us about a line, in the messages of its policy. */
   send: post('/api/client/contract-checks/:id/ask', {
     access: sees,
     input: z.strictObject({ id: id(), version, line, text: typedText('Write your question', 2000) }),

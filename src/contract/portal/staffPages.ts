@@ -4,16 +4,16 @@ import { staffPageStates } from '../model/proofs/proof.ts'
 import { id, z, type Infer } from '../schema.ts'
 
 const OwnPage = z.object({
-  /** The company's. */
+  /** Id of the company. */
   id: z.uuid(),
   company: z.string(),
-  /** Null until the page was switched on for the first time. */
+  /** Null until the page is switched on for the first time. */
   token: z.nullable(z.string()),
-  /** Its address, whole. */
+  /** Full URL of the page. */
   link: z.nullable(z.string()),
   enabled: z.boolean(),
   state: z.enum(staffPageStates),
-  /** The last day of the cover that there is, or was; null where there never was any. */
+  /** The last day of the current or past cover; null if there never was any. */
   until: z.nullable(z.string()),
   mayAct: z.boolean(),
 })
@@ -23,7 +23,7 @@ const acts = { client: 'policies', right: 'act' } as const
 const one = { access: acts, input: z.strictObject({ id: id() }), output: z.array(OwnPage) } as const
 
 export const staffPages = group('portal', 'staffPages', {
-  /** One for each company that has, or had, employers' liability. */
+  /** One for each company that has or had employers' liability. */
   all: get('/api/client/staff-pages', {
     access: { client: 'policies', right: 'view' },
     input: z.strictObject({}),
@@ -31,6 +31,6 @@ export const staffPages = group('portal', 'staffPages', {
   }),
   turnOn: post('/api/client/staff-pages/:id/on', one),
   turnOff: post('/api/client/staff-pages/:id/off', one),
-  /** A new address; the one before leads nowhere. */
+  /** Gives it a new address; the old one stops working. */
   renew: post('/api/client/staff-pages/:id/address', one),
 })

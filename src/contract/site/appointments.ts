@@ -1,4 +1,4 @@
-/** Anybody: half hours that are free, booking one, asking for a call; and one's own appointment from a signed link. */
+/** Public: free half-hour slots, booking one, requesting a call; and the visitor's own appointment, through a signed link. */
 import { get, group, post } from '../endpoint.ts'
 import { appointmentChannels, appointmentReasons, SlotDay, SlotTime } from '../model/contact/appointment.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
@@ -11,7 +11,7 @@ const token = () => requiredText(200)
 
 export const Slots = z.object({
   days: z.array(z.object({ date: z.string(), free: z.number() })),
-  /** The day asked for where we offer it, else the first with something free. */
+  /** The requested day if we offer it, otherwise the first day with a free slot. */
   day: z.string(),
   times: z.array(z.object({ time: z.string(), free: z.boolean() })),
 })
@@ -25,7 +25,7 @@ export const OwnAppointment = z.object({
   reason: z.enum(appointmentReasons),
   startsAt: z.string(),
   sequence: z.number(),
-  /** In the link's own words: moving and cancelling end when it begins. */
+  /** Whether it can still be moved or cancelled: not after it has begun. */
   open: z.boolean(),
 })
 export type OwnAppointment = Infer<typeof OwnAppointment>
@@ -36,7 +36,7 @@ export const appointments = group('site', 'appointments', {
     input: z.strictObject({ kind: z.enum(appointmentKinds), day: z.optional(text(10)) }),
     output: Slots,
   }),
-  /** Its questions and choices, and what is agreed to. */
+  /** Its questions and choices, and the text of what visitors agree to. */
   words: get('/api/appointments/words', {
     access: 'anyone',
     input: z.strictObject({}),

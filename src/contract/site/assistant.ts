@@ -1,21 +1,21 @@
-/** Anybody: a question answered from our own pages. Asking changes nothing and is not remembered; forms and screens send it in a body, not in an address. */
+/** Public: questions answered from our own pages. Asking changes nothing and is not stored; forms and screens send questions in a body, not a URL. */
 import { get, group, post } from '../endpoint.ts'
 import { assistantSubjectLimit, outcomes } from '../model/tools/assistant.ts'
 import { wordsSchemas } from '../model/site/ourWords.ts'
 import { AssistantRating, assistantQuestion } from '../model/tools/assistantRating.ts'
 import { text, z, type Infer } from '../schema.ts'
 
-/** One whole sentence or list item, word for word. `label`: what the list says of its items ("Does not pay for"). */
+/** One whole sentence or list item, word for word. `label`: what the list says about its items ("Does not pay for"). */
 const Line = z.object({ text: z.string(), label: z.string(), source: z.number() })
 
 export const AssistantSource = z.object({
-  /** From 1; lines name it. */
+  /** From 1; lines refer to it. */
   n: z.number(),
   page: z.string(),
   section: z.string(),
   /** Path, query and the id of the section. */
   href: z.string(),
-  /** When a person last checked the page, `yyyy-mm-dd`; null where the page has no such date. */
+  /** When a person last checked the page, `yyyy-mm-dd`; null if the page has no such date. */
   reviewedOn: z.nullable(z.string()),
   /** The whole passage around the quoted lines. */
   passage: z.array(z.object({ text: z.string(), label: z.string() })),
@@ -24,32 +24,32 @@ export type AssistantSource = Infer<typeof AssistantSource>
 
 export const AssistantReply = z.object({
   outcome: z.enum(outcomes),
-  /** Its fixed words; `steps` where somebody may be in danger. */
+  /** The fixed text of this outcome; `steps` if someone may be in danger. */
   said: z.object({ title: z.string(), text: z.string(), steps: z.array(z.string()) }),
-  /** As it was understood: personal data is masked. */
+  /** As understood, with personal data masked. */
   question: z.string(),
   /** Kinds of personal data that were masked. */
   masked: z.array(z.string()),
   lines: z.array(Line),
   sources: z.array(AssistantSource),
-  /** What the answer is about, for the next question; empty where nothing is answered. */
+  /** What the answer is about, for the next question; empty if there is no answer. */
   subject: z.string(),
-  /** A follow-up was read as a question about this; empty where it stands by itself. */
+  /** What a follow-up question was taken to be about; empty if the question stands alone. */
   about: z.string(),
-  /** Pages near to the question, where it is not answered. */
+  /** Pages close to the question, if it is not answered. */
   related: z.array(z.object({ page: z.string(), section: z.string(), href: z.string() })),
 })
 export type AssistantReply = Infer<typeof AssistantReply>
 
 export const assistant = group('site', 'assistant', {
-  /** The fixed words of the page. */
+  /** The fixed text of the page. */
   words: get('/api/assistant/words', {
     access: 'anyone',
     input: z.strictObject({}),
     output: wordsSchemas['words.assistant'],
     cache: 'address',
   }),
-  /** For links that carry a question of ours. */
+  /** For links that contain one of our own questions. */
   ask: get('/api/assistant/ask', {
     access: 'anyone',
     input: z.strictObject({ q: z._default(assistantQuestion(), '') }),
@@ -63,7 +63,7 @@ export const assistant = group('site', 'assistant', {
     commits: 'self',
     rate: { points: 20, seconds: 600 },
   }),
-  /** The answer above the results of a search that is a question; null where there is none. */
+  /** The answer above the search results if the search is a question; otherwise null. */
   glance: get('/api/assistant/glance', {
     access: 'anyone',
     input: z.strictObject({ q: z._default(text(200), '') }),
@@ -71,7 +71,7 @@ export const assistant = group('site', 'assistant', {
     cache: 'search',
     rate: { points: 120, seconds: 60, in: 'process' },
   }),
-  /** Of the question only the words that our own pages use are kept. */
+  /** Only those words of the question that our own pages use are stored. */
   rate: post('/api/assistant/ratings', {
     access: 'anyone',
     input: AssistantRating,

@@ -1,6 +1,6 @@
 /**
- * Signing in (specification sections 4, 7, 8; exact answers: security.md B0). `commits: 'self'` where a refusal must not
- * undo what was counted. Nobody's identity or state is ever read from an input: the session alone decides.
+ * Signing in (specification sections 4, 7, 8; exact answers: security.md B0). `commits: 'self'` if a refusal must not
+ * undo what was counted. Identity and state are never read from an input: only the session decides.
  */
 import { del, get, group, post, put } from '../endpoint.ts'
 import {
@@ -19,15 +19,15 @@ import { email, id, secret, z } from '../schema.ts'
 
 const nothing = z.strictObject({})
 const none = z.null()
-/** Whether a second step is still to come. */
+/** Whether a second step is still required. */
 const stepFlag = z.object({ requireMfa: z.boolean() })
 const required = 'Required'
 const linkToken = () => secret(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete')))
-/** One code: six digits from a text or an authenticator app, or a recovery code. */
+/** One code: six digits from a text message or an authenticator app, or a recovery code. */
 const code = {
   code: z.optional(smsCode()),
   recoveryCode: z.optional(recoveryCode()),
-  /** Which of the two kinds of six digits; a text unless told. */
+  /** Where the six digits come from; a text message by default. */
   method: z.optional(z.enum(secondSteps)),
 }
 const oneCode = z.refine<{ code?: string | undefined; recoveryCode?: string | undefined }>(
@@ -42,7 +42,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const auth = group('site', 'auth', {
   user: get('/api/auth/user', {
     access: 'session',
-    // Asking who I am must not keep a session awake for ever.
+    // Asking who is signed in must not keep a session alive.
     passive: true,
     input: nothing,
     output: User,
@@ -52,10 +52,10 @@ export const auth = group('site', 'auth', {
   login: post('/api/auth/login', {
     access: 'anyone',
     input: z.strictObject({
-      /** Staff: the user name. Clients: the email address. Missing and empty are answered alike (400). */
+      /** Staff: the user name. Clients: the email address. Missing and empty get the same reply (400). */
       username: z.optional(z.string().check(z.maxLength(4096))),
       password: z.optional(triedPassword()),
-      /** The staff form admits staff only, with the same refusal as for a wrong password. */
+      /** The staff form only admits staff; others get the same refusal as for a wrong password. */
       area: z.optional(z.literal('staff')),
     }),
     output: none,

@@ -1,6 +1,6 @@
 /**
  * Reporting a claim, from the emergency numbers to the reference. The holder of a claim is the browser with its `claim` cookie, an
- * opaque token; nothing here takes an id of a claim. Without it reading answers 409 with flag `start` and writing 404.
+ * opaque token; no endpoint here takes a claim's id. Without the cookie, reading gives 409 with flag `start`, and writing 404.
  */
 import { del, get, group, post } from '../endpoint.ts'
 import { EvidenceItem } from '../model/claims/claim.ts'
@@ -14,25 +14,25 @@ const fields = z.record(
   z.union([z.string().check(z.maxLength(5000)), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))]),
 )
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
-/** Marks the answers a form was filled with: 409 when another tab has changed them since. */
+/** The version of the answers a form was filled with: 409 if another tab has changed them since. */
 const base = text(40)
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
 const progress = { step: z.number(), of: z.number() }
 
 export const ClaimStart = z.object({
-  /** Whether somebody is in the office at this moment. */
+  /** Whether the office is open now. */
   open: z.boolean(),
-  /** When it opens next, an ISO instant; null while it is open. */
+  /** When it next opens, as an ISO timestamp; null while it is open. */
   opensAt: z.nullable(z.string()),
-  /** Insurers' own claims lines, those that answer now first. */
+  /** Insurers' own claims lines, those open now first. */
   lines: z.array(z.object({ insurer: z.string(), covers: z.string(), shown: z.string(), dial: z.string(), answering: z.boolean() })),
-  /** To begin with one press. */
+  /** The kinds of claim to choose from at the start. */
   types: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string() })),
-  /** This browser's report; null without one. */
+  /** This browser's report; null if there is none. */
   draft: z.nullable(
     z.object({
       state: z.enum(['open', 'expired', 'sent']),
-      /** In our words: 'Theft or burglary'; empty until chosen. */
+      /** Display text: 'Theft or burglary'; empty until chosen. */
       kind: z.string(),
       next: z.string(),
       savedAt: z.string(),
@@ -51,7 +51,7 @@ export const ClaimEvidence = z.object({
   kind: z.string(),
   items: z.array(EvidenceItem),
   files: z.array(Upload),
-  /** Keys of items that will come later. */
+  /** Keys of the items that will follow later. */
   later: z.array(z.string()),
   advice: z.array(z.string()),
   savedAt: z.string(),
@@ -63,13 +63,13 @@ export type ClaimEvidence = Infer<typeof ClaimEvidence>
 export const ClaimCheck = z.object({
   sections: z.array(AnswerSection),
   files: z.array(Upload),
-  /** Labels of what will be sent later. */
+  /** Labels of the items that will follow later. */
   later: z.array(z.string()),
-  /** A step that must be completed first; null when everything is there. */
+  /** A step that must be completed first; null if everything is complete. */
   open: z.nullable(z.object({ page: z.string(), title: z.string() })),
   cautions: z.array(z.object({ question: z.string(), text: z.string() })),
   declaration: z.object({ version: z.string(), duty: z.array(z.string()), statement: z.string() }),
-  /** Whether nobody has claimed yet. */
+  /** True if no one has made a claim yet. */
   circumstance: z.boolean(),
   before: z.nullable(z.string()),
   ...progress,
@@ -93,34 +93,34 @@ export type SentClaim = Infer<typeof SentClaim>
 
 export const claims = group('site', 'claims', {
   startInfo: get('/api/claims/start', { access: { holder: 'claim', optional: true }, input: z.strictObject({}), output: ClaimStart }),
-  /** Makes a draft at once and gives its cookie. `type`: a kind chosen on the first page; an unknown one is ignored. */
+  /** Creates a draft and sets its cookie. `type`: a kind chosen on the first page; unknown ones are ignored. */
   start: post('/api/claims', {
     access: 'anyone',
     input: z.strictObject({
       type: z.optional(text(30)),
-      /** People do not see this field; programs fill it in. */ website: z.optional(text(300)),
+      /** Hidden from people; bots fill it in. */ website: z.optional(text(300)),
     }),
     output: z.object({ page: z.string() }),
     status: 201,
-    // The only way to a new report, and a report is sent once: this bounds what one address can send and upload.
+    // The only way to start a report, and each is sent once: this limits what one address can send and upload.
     rate: { points: 10, seconds: 3600 },
   }),
-  /** 409 with flag `start` without a draft, `next` when no answer asks for this page, `sent` once it was sent; 410 when it has expired. */
+  /** 409 with flag `start` if there is no draft, `next` if no answer leads to this page, `sent` once it has been sent; 410 if it has expired. */
   page: get('/api/claims/draft/pages/:page', { access: { holder: 'claim' }, input: z.strictObject({ page: pageName }), output: DraftPage }),
   savePage: post('/api/claims/draft/pages/:page', {
     access: { holder: 'claim' },
     input: z.strictObject({ page: pageName, fields, base, toCheck: z.optional(z.boolean()) }),
     output: z.object({ next: z.string() }),
   }),
-  /** What is right of an unfinished page. Gives the new base. */
+  /** Saves the valid answers of an unfinished page. Returns the new base. */
   autosave: post('/api/claims/draft/pages/:page/autosave', {
     access: { holder: 'claim' },
     input: z.strictObject({ page: pageName, fields, base }),
     output: z.object({ base: z.string(), savedAt: z.string() }),
   }),
   evidence: get('/api/claims/draft/evidence', { access: { holder: 'claim' }, input: z.strictObject({}), output: ClaimEvidence }),
-  /** Files under the field names of the checklist, or `files`. 422 where any was refused; those that were right are kept.
-   *  A page's whole form (`wholeForm`) says with `later` what is ticked as well. */
+  /** Files under the field names of the checklist, or `files`. 422 if any was refused; the valid ones are kept.
+   *  If a page sends its whole form (`wholeForm`), `later` lists the boxes that are ticked as well. */
   addFiles: post('/api/claims/draft/files', {
     access: { holder: 'claim' },
     input: z.strictObject({}),
@@ -134,7 +134,7 @@ export const claims = group('site', 'claims', {
     input: z.strictObject({ id: z.uuid() }),
     output: z.object({ files: z.array(Upload) }),
   }),
-  /** `later`: keys of the checklist that will follow. `stay`: keep these, the page is not finished; `next` is then the page itself. */
+  /** `later`: keys of the items that will follow. `stay`: saves them while the page is unfinished; `next` is then the page itself. */
   saveEvidence: post('/api/claims/draft/evidence', {
     access: { holder: 'claim' },
     input: z.strictObject({
@@ -145,32 +145,32 @@ export const claims = group('site', 'claims', {
     output: z.object({ next: z.string() }),
   }),
   check: get('/api/claims/draft/check', { access: { holder: 'claim' }, input: z.strictObject({}), output: ClaimCheck }),
-  /** Sent again, it gives the same reference. 409 with flag `page` when a step is not complete. */
+  /** If sent again, returns the same reference. 409 with flag `page` if a step is not complete. */
   submit: post('/api/claims/draft/submit', {
     access: { holder: 'claim' },
     input: z.strictObject({ version: text(20), declared: z.literal(true, 'Declaration must be ticked') }),
     output: z.object({ reference: z.string() }),
     rate: { points: 10, seconds: 3600 },
   }),
-  /** What this browser has sent; null when it has not. */
+  /** What this browser has sent; null if nothing. */
   sent: get('/api/claims/sent', { access: { holder: 'claim', optional: true }, input: z.strictObject({}), output: z.nullable(SentClaim) }),
 
-  /** Mails a link to go on with. The answer is always the same. */
+  /** Mails a link for continuing. The reply is always the same. */
   saveForLater: post('/api/claims/draft/link', {
     access: { holder: 'claim' },
     input: z.strictObject({ email: email() }),
-    /** `isNew`: a mail is on its way; otherwise the inbox has had its share of the day, and a link that lies there works on. */
+    /** `isNew`: a mail is on its way. Otherwise the inbox has had its share for today, and an earlier link still works. */
     output: z.object({ days: z.number(), isNew: z.boolean() }),
     status: 202,
     rate: { points: 10, seconds: 3600 },
   }),
-  /** Looks without using the link up. */
+  /** Checks a link without using it up. */
   resumeState: get('/api/claims/resume/:token', {
     access: { holder: 'claimLink', optional: true },
     input: z.strictObject({ token }),
     output: z.object({ state: z.enum(['ready', 'over']) }),
   }),
-  /** Uses the link up and gives the cookie. 410 when it was used or is too old. */
+  /** Uses up the link and sets the cookie. 410 if it was already used or is too old. */
   resume: post('/api/claims/resume', {
     access: { holder: 'claimLink' },
     input: z.strictObject({ token }),

@@ -1,16 +1,16 @@
-/** Anybody: whether visits of this browser are counted, and which tags of other firms it may load. */
+/** Public: whether visits by this browser are counted, and which third-party tags it may load. */
 import { get, group, post } from '../endpoint.ts'
 import { Tag } from '../model/site/tag.ts'
 import { tagPurposes } from '../model/site/tagWords.ts'
 import { z, type Infer } from '../schema.ts'
 
 export const Choices = z.object({
-  /** False: this browser holds the cookie that says so. */
+  /** False if this browser has the cookie that says so. */
   counted: z.boolean(),
-  /** Of what was asked: changes with the tags and the words. */
+  /** Of the question asked: changes with the tags and the text. */
   version: z.string(),
   tags: z.array(Tag),
-  /** Null: not asked yet, or something has changed since. */
+  /** Null if not asked yet, or if something has changed since. */
   choice: z.nullable(z.object({ accepted: z.array(z.enum(tagPurposes)), receipt: z.string() })),
 })
 export type Choices = Infer<typeof Choices>
@@ -19,13 +19,13 @@ const rate = { points: 60, seconds: 3600 }
 
 export const consent = group('site', 'consent', {
   show: get('/api/choices', { access: 'anyone', input: z.strictObject({}), output: Choices }),
-  /** The scripts this browser agreed to; the only thing the page's own loader asks. */
+  /** The scripts this browser agreed to. The page's own loader calls nothing else. */
   scripts: get('/api/choices/scripts', {
     access: 'anyone',
     input: z.strictObject({}),
     output: z.object({ scripts: z.array(z.string()) }),
   }),
-  /** Accepts these purposes and rejects the others. 409 when the tags or the words have changed since they were shown. */
+  /** Accepts these purposes and rejects the others. 409 if the tags or the text have changed since they were shown. */
   choose: post('/api/choices', {
     access: 'anyone',
     input: z.strictObject({

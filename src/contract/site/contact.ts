@@ -1,11 +1,11 @@
-/** Anybody: the contact form. */
+/** Public: the contact form. */
 import { get, group, post } from '../endpoint.ts'
 import { MessageForm } from '../model/contact/contactForms.ts'
 import { wordsSchemas } from '../model/site/ourWords.ts'
 import { z } from '../schema.ts'
 
 export const contact = group('site', 'contact', {
-  /** A signed note of when the form was shown: tells people from programs, and makes one form one enquiry. */
+  /** A signed record of when the form was shown: distinguishes people from bots, and makes one form one enquiry. */
   form: get('/api/contact/form', { access: 'anyone', input: z.strictObject({}), output: z.object({ token: z.string() }) }),
   /** Its questions and topics. */
   words: get('/api/contact/words', {

@@ -1,4 +1,4 @@
-/** Anybody: insurance words. */
+/** Public: insurance terms. */
 import { get, group } from '../endpoint.ts'
 import { GlossaryTerm, glossaryCategories } from '../model/content/kinds/glossary.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
@@ -9,7 +9,7 @@ export const TermSummary = z.object({
   slug: z.string(),
   category: z.enum(glossaryCategories),
   meaning: z.string(),
-  /** Other ways to write it, so that the filter finds it. */
+  /** Other spellings, so that the filter finds it. */
   aliases: z.array(z.string()),
 })
 export type TermSummary = Infer<typeof TermSummary>
@@ -18,7 +18,7 @@ export const TermPage = z.object({
   term: GlossaryTerm,
   seeAlso: z.array(z.object({ term: z.string(), slug: z.string() })),
   services: z.array(NamedPage),
-  /** Its neighbours in the alphabet. */
+  /** Its neighbours in alphabetical order. */
   before: z.nullable(z.object({ term: z.string(), slug: z.string() })),
   after: z.nullable(z.object({ term: z.string(), slug: z.string() })),
 })

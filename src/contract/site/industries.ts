@@ -1,4 +1,4 @@
-/** Anybody: industry pages. */
+/** Public: industry pages. */
 import { get, group } from '../endpoint.ts'
 import { IndustryContent } from '../model/content/kinds/industry.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
@@ -6,11 +6,11 @@ import { requiredText, z, type Infer } from '../schema.ts'
 
 export const IndustryPage = z.object({
   industry: IndustryContent,
-  /** The products its programme names, by slug; unpublished ones are left out. */
+  /** The products named by its programme, by slug, without unpublished ones. */
   services: z.array(NamedPage),
   trades: z.array(NamedPage),
   posts: z.array(NamedPage),
-  /** Words of the glossary that its running text uses, each linked once. */
+  /** Glossary terms used in its text, each linked once. */
   terms: z.array(z.object({ slug: z.string(), words: z.string() })),
 })
 export type IndustryPage = Infer<typeof IndustryPage>

@@ -1,4 +1,4 @@
-/** Anybody: the document library. Files of clients are never in it. */
+/** Public: the document library. Never contains clients' files. */
 import { get, group } from '../endpoint.ts'
 import { audiences, documentSlug, documentTypes, editionCode } from '../model/content/kinds/libraryDocument.ts'
 import { DocumentBody } from '../model/content/documentBlock.ts'
@@ -17,14 +17,14 @@ export const LibraryItem = z.object({
   /** yyyy-mm-dd; `to` is null while the edition is in force. */
   from: z.string(),
   to: z.nullable(z.string()),
-  /** Of the PDF; null for the moment between an edition's issue and the making of its file. */
+  /** About the PDF; null for the moment between issuing an edition and creating its file. */
   file: z.nullable(z.object({ pages: z.number(), bytes: z.number(), sha256: z.string() })),
 })
 export type LibraryItem = Infer<typeof LibraryItem>
 
 export const editionStates = ['current', 'superseded', 'all'] as const
 
-/** What the list is narrowed by; everything is optional, and an unknown value narrows nothing. */
+/** The filters of the list; all are optional, and unknown values are ignored. */
 export const LibraryFilter = z.strictObject({
   q: z.optional(text(200)),
   product: z.optional(text(80)),
@@ -37,9 +37,9 @@ export type LibraryFilter = Infer<typeof LibraryFilter>
 
 export const LibraryPage = z.extend(LibraryItem, {
   body: DocumentBody,
-  /** What is new against the edition before; empty in the first. */
+  /** What is new since the previous edition; empty for the first. */
   change: z.string(),
-  /** All editions of the document, newest first, this one too. */
+  /** All editions of the document, newest first, including this one. */
   editions: z.array(LibraryItem),
 })
 export type LibraryPage = Infer<typeof LibraryPage>
@@ -50,9 +50,9 @@ export const library = group('site', 'library', {
     input: LibraryFilter,
     output: z.object({
       items: z.array(LibraryItem),
-      /** Where nothing fits all filters: what fits most of them, best first, at most six. */
+      /** If nothing matches all filters: what matches most of them, best first, at most six. */
       nearest: z.array(LibraryItem),
-      /** What can be chosen: products with a document, years with an edition (newest first). */
+      /** Filter options: products with a document, years with an edition (newest first). */
       products: z.array(Product),
       years: z.array(z.string()),
     }),

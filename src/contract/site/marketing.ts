@@ -1,10 +1,10 @@
-/** Anybody: asking for Insights by email, and choosing or stopping it from a link. */
+/** Public: subscribing to Insights by email, and changing or stopping it from a link. */
 import { get, group, post } from '../endpoint.ts'
 import { marketingFrequencies, marketingTopics } from '../model/contact/marketing.ts'
 import { wordsSchemas } from '../model/site/ourWords.ts'
 import { requiredText, text, typedEmail, z, type Infer } from '../schema.ts'
 
-/** Sealed by us; what is too long was never ours. */
+/** Sealed by us; anything longer cannot be ours. */
 const token = () => requiredText(800)
 const address = typedEmail()
 const rate = { points: 10, seconds: 3600 }
@@ -13,7 +13,7 @@ const done = z.object({})
 export const Choices = z.object({
   /** `j***@example.com` */
   address: z.string(),
-  /** stopped: nothing is sent, whatever stands elsewhere. none: we send nothing because nobody asked. */
+  /** stopped: nothing is sent, whatever else is on record. none: we send nothing because no one subscribed. */
   state: z.enum(['confirmed', 'pending', 'stopped', 'none']),
   topics: z.array(z.enum(marketingTopics)),
   frequency: z.enum(marketingFrequencies),
@@ -21,28 +21,28 @@ export const Choices = z.object({
 export type Choices = Infer<typeof Choices>
 
 export const marketing = group('site', 'marketing', {
-  /** What is said beside the form and beside the choice: what people agree to. */
+  /** The text beside the form and beside the choice, which people agree to. */
   words: get('/api/subscriptions/words', {
     access: 'anyone',
     input: z.strictObject({}),
     output: wordsSchemas['words.marketing'],
     cache: 'address',
   }),
-  /** Promises a mail to confirm with. The answer is the same whatever we know of the address. */
+  /** Mails a confirmation link. The reply is the same whatever we know about the address. */
   subscribe: post('/api/subscriptions', {
     access: 'anyone',
     input: z.strictObject({
       email: address,
-      /** The page the form stood on, a path of ours. */
+      /** The page with the form, as a path. */
       source: z._default(z.string().check(z.maxLength(200), z.regex(/^(?:\/(?:[\w-][\w\-/]*)?)?$/)), ''),
-      /** People do not see this field; programs fill it in. */
+      /** Hidden from people; bots fill it in. */
       website: z._default(text(300), ''),
     }),
     output: done,
     status: 202,
     rate,
   }),
-  /** Whom a confirmation link is for; 410 when it is too old. Changes nothing. */
+  /** The address that a confirmation link is for; 410 if the link is too old. Changes nothing. */
   pending: get('/api/subscriptions/asked', {
     access: { holder: 'optIn' },
     input: z.strictObject({ token: token() }),
@@ -54,7 +54,7 @@ export const marketing = group('site', 'marketing', {
     output: done,
     rate: { points: 30, seconds: 3600 },
   }),
-  /** What is sent to the address of a link. Changes nothing. */
+  /** What is sent to the link's address. Changes nothing. */
   choices: get('/api/unsubscribe', { access: { holder: 'mailing' }, input: z.strictObject({ token: token() }), output: Choices }),
   choose: post('/api/unsubscribe', {
     access: { holder: 'mailing' },
@@ -66,12 +66,12 @@ export const marketing = group('site', 'marketing', {
     output: Choices,
     rate: { points: 60, seconds: 3600 },
   }),
-  /** No rate: mail providers ask for many people from few addresses, and only a link of ours gets this far. */
+  /** No rate limit: mail providers send requests for many people from few addresses, and only our own links get this far. */
   stop: post('/api/unsubscribe/all', {
     access: { holder: 'mailing' },
     input: z.strictObject({ token: token(), oneClick: z.optional(z.boolean()) }),
     output: Choices,
   }),
-  /** Promises the link by mail. The answer is the same whatever we know of the address. */
+  /** Mails the link. The reply is the same whatever we know about the address. */
   askLink: post('/api/unsubscribe/link', { access: 'anyone', input: z.strictObject({ email: address }), output: done, status: 202, rate }),
 })

@@ -1,6 +1,6 @@
 /**
- * /my-quotes: the requests of one email address, for whoever has proved by a code that it is theirs: the holder of an `email`,
- * told by the `myquotes` cookie. References of others answer 404 like ones that do not exist.
+ * /my-quotes: the requests of one email address, for a visitor who has proved by a code that it is theirs: the holder of an `email`,
+ * identified by the `myquotes` cookie. Other people's references get the same 404 as ones that do not exist.
  */
 import { get, group, post } from '../endpoint.ts'
 import { ToldUs } from '../model/contact/toldUs.ts'
@@ -9,7 +9,7 @@ import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { smsCode } from '../model/people/user.ts'
 import { email, id, requiredText, secret, trimmed, z, type Infer } from '../schema.ts'
 
-/** A draft has no reference yet: its own id stands in the address, known to its owner alone. */
+/** A draft has no reference yet, so its own id is used, which only its owner knows. */
 const reference = z.string().check(z.regex(/^(?:QT-\d{4}-[0-9A-Z]{10}|[0-9a-f-]{36})$/))
 const one = z.strictObject({ reference })
 
@@ -19,26 +19,26 @@ export const MyQuote = z.object({
   covers: z.string(),
   business: z.string(),
   percent: z.number(),
-  /** Of the last step. */
+  /** Time of the last step. */
   changedAt: z.string(),
-  /** yyyy-mm-dd: of terms, the last day they are open; of a draft, the last day it can be continued. */
+  /** yyyy-mm-dd: for terms, the last day they can be accepted; for a draft, the last day it can be continued. */
   openUntil: z.nullable(z.string()),
-  /** Days until then by the office's calendar, 0 on the last; told here, for a browser's clock and zone are its own. */
+  /** Days until then, 0 on the last. Worked out here in London time, because the browser's clock and time zone may differ. */
   openDays: z.nullable(z.number()),
-  /** Pence, of the cheapest offer; null until terms are presented. */
+  /** Pence, for the cheapest offer; null until terms are presented. */
   from: z.nullable(z.number()),
   actions: z.array(z.enum(['resume', 'view', 'withdraw', 'copy'])),
 })
 export type MyQuote = Infer<typeof MyQuote>
 
-/** out: ask for an email address; code: a code was sent; in: the list. */
+/** out: asks for an email address; code: a code was sent; in: the list. */
 export const MyQuotes = z.object({
   stage: z.enum(['out', 'code', 'in']),
-  /** Masked in stage code. */
+  /** Masked in stage `code`. */
   email: z.string(),
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   wait: z.number(),
-  /** ISO instant at which the list closes itself. */
+  /** When access to the list ends, as an ISO timestamp. */
   until: z.nullable(z.string()),
   quotes: z.array(MyQuote),
 })
@@ -51,19 +51,19 @@ export const MyQuoteDetail = z.object({
   business: z.string(),
   submittedAt: z.string(),
   dueAt: z.nullable(z.string()),
-  /** That has passed, and we owe the answer still. */
+  /** `dueAt` has passed, and we still owe the answer. */
   late: z.boolean(),
-  /** In the order in which staff entered them; none is called best. Empty until presented. */
+  /** In the order staff entered them; none is called best. Empty until presented. */
   offers: z.array(Offer),
   demandsAndNeeds: z.string(),
   brokerNote: z.string(),
   openUntil: z.nullable(z.string()),
-  /** What accepting declares, and the version that is recorded. */
+  /** The statements to accept, and the version that is recorded. */
   acceptance: z.object({ version: z.string(), facts: z.string(), exclusions: z.string(), notOnCover: z.string() }),
   accepted: z.nullable(z.object({ offerId: z.uuid(), insurer: z.string(), name: z.string(), at: z.string(), toldUs: z.nullable(ToldUs) })),
   messages: z.array(z.object({ id: z.uuid(), at: z.string(), from: z.enum(['client', 'staff']), by: z.string(), text: z.string() })),
   can: z.array(z.enum(['accept', 'decline', 'withdraw', 'answerInformation', 'ask'])),
-  /** Marks what was read; 409 when it has changed since. */
+  /** The version that was read; 409 if it has changed since. */
   version: z.number(),
 })
 export type MyQuoteDetail = Infer<typeof MyQuoteDetail>
@@ -73,19 +73,19 @@ const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 export const myQuotes = group('site', 'myQuotes', {
   list: get('/api/my-quotes', { access: { holder: 'email', optional: true }, input: z.strictObject({}), output: MyQuotes }),
   /**
-   * A code goes to every address that is asked for, so the answer tells nothing about it. 429 only to a browser that asked less
+   * Sends a code to any address that is given, so the reply reveals nothing about it. 429 only for a browser that asked less
    * than 60 seconds ago. Opens its own transaction: no connection is held while a code is hashed.
    */
   requestCode: post('/api/my-quotes/code', {
     access: 'anyone',
-    /** Left out: once more to the address this browser last asked for. */
+    /** Left out: sends another code to the address this browser last gave. */
     input: z.strictObject({ email: z.optional(email()) }),
     output: z.object({ minutes: z.number(), wait: z.number() }),
     status: 202,
     commits: 'self',
     rate: { points: 10, seconds: 3600 },
   }),
-  /** 401 for a wrong code; 429 after five, whatever follows. Counts by itself, so that a refusal does not undo the count. */
+  /** 401 for a wrong code; 429 after five, whatever is sent then. Commits its own count, so that a refusal does not undo it. */
   enter: post('/api/my-quotes/session', {
     access: 'anyone',
     input: z.strictObject({ code: smsCode() }),
@@ -93,7 +93,7 @@ export const myQuotes = group('site', 'myQuotes', {
     commits: 'self',
     rate: { points: 30, seconds: 900 },
   }),
-  /** The link of the mail, opened by the button of its page: works in any browser, once. 410 when it is over. */
+  /** The link in the mail, used by the button on its page: works in any browser, once. 410 if it is no longer valid. */
   openLink: post('/api/my-quotes/link', {
     access: { holder: 'email', optional: true },
     input: z.strictObject({ token: secret(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))) }),

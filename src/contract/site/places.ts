@@ -1,4 +1,4 @@
-/** Anybody: local pages. */
+/** Public: local pages. */
 import { get, group } from '../endpoint.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
 import { PlaceContent } from '../model/content/kinds/place.ts'
@@ -10,7 +10,7 @@ export const PlacePage = z.object({
   industries: z.array(NamedPage),
   places: z.array(NamedPage),
   posts: z.array(NamedPage),
-  /** Words of the glossary that its running text uses, each linked once. */
+  /** Glossary terms used in its text, each linked once. */
   terms: z.array(z.object({ slug: z.string(), words: z.string() })),
 })
 export type PlacePage = Infer<typeof PlacePage>

@@ -1,4 +1,4 @@
-/** Anybody: Insights. */
+/** Public: Insights. */
 import { get, group } from '../endpoint.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
 import { PostContent, postCategories } from '../model/content/kinds/post.ts'

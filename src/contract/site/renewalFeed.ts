@@ -1,4 +1,4 @@
-/** The calendar of a client's renewals, for programs that have no session: the secret address says whose it is. */
+/** The calendar of a client's renewals, for calendar programs without a session: the secret address identifies the client. */
 import { get, group } from '../endpoint.ts'
 import { text, z } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-/** Anybody: the search of the public site. Asking changes nothing; of what found nothing the words are counted, not the person. */
+/** Public: the site's search. Searching changes nothing; if it finds nothing, the words are counted, not the person. */
 import { get, group } from '../endpoint.ts'
 import { searchKinds } from '../model/site/searchKind.ts'
 import { text, z, type Infer } from '../schema.ts'
@@ -14,9 +14,9 @@ export type Found = Infer<typeof Found>
 
 export const SearchReply = z.object({
   items: z.array(Found),
-  /** How many of each kind match; counted up to 400 in all. */
+  /** Number of matches of each kind; counted up to 400 in all. */
   counts: z.array(z.object({ kind: z.enum(searchKinds), count: z.number() })),
-  /** What was searched for instead, where a word was mistyped. */
+  /** What was searched for instead, if a word was mistyped. */
   corrected: z.nullable(z.string()),
 })
 export type SearchReply = Infer<typeof SearchReply>

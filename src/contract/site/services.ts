@@ -1,4 +1,4 @@
-/** Anybody: product pages. Unpublished ones never leave the server. */
+/** Public: product pages. Unpublished ones never leave the server. */
 import { get, group } from '../endpoint.ts'
 import { ServiceBody, ServiceSummary, serviceGroups } from '../model/content/kinds/service.ts'
 import { queryNumber, requiredText, z, type Infer } from '../schema.ts'
@@ -12,11 +12,11 @@ export const ServicePage = z.extend(ServiceSummary, {
   reviewedOn: z.string(),
   reviewedBy: z.string(),
   body: ServiceBody,
-  /** Rates of Insurance Premium Tax today, in per cent. */
+  /** Today's rates of Insurance Premium Tax, in per cent. */
   tax: z.object({ standard: z.number(), higher: z.number(), exempt: z.number() }),
-  /** The published ones among `body.related`, in its order. */
+  /** The published pages among `body.related`, in the same order. */
   related: z.array(ServiceSummary),
-  /** Words of the glossary that its running text uses, each linked once. */
+  /** Glossary terms used in its text, each linked once. */
   terms: z.array(TermLinks),
 })
 export type ServicePage = Infer<typeof ServicePage>

@@ -1,6 +1,6 @@
 /**
- * Anybody with a link that staff made: one revision of a page before it is public, in the shape in which its public page reads it, and what
- * the reader says to it. A wrong link, one that is over and one that was taken back answer the same 404.
+ * Public, with a link made by staff: one revision of a page before it is public, in the shape that its public page reads, and the
+ * reader's comments and sign-off. Wrong, expired and revoked links all get the same 404.
  */
 import { get, group, post } from '../endpoint.ts'
 import { PageContent } from '../model/content/kinds/page.ts'
@@ -20,20 +20,20 @@ const token = () => requiredText(200)
 export const SharedPreview = z.object({
   kind: z.enum(sharedKinds),
   title: z.string(),
-  /** Which revision of the item; they are counted from 1. */
+  /** Number of the revision, counted from 1. */
   revision: z.number(),
-  /** Whether this very revision is public now. */
+  /** Whether this revision is public now. */
   published: z.boolean(),
-  /** Who the link was made for, and by whom. */
+  /** Who the link was made for, and who made it. */
   reader: z.string(),
   madeBy: z.string(),
   expiresAt: z.string(),
   mayComment: z.boolean(),
   maySign: z.boolean(),
-  /** What was said by this link, oldest first; the last sign-off holds. */
+  /** What was said through this link, oldest first; the last sign-off counts. */
   comments: z.array(z.object({ name: z.string(), text: z.string(), at: z.string() })),
   signOffs: z.array(z.object({ verdict: z.enum(signOffVerdicts), name: z.string(), note: z.string(), at: z.string() })),
-  /** The page: one of these. `words` and `built` are the two sorts of pages that have no kind of their own. */
+  /** The page: exactly one of these is set. `words` and `built` are the two sorts of page that have no kind of their own. */
   service: z.nullable(ServicePage),
   post: z.nullable(PostPage),
   industry: z.nullable(IndustryPage),
@@ -69,7 +69,7 @@ export const sharedPreview = group('site', 'sharedPreview', {
       token: token(),
       name: name(),
       verdict: z.enum(signOffVerdicts, 'Choose whether it may go public'),
-      /** What is to be changed; asked for with `changes`. */
+      /** What should be changed; required with `changes`. */
       note: text(2000),
     }),
     output: z.null(),

@@ -1,4 +1,4 @@
-/** Anybody: what every public page needs, pages of words, and the list of all pages. */
+/** Public: what every public page needs, text pages, and the list of all pages. */
 import { get, group } from '../endpoint.ts'
 import { BlockRefs } from '../model/blocks/blockRefs.ts'
 import { StoredBlock } from '../model/blocks/storedBlock.ts'
@@ -12,7 +12,7 @@ import { serviceGroups } from '../model/content/kinds/service.ts'
 import { tagPurposes } from '../model/site/tagWords.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
 
-/** The header's menu of services: as many of each group as the settings say. */
+/** The services menu in the header: as many of each group as the settings say. */
 export const MenuGroup = z.object({
   category: z.enum(serviceGroups),
   services: z.array(z.object({ title: z.string(), path: z.string() })),
@@ -20,16 +20,16 @@ export const MenuGroup = z.object({
 export type MenuGroup = Infer<typeof MenuGroup>
 
 export const SiteShell = z.object({
-  /** 'https://www.example.com', for canonical addresses and structured data. */
+  /** 'https://www.example.com', for canonical URLs and structured data. */
   origin: z.string(),
-  /** Of the calendar in London, for the copyright line. */
+  /** Current year in London, for the copyright line. */
   year: z.number(),
   firm: Firm,
-  /** By when we answer, in working days. */
+  /** How soon we answer, in working days. */
   promises: Promises,
   people: OurPeople,
   menu: z.array(MenuGroup),
-  /** What visitors are asked for consent to; null while no tag needs it. */
+  /** What visitors are asked to consent to; null if no tag needs consent. */
   asks: z.nullable(z.object({ version: z.string(), purposes: z.array(z.enum(tagPurposes)), providers: z.array(z.string()) })),
 })
 export type SiteShell = Infer<typeof SiteShell>
@@ -51,7 +51,7 @@ export const Listed = z.object({
     'documents',
     'legal',
   ]),
-  /** ISO instant of the last change of its words; null where the page has none of its own. */
+  /** ISO timestamp of the last change to its text; null if the page has no text of its own. */
   changedAt: z.nullable(z.string()),
 })
 export type Listed = Infer<typeof Listed>
@@ -67,7 +67,7 @@ export type BuiltPage = Infer<typeof BuiltPage>
 
 export const site = group('site', 'site', {
   shell: get('/api/site', { access: 'anyone', input: z.strictObject({}), output: SiteShell, cache: 'address' }),
-  /** Rates of Insurance Premium Tax by date, and today in London: they are the law's, and no secret. */
+  /** Rates of Insurance Premium Tax by date, and today in London. They are set by law and not secret. */
   taxRates: get('/api/site/tax-rates', {
     access: 'anyone',
     input: z.strictObject({}),
@@ -79,7 +79,7 @@ export const site = group('site', 'site', {
     output: PageContent,
     cache: 'address',
   }),
-  /** A page built of blocks: those that are shown today, with what they name. */
+  /** A page built of blocks: those shown today, with the records they refer to. */
   built: get('/api/site/built', {
     access: 'anyone',
     input: z.strictObject({ path: requiredText(120) }),
@@ -92,14 +92,14 @@ export const site = group('site', 'site', {
     output: z.object({ pages: z.array(Listed) }),
     cache: 'address',
   }),
-  /** Old addresses and where they lead: asked for only where no page was found. */
+  /** Old addresses and where they lead; only requested if no page was found. */
   redirects: get('/api/site/redirects', {
     access: 'anyone',
     input: z.strictObject({}),
     output: z.object({ redirects: z.array(Redirect) }),
     cache: 'address',
   }),
-  /** The pages whose address looks most like a wrong one, at most three. */
+  /** The pages whose addresses look most like a wrong one, at most three. */
   nearest: get('/api/site/nearest', {
     access: 'anyone',
     input: z.strictObject({ path: text(200) }),

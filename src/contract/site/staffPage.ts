@@ -1,4 +1,4 @@
-/** Anybody with the address of a company's page for its staff: the employers' liability certificate that is current. */
+/** Public, with the address of the page for a company's staff: the current employers' liability certificate. */
 import { get, group } from '../endpoint.ts'
 import { staffPageStates } from '../model/proofs/proof.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
@@ -9,9 +9,9 @@ export const StaffPage = z.object({
   company: z.string(),
   state: z.enum(staffPageStates),
   checkedAt: z.string(),
-  /** Of the policy that covers today, else of the last one; null where there never was one. */
+  /** Of the policy in force today, otherwise of the last one; null if there never was one. */
   cover: z.nullable(Cover),
-  /** Which certificates can be opened, the newest first. */
+  /** The certificates that can be opened, newest first. */
   certificates: z.array(z.extend(Cover, { id: z.uuid(), current: z.boolean(), name: z.string(), bytes: z.number() })),
 })
 export type StaffPage = Infer<typeof StaffPage>

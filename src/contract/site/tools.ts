@@ -1,4 +1,4 @@
-/** Anybody: what the public tools ask and answer. Nothing about a visitor is sent: answers stay in the address of the page. */
+/** Public: the questions and answers of the public tools. Nothing about the visitor is sent: answers stay in the page's URL. */
 import { get, group } from '../endpoint.ts'
 import { CoverFacets } from '../model/quotes/coverSummary.ts'
 import { Incident, Scenario, verdicts } from '../model/tools/explorer.ts'
@@ -8,7 +8,7 @@ import { Trade } from '../model/questions/question.ts'
 import { QuizBand, QuizQuestion } from '../model/tools/quiz.ts'
 import { requiredText, z, type Infer } from '../schema.ts'
 
-/** A product page; null where it is not published. */
+/** A product page; null if it is not published. */
 const page = z.nullable(z.object({ title: z.string(), path: z.string() }))
 
 export const ToolCover = z.object({
@@ -29,7 +29,7 @@ export const FinderData = z.object({
   steps: z.array(FinderStep),
   rules: z.array(FinderRule),
   covers: z.array(ToolCover),
-  /** Product pages that rules name, by slug. */
+  /** Product pages that rules refer to, by slug. */
   pages,
   trades: z.array(Trade),
 })
@@ -43,7 +43,7 @@ export const ScenarioSummary = z.object({
   title: z.string(),
   story: z.string(),
   verdict: z.enum(verdicts),
-  /** Codes of covers that respond, and of those together with the ones people expect to. */
+  /** Codes of the covers that respond, and of those together with the ones people expect to respond. */
   responds: z.array(z.string()),
   covers: z.array(z.string()),
   industries: z.array(z.string()),
@@ -60,12 +60,12 @@ export type ExplorerData = Infer<typeof ExplorerData>
 
 export const ScenarioPage = z.extend(Scenario, {
   incident: Incident,
-  /** Every cover it names. */
+  /** Every cover that it mentions. */
   named: z.array(z.object({ code: z.string(), name: z.string(), pays: z.string(), online: z.boolean(), page })),
 })
 export type ScenarioPage = Infer<typeof ScenarioPage>
 
-/** Each line with its words from the glossary, as far as they are published. */
+/** Each line with the glossary terms it uses, without unpublished ones. */
 export const SpecimenPage = z.object({
   ...Specimen.shape,
   parts: z.array(

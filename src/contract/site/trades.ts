@@ -1,4 +1,4 @@
-/** Anybody: trades and the covers each usually buys. */
+/** Public: trades and the covers each usually buys. */
 import { get, group } from '../endpoint.ts'
 import { TradeContent } from '../model/content/kinds/tradeContent.ts'
 import { NamedPage } from '../model/site/pageLink.ts'
@@ -26,7 +26,7 @@ export const TradePage = z.object({
   slug: z.string(),
   name: z.string(),
   synonyms: z.array(z.string()),
-  /** What an insurer asks about first. */
+  /** What insurers ask about first. */
   note: z.string(),
   law: TradeContent.shape.law,
   limits: TradeContent.shape.limits,
@@ -34,7 +34,7 @@ export const TradePage = z.object({
   faq: TradeContent.shape.faq,
   needs: z.array(TradeNeed),
   industry: z.nullable(NamedPage),
-  /** Others of its sector. */
+  /** Other trades in the same sector. */
   neighbours: z.array(NamedPage),
 })
 export type TradePage = Infer<typeof TradePage>

@@ -1,4 +1,4 @@
-/** Anybody with the code of a letter: whether what it says is true now. Nothing that the letter does not say. */
+/** Public, with a letter's code: whether what it says is true now. Reveals nothing that the letter does not say. */
 import { get, group } from '../endpoint.ts'
 import { ProofFacts, proofStates } from '../model/proofs/proof.ts'
 import { requiredText, text, z, type Infer } from '../schema.ts'
@@ -6,17 +6,17 @@ import { requiredText, text, z, type Infer } from '../schema.ts'
 export const Verified = z.object({
   code: z.string(),
   state: z.enum(proofStates),
-  /** The last day of cover, where it has passed or is earlier than the letter says. */
+  /** The last day of cover, if it has passed or is earlier than the letter says. */
   until: z.nullable(z.string()),
   checkedAt: z.string(),
-  /** What the letter says; null once it no longer holds. */
+  /** What the letter says; null once it is no longer valid. */
   facts: z.nullable(ProofFacts),
-  /** Whom it was for and when, whatever became of it. */
+  /** Who it was for and when it was issued, whatever has happened to it since. */
   issuedOn: z.string(),
   insured: z.string(),
-  /** Whether the file that was asked about is the letter we issued; null where none was. */
+  /** Whether the given file is the letter we issued; null if no file was given. */
   unaltered: z.nullable(z.boolean()),
-  /** Bytes of the letter, for its link; null once it no longer holds. */
+  /** Size of the letter in bytes, for its link; null once it is no longer valid. */
   bytes: z.nullable(z.number()),
 })
 export type Verified = Infer<typeof Verified>
@@ -26,7 +26,7 @@ export const verify = group('site', 'verify', {
     access: { holder: 'proof' },
     input: z.strictObject({
       code: requiredText(60),
-      /** The SHA-256 of a file that somebody received. */
+      /** The SHA-256 of a file that the reader received. */
       hash: z.optional(text(120)),
     }),
     output: Verified,

@@ -1,10 +1,10 @@
-/** Stops asking a provider that is down: after `limit` failures in a row it stays open for `pause` ms, then lets one try through. */
+/** Stops calling a provider that is down: after `limit` failures in a row it opens for `pause` ms, then lets a single attempt through. */
 export const createBreaker = ({ limit, pause, now }: { limit: number; pause: number; now: () => number }) => {
   let failures = 0
   let openUntil = 0
   let trying = false
   return {
-    /** Whether a call may go out now. In the half-open state only one may. */
+    /** Whether a call may be made now. In the half-open state only one may. */
     admits(): boolean {
       if (failures < limit) return true
       if (now() < openUntil || trying) return false
@@ -15,7 +15,7 @@ export const createBreaker = ({ limit, pause, now }: { limit: number; pause: num
       failures = 0
       trying = false
     },
-    /** Returns true when this failure opened it. */
+    /** Returns true if this failure opened it. */
     failed(): boolean {
       trying = false
       failures += 1

@@ -1,42 +1,42 @@
-/** The mail port and its SMTP driver. One message, one recipient; no text a person typed reaches a header. */
+/** The mail port and its SMTP driver. One message, one recipient; no text typed by a person reaches a header. */
 import { createTransport } from 'nodemailer'
 import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
 
 export type MailMessage = {
-  /** Without brackets; the same for every try of one mail, so that a receiver can drop a duplicate. */
+  /** Without brackets. The same for every attempt to send one mail, so that receivers can drop duplicates. */
   messageId: string
   to: string
   subject: string
   text: string
   html: string
-  /** An entry for the reader's calendar (text/calendar), attached as a file. */
+  /** A calendar entry for the recipient (text/calendar), attached as a file. */
   calendar?: string | undefined
-  /** In marketing: where the reader's mail program may stop it with one request (RFC 8058). */
+  /** Only in marketing: where the recipient's mail program can unsubscribe with one request (RFC 8058). */
   unsubscribe?: string
 }
 
 /**
- * unreachable: the provider itself (network, TLS, login, "come back later" before any recipient);
- * deferred: it answers, and wants this message later; refused: it will never take this message.
+ * unreachable: the provider itself fails (network, TLS, login, or "come back later" before any recipient);
+ * deferred: it answers, but wants this message later; refused: it will never accept this message.
  */
 export type MailFault = 'unreachable' | 'deferred' | 'refused'
 
 /**
- * `providerId`: the provider's own name for the message, where it gave one. `message`: for the mail log, at most 300 characters.
- * `noSuchAddress`: the receiver says that nobody gets mail there, whatever the message: it came back.
+ * `providerId`: the provider's own id for the message, if it gave one. `message`: for the mail log, at most 300 characters.
+ * `noSuchAddress`: the receiver says that the address does not exist, whatever the message, so it counts as a bounce.
  */
 export type MailOutcome =
   | { accepted: true; providerId: string | null }
   | { accepted: false; fault: MailFault; message: string; noSuchAddress?: boolean }
 
 export type Mail = {
-  /** One try, given up after 15 s. A failure is an answer, not an exception. */
+  /** One attempt, given up after 15 s. Failures are returned, not thrown. */
   send(message: MailMessage): Promise<MailOutcome>
 }
 
 const printable = /^[\u0020-\u007e\u00a0-\u2027\u2030-\u2065\u2070-\ud7ff\uf900-\ufdff]*$/u
 
-/** Why a message must not leave: something in it could start a second header or a second recipient. Null when it may. */
+/** Why a message must not be sent: something in it could start a second header or add a second recipient. Null if it may be sent. */
 export const unsafe = (message: MailMessage): string | null => {
   if (!isOneAddress(message.to)) return 'The recipient is not one email address'
   if (message.unsubscribe !== undefined && !/^https?:\/\/[\w.:[\]-]+\/[\w\-./?=%]+$/.test(message.unsubscribe))
@@ -49,7 +49,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string }
 
-/** What a failed SMTP conversation means for the next try. */
+/** What a failed SMTP conversation means for the next attempt. */
 export const faultOf = (error: SmtpError): MailFault => {
   const reply = error.responseCode ?? 0
   const aboutMessage = error.command === 'RCPT TO' || error.command === 'DATA' || error.code === 'EMESSAGE' || error.code === 'EENVELOPE'
@@ -60,9 +60,9 @@ export const faultOf = (error: SmtpError): MailFault => {
 }
 
 /**
- * A bounce, as far as this conversation tells one: the recipient is refused for good, and the reason is the mailbox (RFC 3463: 5.1.x, and
- * 5.2.1, which is switched off). A refusal of us, of the message or of its size says nothing about the address. A receiver that gives no
- * reason counts by its reply: 550, 551 and 553.
+ * Whether this conversation shows a bounce: the recipient is refused permanently because of the mailbox (RFC 3463: 5.1.x, or
+ * 5.2.1, which is disabled). A refusal of us, of the message or of its size says nothing about the address. If the receiver gives no
+ * reason, its reply code counts: 550, 551 and 553.
  */
 export const isNoSuchAddress = ({ command, responseCode = 0, response = '' }: SmtpError): boolean => {
   if (command !== 'RCPT TO' || responseCode < 500) return false
@@ -70,7 +70,7 @@ export const isNoSuchAddress = ({ command, responseCode = 0, response = '' }: Sm
   return reason === undefined ? [550, 551, 553].includes(responseCode) : reason.startsWith('5.1.') || reason === '5.2.1'
 }
 
-/** The provider's own name of a message, as servers write it into their last yes: 'queued as 7F3', 'id=7F3', or nothing but 'Ok 7F3...'. */
+/** The provider's own id for a message, from its final reply: 'queued as 7F3', 'id=7F3', or just 'Ok 7F3...'. */
 export const nameIn = (response: string): string | null =>
   /\b(?:queued as|id=|as)\s*([\w.<>@-]{4,80})/i.exec(response)?.[1] ??
   /^250[ -](?:2\.\d\.\d )?(?:ok:?\s+)?<?([\w.@-]{16,100})>?\s*$/i.exec(response)?.[1] ??
@@ -81,13 +81,13 @@ export type SmtpSettings = {
   url: string
   /** 'Name <address>' from settings. */
   from: string
-  /** Default: required unless the host is this machine. */
+  /** By default required, unless the host is this machine. */
   requireTls?: boolean
-  /** The whole conversation, in milliseconds. */
+  /** For the whole conversation, in milliseconds. */
   deadline?: number
 }
 
-/** Sends over SMTP. A remote host must offer TLS with a valid certificate; there is no fallback to plain text. */
+/** Sends by SMTP. A remote host must offer TLS with a valid certificate; there is no fallback to plain text. */
 export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSettings): Mail => {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -103,7 +103,7 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     dnsTimeout: 5_000,
-    // A server may take its time over the last yes: it has the mail by then, and would be sent it again.
+    // A server may be slow with its final reply. It has the mail by then, so giving up would send it twice.
     socketTimeout: deadline,
     socketCloseTimeout: 0,
     disableFileAccess: true,
@@ -135,7 +135,7 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
         })
         return { accepted: true, providerId: nameIn(sent.response) }
       } catch (error) {
-        // Everything nodemailer throws is an Error with these optional fields.
+        // Everything that nodemailer throws is an Error with these optional fields.
         const fault = error as SmtpError
         const code = [fault.code, fault.responseCode].filter(Boolean).join(' ')
         const message = `${code || 'SMTP'}: ${fault.message}`.replace(/\s+/g, ' ').slice(0, 300)

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { unsafe, type Mail } from './mail.ts'
 import type { Sms } from './sms.ts'
 
-/** One delivered message, as /dev/outbox.json prints it. */
+/** One delivered message, as shown by /dev/outbox.json. */
 export type Delivered = { kind: 'email' | 'sms'; to: string; subject: string | null; text: string; links: string[]; at: string }
 
 type Row = { id: string; kind: 'email' | 'sms'; to_address: string; subject: string | null; text: string; links: string[]; at: string }
@@ -23,7 +23,7 @@ export const demoOutbox = (db: Db) => {
     text: string
     html: string | null
   }) => {
-    // A mailbox drops a message it already has by its Message-ID; so does this one.
+    // Drops a message with a known Message-ID, as a real mailbox does.
     await db.execute(sql`
       INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links)
       VALUES (${message.id}, ${message.kind}, ${message.to}, ${message.subject}, ${message.text}, ${message.html},

@@ -1,10 +1,10 @@
-/** The virus scanner port: clamd's INSTREAM over a socket. Fails closed: no answer is not a clean answer. */
+/** The virus scanner port: clamd's INSTREAM over a socket. Fails closed: no answer does not mean clean. */
 import { once } from 'node:events'
 import { connect, type NetConnectOpts } from 'node:net'
 
 export type Verdict = { clean: true } | { clean: false; signature: string }
 export type Scan = {
-  /** Rejects with ScanFailure when the scanner cannot be asked or did not answer in time: the file must not be accepted. */
+  /** Rejects with ScanFailure if the scanner cannot be reached or does not answer in time: then the file must not be accepted. */
   check(content: AsyncIterable<Uint8Array>): Promise<Verdict>
 }
 
@@ -34,7 +34,7 @@ export const clamd = (address: string, timeout = 5_000): Scan => ({
           const length = Buffer.alloc(4)
           length.writeUInt32BE(chunk.byteLength)
           socket.write(length)
-          // Only as fast as the scanner reads: the file is never whole in memory.
+          // Only as fast as the scanner reads, so that the file is never in memory as a whole.
           if (!socket.write(chunk)) await once(socket, 'drain')
           if (socket.destroyed) return
         }
@@ -55,12 +55,12 @@ export const clamd = (address: string, timeout = 5_000): Scan => ({
     }),
 })
 
-/** Without a scanner outside production: accepts every file. */
+/** Used if there is no scanner, outside production: accepts every file. */
 export const noScan: Scan = { check: () => Promise.resolve({ clean: true }) }
 
-/** Without a scanner in production: every file stays "being checked" and cannot be opened until there is one. */
+/** Used if there is no scanner in production: every file stays "being checked" and cannot be opened until there is one. */
 export const missingScan: Scan = { check: () => Promise.reject(new ScanFailure('No virus scanner is configured')) }
 
-/** What the settings ask for. */
+/** The scanner that the settings ask for. */
 export const createScan = (settings: { clamd: { host: string; port: number } | null; mode: string }): Scan =>
   settings.clamd ? clamd(`${settings.clamd.host}:${settings.clamd.port}`) : settings.mode === 'production' ? missingScan : noScan

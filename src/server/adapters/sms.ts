@@ -1,24 +1,24 @@
-/** The text message port and its one HTTP driver (the shape of Twilio's REST call, whose base address is a setting). */
+/** The text message port and its only HTTP driver (in the format of Twilio's REST API, whose base URL is a setting). */
 import { createBreaker } from './breaker.ts'
 
 /**
- * refused: the number cannot be served; provider: it failed or was too busy, and nothing was sent; open: not even asked,
- * because it has been failing; unknown: the answer was lost, so it may have been sent.
+ * refused: the number cannot be used; provider: it failed or was too busy, and nothing was sent; open: not called at all,
+ * because it has been failing; unknown: the answer was lost, so the message may have been sent.
  */
 export type SmsFault = 'refused' | 'provider' | 'open' | 'unknown'
 
-/** `opened`: the failure after which the circuit opened, the moment to alarm somebody. */
+/** `opened`: this failure opened the circuit, so someone should be alerted. */
 export type SmsOutcome =
   | { accepted: true; providerId: string | null }
   | { accepted: false; fault: SmsFault; message: string; opened: boolean }
 
 export type Sms = {
-  /** One try, at most 5 s, never repeated by us. `to`: +447700900123. A failure is an answer, not an exception. */
+  /** One attempt, at most 5 s; we never retry. `to`: +447700900123. Failures are returned, not thrown. */
   send(message: { to: string; text: string }): Promise<SmsOutcome>
 }
 
 export type SmsSettings = {
-  /** Base address, e.g. https://api.example.com; path and body are Twilio's. */
+  /** Base URL, e.g. https://api.example.com; path and body are Twilio's. */
   url: string
   account: string
   token: string
@@ -75,7 +75,7 @@ export const httpSms = ({ url, account, token, from, now = Date.now, pause = 30_
   }
 }
 
-/** The two fields we use. An unreadable body gives neither, but is not an error. */
+/** The two fields we use. An unreadable body gives null for both, and is not an error. */
 const readAnswer = async (response: Response): Promise<{ sid: string | null; code: number | null }> => {
   try {
     const body: unknown = JSON.parse((await response.text()).slice(0, 10_000))

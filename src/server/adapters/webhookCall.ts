@@ -1,7 +1,7 @@
 /**
- * One POST to an address that an administrator typed. It never reaches our own network: the name is looked up once, every address it has
- * is checked, and the connection goes to the very address that was checked, so that a second answer of the name server changes nothing.
- * Redirects are not followed: they are an answer like any other.
+ * One POST to an address typed by an administrator. It can never reach our own network: the name is looked up once, all its addresses
+ * are checked, and the connection goes to an address that was checked, so a later DNS answer changes nothing.
+ * Redirects are not followed: they are treated like any other response.
  */
 import { lookup } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
@@ -11,10 +11,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type WebhookAnswer = { status: number; text: string } | { fault: string }
 export type WebhookCall = { url: string; body: string; headers: Readonly<Record<string, string>>; longest: number }
 
-/** One call, at most five seconds. A failure is an answer, not an exception. */
+/** One call, at most five seconds. Failures are returned, not thrown. */
 export type CallWebhook = (call: WebhookCall) => Promise<WebhookAnswer>
 
-/** What is not the public internet: private, link-local, carrier, documentation, multicast and reserved networks (RFC 6890). */
+/** Networks that are not public: private, link-local, carrier, documentation, multicast and reserved ones (RFC 6890). */
 const closed = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -33,7 +33,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
-/** Of IPv6 only what is given out to the public (2000::/3) is open, without tunnels that hold an IPv4 address. */
+/** For IPv6, only publicly assigned addresses (2000::/3) are open, without tunnels that contain an IPv4 address. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -53,7 +53,7 @@ export const isPublicAddress = (address: string): boolean =>
 const notPublic = 'The address is not on the public internet'
 const longestWait = 5000
 
-/** `local`: outside production this machine itself may be called, so that a receiver can be tried. */
+/** `local`: outside production this machine may be called too, so that a receiver can be tried out. */
 export const createWebhookCall =
   ({ local }: { local: boolean }): CallWebhook =>
   async ({ url, body, headers, longest }: WebhookCall): Promise<WebhookAnswer> => {
@@ -82,7 +82,7 @@ const post = (
     const call = send(target, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // The connection goes where the check was made, whatever the name means by now.
+      // Connects to the address that was checked, whatever the name resolves to by now.
       lookup: (_name, options, done) =>
         options.all
           ? done(null, [pinned])
@@ -96,7 +96,7 @@ const post = (
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
         text += part
-        // The rest is not wanted.
+        // The rest is not needed.
         if (text.length < longest) return
         done()
         response.destroy()

@@ -1,6 +1,6 @@
 /**
- * A copy of everything this installation keeps: the embedded database while it runs, uploaded files, secrets.
- * A backup is a folder; its manifest has the SHA-256 of every file and is written last, so half a backup is none.
+ * Copies everything this installation stores: the embedded database while it runs, uploaded files, secrets.
+ * A backup is a folder. Its manifest has the SHA-256 of every file and is written last, so an incomplete backup has none.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -11,12 +11,12 @@ import { z, type Infer } from '#contract/schema.ts'
 
 export const Manifest = z.strictObject({
   format: z.literal(1),
-  /** ISO instant. */
+  /** ISO timestamp. */
   madeAt: z.string(),
-  /** '18.4': a restore needs the same major version. */
+  /** '18.4'. A restore needs the same major version. */
   postgres: z.string(),
   migrations: z.array(z.string()),
-  /** Where the audit chain ended: its seal must be in the chain of whatever is restored from here, and of the installation later. */
+  /** The end of the audit chain: its seal must be in the chain of anything restored from this backup, and of the later installation. */
   audit: z.optional(z.strictObject({ place: z.number(), seal: z.string() })),
   files: z.array(z.strictObject({ path: z.string(), size: z.number(), sha256: z.string() })),
 })
@@ -24,13 +24,13 @@ export type Manifest = Infer<typeof Manifest>
 
 export const manifestName = 'manifest.json'
 
-/** Folders whose content belongs to the running server and is made anew (PostgreSQL's list for base backups). */
+/** Folders whose content belongs to the running server and is recreated at start (PostgreSQL's list for base backups). */
 const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
 const leftOut = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|current_logfiles(?:\.tmp)?)$/
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Every file under a folder, as paths from it, sorted; none when the folder is missing. */
+/** Every file under a folder, as sorted relative paths; empty if the folder is missing. */
 export const listFiles = async (dir: string): Promise<string[]> => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isGone(error)) return []
@@ -48,7 +48,7 @@ export const sha256 = async (file: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Copies and forces to disk. A file that vanished meanwhile (a dropped table) is left out: the log replays that. */
+/** Copies a file and syncs it to disk. A file that has meanwhile vanished (a dropped table) is skipped: replaying the log covers that. */
 const copy = async (from: string, to: string) => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
@@ -76,21 +76,21 @@ const write = async (file: string, text: string) => {
 
 const copyCluster = async (from: string, to: string) => {
   for (const folder of emptied) await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
-  // The control file last, as PostgreSQL's own backup does it.
+  // Copies the control file last, as PostgreSQL's own backup does.
   const control = 'global/pg_control'
   for (const path of [...(await listFiles(from)).filter((name) => name !== control), control]) {
     const [top = ''] = path.split('/')
     if (!(emptied.has(top) && path.includes('/')) && !leftOut.test(path.split('/').at(-1) ?? ''))
       await copy(join(from, path), join(to, path))
   }
-  // Folders without files must be there too, but for those of the running server (a slot without its file stops a start).
+  // Also creates empty folders, except those of the running server (a slot without its file would prevent a start).
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const path = relative(from, join(entry.parentPath, entry.name))
     if (entry.isDirectory() && !emptied.has(path.split(sep)[0] ?? '')) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
   }
 }
 
-/** Copies the cluster of a running server so that it can be started anew: PostgreSQL's own low-level backup. */
+/** Copies the cluster of a running server so that a server can be started from it: PostgreSQL's own low-level backup. */
 const backUpCluster = async (
   ownerUrl: string,
   clusterDir: string,
@@ -99,12 +99,12 @@ const backUpCluster = async (
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'seawall backup' })
   await client.connect()
   try {
-    // Read before the copy, so that the copy has it.
+    // Read before the copy, so that the copy contains it.
     const chain = await client.query<{ place: number; seal: string }>(
       `SELECT position::int AS place, encode(hash, 'hex') AS seal FROM audit_chain ORDER BY position DESC LIMIT 1`,
     )
     const [audit] = chain.rows
-    // The slot keeps the log from being recycled until it is copied; it goes with this connection.
+    // The slot keeps the log from being recycled until it is copied. It is dropped with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('seawall_backup', true, true)`)
     const started = await client.query<{ segment: string }>(`SELECT pg_walfile_name(pg_backup_start('seawall', fast => true)) AS segment`)
     await copyCluster(clusterDir, target)
@@ -125,8 +125,8 @@ const backUpCluster = async (
 }
 
 /**
- * Makes `<folder>/seawall-<time>` and gives its path. The app may go on working meanwhile.
- * Whatever fails throws, leaves no half backup and touches no older one.
+ * Creates `<folder>/seawall-<time>` and returns its path. The app may keep running meanwhile.
+ * If anything fails it throws, leaves no incomplete backup and touches no older one.
  */
 export const backUp = async (from: {
   dataDir: string
@@ -140,7 +140,7 @@ export const backUp = async (from: {
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     const facts = await backUpCluster(from.ownerUrl, from.clusterDir, join(draft, 'postgres'))
-    // Files after the database: a file is stored before the row that names it.
+    // Files after the database, because a file is stored before the row that names it.
     for (const path of await listFiles(join(from.dataDir, 'files')))
       await copy(join(from.dataDir, 'files', path), join(draft, 'files', path))
     await copy(join(from.dataDir, 'secrets.json'), join(draft, 'secrets.json'))
@@ -157,7 +157,7 @@ export const backUp = async (from: {
   }
 }
 
-/** Reads a backup's manifest and compares every file with it. Throws naming the first thing that is wrong. */
+/** Reads a backup's manifest and compares every file with it. Throws an error that names the first fault. */
 export const checkBackup = async (backup: string): Promise<Manifest> => {
   const text = await readFile(join(backup, manifestName), 'utf8').catch(() => {
     throw new Error(`${backup} is not a whole backup: it has no ${manifestName}`)

@@ -1,6 +1,6 @@
 /**
  * The database as the app sees it: a pool, transactions that carry who is asking, and a listener.
- * The limits are security.md B0; a query that outlives them answers 503 and its connection is thrown away.
+ * The limits are in security.md B0. A query that exceeds them gets a 503, and its connection is closed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
@@ -17,30 +17,30 @@ import { TransactionSession, type PlanOnce } from './session.ts'
 
 export { constraintOf, databaseFailure } from './faults.ts'
 
-/** A pool or a transaction: operations cannot tell, and need not. Raw `execute` gives dates as text and bigint as text. */
+/** A pool or a transaction: operations need not know which. Raw `execute` returns dates and bigints as text. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** Who is asking, for row-level security. A client sees rows of `clientIds` only; a visitor none; staff and system all. */
+/** Who is asking, for row-level security. A client sees only rows of `clientIds`, a visitor none, staff and system all. */
 export type Scope =
   | { scope: 'visitor' }
   | { scope: 'client'; clientIds: readonly string[]; userId: string }
-  /** Somebody who proved that one thing is theirs: `of` what kind, `key` its id or address. Policies ask app_holder(kind). */
+  /** A caller who proved a claim to one thing: `of` is its kind, `key` its id or address. Policies call app_holder(kind). */
   | {
       scope: 'holder'
       of: 'quote' | 'claim' | 'email' | 'appointment' | 'mailing' | 'account' | 'proof' | 'staffPage' | 'sharedPreview'
       key: string
     }
-  /** `confidential`: they may see confidential policies too. */
+  /** `confidential`: they may also see confidential policies. */
   | { scope: 'staff'; userId: string; confidential?: true }
   | { scope: 'system' }
 
 export type Database = {
   db: Db
-  /** True when the database answers within two seconds. */
+  /** True if the database answers within two seconds. */
   ready(): Promise<boolean>
   /**
-   * Calls `handler` for each NOTIFY on the channel, on a connection of its own that comes back by itself.
-   * `null` means "anything may have been missed" (after a reconnect). Gives a function that stops it.
+   * Calls `handler` for each NOTIFY on the channel, on its own connection, which reconnects by itself.
+   * `null` means "anything may have been missed" (after a reconnect). Returns a function that stops it.
    */
   listen(channel: string, handler: (payload: string | null) => void): Promise<() => Promise<void>>
   /** Waits for running queries, then closes all connections. */
@@ -49,36 +49,36 @@ export type Database = {
 
 export type ConnectOptions = {
   url: string
-  /** Becomes this role at connection start, where the login is the owner (`-c role=`). */
+  /** The role to switch to when a connection starts, if the login is the owner (`-c role=`). */
   appRole?: string | undefined
   log: Pick<Logger, 'warn' | 'error'>
-  /** Connections of this process; 10 unless told. */
+  /** Connections per process; 10 by default. */
   max?: number
-  /** Time-outs in milliseconds that replace `limits`, so that tests do not depend on a busy machine. */
+  /** Replaces time-outs in `limits`, in milliseconds, so that tests do not depend on a busy machine. */
   waits?: Partial<Waits>
   /**
-   * Refuses whoever asks for a second connection while a transaction holds one. Where as many callers as there are connections do so, each waits
-   * for the others until all are told that the service is busy. For tests.
+   * Throws when code inside a transaction asks for a second connection. If as many callers as there are connections did so, each would wait
+   * for the others until all failed because the service is busy. For tests.
    */
   oneEach?: boolean
 }
 
-/** A connection from the pool; a statement in the server; its answer here; a transaction that asks nothing. */
+/** Longest wait for a connection from the pool, for a statement in the server, for its answer here, and between a transaction's statements. */
 type Waits = { poolMs: number; statementMs: number; queryMs: number; transactionIdleMs: number }
 
 export const limits: Waits & { retries: number } = { poolMs: 2000, statementMs: 5000, queryMs: 8000, transactionIdleMs: 30_000, retries: 3 }
 
 /**
- * Many small statements, never a large one: starting workers or a compiler for one costs more than it could save, and a page of a list is
- * read by index from a disk that seeks as fast as it reads.
+ * We send many small statements and never a large one. Starting workers or a compiler for one costs more than it could save, and list pages are
+ * read by index from disks that seek as fast as they read.
  */
 const planning = ['max_parallel_workers_per_gather=0', 'jit=off', 'random_page_cost=1.1']
 
-/** The transaction that the work at hand is part of; kept for pools that are `oneEach`. */
+/** The transaction that the current code runs in. Only tracked for pools that are `oneEach`. */
 const within = new AsyncLocalStorage<{ open: boolean }>()
 
 class OneEach extends pg.Pool {
-  // The overloads of the library are those of its implementation: with a callback or without.
+  // The library's overloads share one implementation, with or without a callback.
   override connect(...all: unknown[]): never {
     if (within.getStore()?.open) throw new Error('A transaction holds one connection, and another was asked for: use its own')
     return (super.connect as (...rest: unknown[]) => never).apply(this, all)
@@ -88,7 +88,7 @@ class OneEach extends pg.Pool {
 const pools = new WeakMap<object, pg.Pool>()
 const dialect = new PgDialect()
 
-/** The pool behind a database made by connect(), for libraries that bring their own statements (rate limits). */
+/** The pool of a database made by connect(), for libraries that send their own statements (rate limits). */
 export const poolOf = (db: Db): pg.Pool => {
   const pool = pools.get(db)
   if (!pool) throw new Error('poolOf() needs the database itself, not a transaction')
@@ -98,7 +98,7 @@ export const poolOf = (db: Db): pg.Pool => {
 const clients = new WeakMap<Db, pg.PoolClient>()
 const sessions = new WeakMap<Db, TransactionSession>()
 
-/** For statements that are named and prepared once for each connection: of a transaction its own connection, else the pool. */
+/** For statements that are named and prepared once per connection: the transaction's own connection, or else the pool. */
 export const clientOf = (db: Db): pg.Pool | pg.PoolClient => clients.get(db) ?? poolOf(db)
 
 export const connect = ({ url, appRole, log, max = 10, waits = {}, oneEach = false }: ConnectOptions): Database => {
@@ -112,7 +112,7 @@ export const connect = ({ url, appRole, log, max = 10, waits = {}, oneEach = fal
     idle_in_transaction_session_timeout: transactionIdleMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Statements asked for together leave together and are answered in order; after a failed one the transaction takes no more.
+    // Statements sent together leave together and are answered in order. After one fails, the transaction accepts no more.
     pipeline: true,
     stream: () => new GatheringSocket(),
     application_name: 'seawall',
@@ -121,7 +121,7 @@ export const connect = ({ url, appRole, log, max = 10, waits = {}, oneEach = fal
   const pool = oneEach ? new OneEach(config) : new pg.Pool(config)
   // Without this listener an idle connection that dies would end the process (security.md 155).
   pool.on('error', (error) => {
-    // Connections that are closing anyway when the server stops are not worth a log line.
+    // Connections that are closing because the server stops are not worth a log line.
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost')
   })
   const db: Db = drizzle({ client: pool })
@@ -151,10 +151,10 @@ export const connect = ({ url, appRole, log, max = 10, waits = {}, oneEach = fal
   }
 }
 
-/** What each transaction carries, so that a nested one can put it back. */
+/** The scope of each transaction, so that a nested one can restore it. */
 const scopes = new WeakMap<Db, Scope>()
 
-/** What a transaction carries, for work that goes on as the same caller after it. Throws for anything but a transaction. */
+/** The scope of a transaction, for work that continues as the same caller after it. Throws if `tx` is not a transaction. */
 export const scopeOf = (tx: Db): Scope => {
   const scope = scopes.get(tx)
   if (!scope) throw new Error('scopeOf() needs a transaction')
@@ -162,8 +162,8 @@ export const scopeOf = (tx: Db): Scope => {
 }
 
 /**
- * That a row belongs to the caller, where that is a client. Row-level security says so too, but as one of several policies: for those
- * PostgreSQL looks nothing up in an index, and would read every client's rows for a page of one client's.
+ * Condition that a row belongs to the caller; undefined unless the caller is a client. Row-level security requires it too, but as one of several
+ * policies: PostgreSQL does not use an index for those, and would read every client's rows for a page of one client's.
  */
 export const ofCaller = (db: Db, clientId: PgColumn): SQL | undefined => {
   const scope = scopes.get(db)
@@ -173,8 +173,8 @@ export const ofCaller = (db: Db, clientId: PgColumn): SQL | undefined => {
 const answered = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
 /**
- * Asks once in a transaction for what cannot change while that lasts; every time outside one. `name`: of the question, with everything that its
- * answer depends on.
+ * Asks once per transaction for something that cannot change during it; outside a transaction, asks every time. `name`: names the question and
+ * everything its answer depends on.
  */
 export const askOnce = <T>(db: Db, name: string, ask: () => Promise<T>): Promise<T> => {
   if (!scopes.has(db)) return ask()
@@ -182,7 +182,7 @@ export const askOnce = <T>(db: Db, name: string, ask: () => Promise<T>): Promise
   answered.set(db, answers)
   const answer = answers.get(name) ?? ask()
   answers.set(name, answer)
-  // Whoever asks by this name asks for the same.
+  // All callers with this name ask for the same type.
   return answer as Promise<T>
 }
 
@@ -198,16 +198,16 @@ export const scopeStatement = (scope: Scope) =>
   ].join(', ')}`
 
 /**
- * `reads`: it answers a question, so its first statements leave with the BEGIN instead of waiting for the answer to it. A change waits: whatever
- * happens to the BEGIN, none of its statements may run outside.
+ * `reads`: the work only reads, so its first statements are sent together with the BEGIN instead of waiting for its answer. Changes wait: if the
+ * BEGIN failed, none of their statements may run outside a transaction.
  */
 export type TransactionOptions = { readOnly?: boolean; reads?: boolean }
 
 /**
- * Runs `work` in one transaction that carries `scope`, and commits before it resolves. A serialization failure or
- * deadlock runs `work` again, at most three times: it must have no effect outside the database.
- * Inside a transaction it is part of that one, under its own scope; the outer scope is put back afterwards. What fails
- * in there fails the whole: there are no savepoints.
+ * Runs `work` in one transaction that carries `scope`, and commits before it resolves. After a serialization failure or
+ * deadlock it runs `work` again, at most three times, so `work` must have no effect outside the database.
+ * Inside another transaction it becomes part of that one, with its own scope; the outer scope is restored afterwards. If the
+ * inner one fails, the whole transaction fails: there are no savepoints.
  */
 export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
   const pool = pools.get(db)
@@ -222,7 +222,7 @@ export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Pro
   }
 }
 
-/** Visitors and holders read and write single rows by their keys. Jobs go through whole tables: their statements are planned for what they ask. */
+/** Visitors and holders read and write single rows by key. Jobs go through whole tables, so their statements are planned for their values. */
 const planOnce = ({ scope }: Scope): PlanOnce =>
   ({ visitor: 'all', holder: 'all', staff: 'equal', client: 'own', system: 'none' } as const)[scope]
 
@@ -236,7 +236,7 @@ const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Pro
   }
   client.on('error', onError)
   try {
-    // One message to the server for both.
+    // Both in one message to the server.
     const begun = client.query(`${options.readOnly ? 'BEGIN READ ONLY' : 'BEGIN'}; ${scopeStatement(scope)}`)
     if (options.reads) begun.catch(() => undefined)
     else await begun
@@ -275,7 +275,7 @@ const inside = <T>(work: () => Promise<T>): Promise<T> => {
   })
 }
 
-/** Carries what a rehearsal found past the rollback. */
+/** Carries the result of a rehearsal past the rollback. */
 class Rehearsed extends Error {
   readonly found: unknown
   constructor(found: unknown) {
@@ -284,7 +284,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** Does `work` and takes all of it back: what would be, if it were done. */
+/** Runs `work`, rolls it all back, and returns its result: what would happen if it were done. */
 export const rehearse = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> => {
   poolOf(db)
   try {
@@ -308,7 +308,7 @@ const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Pr
     scopes.set(db, next)
     await db.execute(sql.raw(scopeStatement(next)))
   }
-  // What is asked at the same time (together.ts) would be asked in the other scope. It is seen before that is entered, just behind, and at its end.
+  // A statement sent at the same time (together.ts) would run in the other scope. Checked before entering it, just after, and at its end.
   if (session && session.sent > session.answered) refuse()
   const before = session?.sent ?? 0
   let result: T
@@ -318,7 +318,7 @@ const nested = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>): Pr
     result = await work(db)
     if (session && session.sent > session.answered) refuse()
   } catch (error) {
-    // After a failed statement all later ones are refused too. Report the first failure.
+    // After a failed statement all later ones fail too. Report the first failure.
     await enter(outer).catch(() => undefined)
     throw error
   }

@@ -1,20 +1,20 @@
-/** Content as data: JSON files under content/, each with a hash, and which of them a table does not have yet. */
+/** Content as data: JSON files under content/, each with a hash, and which of them have to be written to a table. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z, type Infer } from '#contract/schema.ts'
 
 export type ContentFile<T> = {
-  /** The file's name without .json. */
+  /** The file name without .json. */
   name: string
   value: T
-  /** SHA-256 of the parsed value, hex: blanks and line ends in the file do not count. */
+  /** SHA-256 of the parsed value, hex: whitespace and line endings in the file do not matter. */
   hash: string
 }
 
 export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Reads one file. Throws naming the file and what does not fit. */
+/** Reads one file. Throws an error that names the file and what is invalid. */
 export const readContentFile = async <S extends z.ZodMiniType>(file: string, schema: S): Promise<{ value: Infer<S>; hash: string }> => {
   const text = await readFile(file, 'utf8')
   const parsed = z.safeParse(schema, JSON.parse(text))
@@ -25,7 +25,7 @@ export const readContentFile = async <S extends z.ZodMiniType>(file: string, sch
   return { value: parsed.data, hash: hashOf(parsed.data) }
 }
 
-/** Reads every .json file of a folder, in order of name; none when the folder is missing. */
+/** Reads every .json file in a folder, sorted by name; empty if the folder is missing. */
 export const readContent = async <S extends z.ZodMiniType>(dir: string, schema: S): Promise<ContentFile<Infer<S>>[]> => {
   const names = await readdir(dir).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
@@ -39,7 +39,7 @@ export const readContent = async <S extends z.ZodMiniType>(dir: string, schema: 
   )
 }
 
-/** The rows a seeder has to write: new ones, and those whose file changed and which staff have not edited. */
+/** The files whose rows a seeder must write: new ones, and changed ones whose row staff have not edited. */
 export const needsSeeding = <T>(
   files: readonly ContentFile<T>[],
   rows: readonly { name: string; seedHash: string | null; edited: boolean }[],

@@ -1,7 +1,7 @@
 /**
  * Daily totals of small events: how often, never who. Counted in memory and written by a timer and at the end, so that
- * answering a visitor writes nothing. Nothing of one visitor is in them: no address, no browser, no cookie, no order, no hour.
- * Several processes add to the same rows. What a process has not written when it is killed (seconds) is lost, and may be.
+ * answering a visitor writes nothing. They hold nothing about a single visitor: no address, browser, cookie, order or hour.
+ * Several processes add to the same rows. If a process is killed, it loses its last few seconds, which is acceptable.
  */
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
@@ -9,32 +9,32 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Db } from './connect.ts'
 
 /**
- * What is counted (`daily_counts.kind`), and how many different subjects are kept of one day: a stranger can make up any
- * number. What is beyond them is one number, so that nobody fills the table by asking.
+ * What is counted (`daily_counts.kind`), and how many different subjects are kept per day, since a stranger can make up any
+ * number. The rest share one total, so that no one can fill the table with requests.
  */
 export const mostOfADay = { page: 2_000, 'page-miss': 500, 'search-miss': 2_000 } as const
 export type CountKind = keyof typeof mostOfADay
-/** Old addresses that were followed (`redirect`) are counted in the row of each, so only those that there are. */
+/** Uses of old addresses (`redirect`) are counted in the row of each address, so only for addresses that exist. */
 type Counted = CountKind | 'redirect'
 const kinds: Counted[] = ['page', 'page-miss', 'search-miss', 'redirect']
 const others = '(others)'
 const longest = 120
-/** Different subjects of a kind held between two writes; the database has the day's own limit. */
+/** Different subjects of a kind held in memory between two writes; the database applies the daily limit. */
 const mostHeld = 5_000
-/** Days whose numbers wait for a database that is away. */
+/** Days of totals kept in memory while the database is unavailable. */
 const mostDays = 7
-/** Different missing addresses that staff are shown; one more takes its place when others are purged. */
+/** The most missing addresses shown to staff. New ones are only added when others are purged. */
 const mostMissing = 5_000
 const everyMs = 30_000
 
 type Numbers = Map<string, number>
 
 export type Counts = {
-  /** `subject`: what it happened to, cut at 120 characters. Costs one number in memory. */
+  /** `subject`: the page, address or search counted, cut at 120 characters. Costs one number in memory. */
   add(kind: Counted, subject: string): void
-  /** The page of ours that led to a missing address, a path without anything of a visitor. */
+  /** Records which of our pages linked to a missing address: a path that contains nothing about the visitor. */
   ledTo(missing: string, page: string): void
-  /** Writes what was counted since; what could not be written is kept, under its own day, for the next time. */
+  /** Writes the totals since the last time. What cannot be written is kept, under its own day, for the next time. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
     redirect: new Map(),
   })
   let counted = fresh()
-  /** Where somebody came from last, by missing address: only until the next write. */
+  /** The page that last led to each missing address; kept only until the next write. */
   let pages = new Map<string, string>()
   /** Not written yet, by day and kind. */
   const waiting = new Map<string, { day: string; kind: Counted; numbers: Numbers }>()
@@ -70,7 +70,7 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
   const write = (day: string, kind: Counted, numbers: Numbers, from: ReadonlyMap<string, string>) => {
     const rows = JSON.stringify([...numbers].map(([subject, count]) => ({ subject, count, page: from.get(subject) ?? null })))
     if (kind === 'redirect') return follow(day, rows)
-    // A subject that is new today takes a place while there is one. Written in one order: two processes cannot wait for each other.
+    // Subjects new today are added while there is room. Written in subject order, so that two processes cannot deadlock.
     const placed = sql`
       WITH sent AS (SELECT subject, count, page FROM jsonb_to_recordset(${rows}::jsonb) AS s (subject text, count bigint, page text)),
       known AS (SELECT subject FROM daily_counts WHERE day = ${day}::date AND kind = ${kind}),
@@ -84,7 +84,7 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
       SELECT ${day}::date, ${kind}, subject, sum(count) FROM placed GROUP BY subject ORDER BY subject
       ON CONFLICT (day, kind, subject) DO UPDATE SET count = d.count + EXCLUDED.count`
     if (kind !== 'page-miss') return db.execute(sql`${placed} ${summed}`)
-    // For staff to mend, in the same statement: what was counted once is never counted twice. What is no address (several in one) is left out.
+    // Lists them for staff to fix, in the same statement so that nothing is counted twice. Leaves out entries that are not an address (groups).
     return db.execute(sql`${placed}, summed AS (${summed}),
       addresses AS (
         SELECT rtrim(subject, '/') AS path, sum(count) AS misses, max(page) AS page FROM placed
@@ -100,7 +100,7 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
         from_page = coalesce(EXCLUDED.from_page, m.from_page)`)
   }
 
-  /** How often each old address was followed. What is none is nobody's number. */
+  /** How often each old address was used. Addresses without a redirect are not counted. */
   const follow = (day: string, rows: string) =>
     db.execute(sql`
       WITH sent AS (SELECT subject, count FROM jsonb_to_recordset(${rows}::jsonb) AS s (subject text, count bigint)),
@@ -117,7 +117,7 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
     for (const kind of kinds) if (taken[kind].size > 0) wait(day, kind, taken[kind])
     const batch = Array.from(waiting)
     for (const [key, part] of batch) {
-      // Taken out before it is written, and only if it is still there: two flushes at once must not both write it.
+      // Removed before it is written, and only if still there: two simultaneous flushes must not both write it.
       if (waiting.get(key) !== part) continue
       waiting.delete(key)
       await write(part.day, part.kind, part.numbers, from).catch((error: unknown) => {

@@ -1,23 +1,23 @@
-/** Where a page of a list begins or ends: the sort, the key and the id of the row beside it. Opaque to callers, and checked when it comes back. */
+/** Where a page of a list begins or ends: the sort, and the key and id of the adjacent row. Opaque to callers, and checked when sent back. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
 
-/** What rows are ordered by. `by` is never null: a null key would drop its row from every comparison. */
+/** What rows are sorted by. `by` is never null, because a null key would drop its row from every comparison. */
 export type SortKey = {
   by: SQL
-  /** `by` as text that loses nothing: a JavaScript date would round microseconds and skip rows. */
+  /** `by` as lossless text: a JavaScript date would round microseconds and skip rows. */
   text: SQL<string>
-  /** A key out of a cursor, as a value of the database. */
+  /** Turns a cursor's key into a database value. */
   value: (key: string) => SQL
-  /** Whether a text can be such a key: anything else is 422 before the database sees it. */
+  /** Whether a text can be such a key. Anything else gets a 422 before it reaches the database. */
   reads: (key: string) => boolean
-  /** Of names: that the key begins with a word. */
+  /** For names: condition that the key begins with a word. */
   begins?: (word: string) => SQL
 }
 
 /**
- * CASE, not coalesce(): under row-level security PostgreSQL looks a condition up in an index only where it knows that evaluating it leaks
+ * CASE, not coalesce(): under row-level security PostgreSQL uses an index for a condition only if it knows that evaluating it leaks
  * nothing, and coalesce() is not on that list. With it, page 10,000 of a million rows took nine seconds; with CASE a tenth of a millisecond.
  */
 const neverNull = (column: PgColumn, otherwise: SQL): SQL =>
@@ -31,7 +31,7 @@ const isInstant = (key: string) => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour
 }
 
-/** Rows without the instant come after all others. `always`: every row of the list has it. */
+/** Timestamps. Rows without one come last in ascending order. `always`: every row of the list has one. */
 export const byInstant = (column: PgColumn, has?: 'always'): SortKey => {
   const by = has ? sql`${column}` : neverNull(column, sql`'infinity'::timestamptz`)
   return { by, text: sql`${by}::text`, value: (key) => sql`${key}::timestamptz`, reads: isInstant }
@@ -42,7 +42,7 @@ const isDay = (key: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(key)
 }
 
-/** Calendar dates that every row has. */
+/** Calendar dates, for columns where every row has one. */
 export const byDate = (column: PgColumn): SortKey => ({
   by: sql`${column}`,
   text: sql`${column}::text`,
@@ -50,24 +50,24 @@ export const byDate = (column: PgColumn): SortKey => ({
   reads: isDay,
 })
 
-/** Names: by a column that a migration stores beside them with sort_text(), 'business_sort' for 'business'. */
+/** Names, by a column that a migration stores beside them using sort_text(): 'business_sort' for 'business'. */
 export const byName = (table: PgTable, column: string): SortKey => ({
   by: sql`${table}.${sql.identifier(column)}`,
   text: sql`${table}.${sql.identifier(column)}`,
   value: (key) => sql`${key}::text`,
   reads: (key) => key.length <= 400 && !key.includes('\0'),
-  // By comparing bytes, which an index answers under row-level security; LIKE it does not.
+  // Compares bytes, for which an index can be used under row-level security; for LIKE it cannot.
   begins: (word) =>
     sql`(${table}.${sql.identifier(column)} COLLATE "C" >= ${word} AND ${table}.${sql.identifier(column)} COLLATE "C" < ${word + '\u{10FFFF}'})`,
 })
 
-/** Whole numbers. Rows without one come after all others. */
+/** Whole numbers. Rows without one come last in ascending order. */
 export const byNumber = (column: PgColumn): SortKey => {
   const by = neverNull(column, sql`9223372036854775807`)
   return { by, text: sql`${by}::text`, value: (key) => sql`${key}::bigint`, reads: (key) => /^-?\d{1,18}$|^9223372036854775807$/.test(key) }
 }
 
-/** Calendar dates. Rows without one come after all others. */
+/** Calendar dates. Rows without one come last in ascending order. */
 export const byDay = (column: PgColumn): SortKey => {
   const by = neverNull(column, sql`'infinity'::date`)
   const reads = (key: string) => key === 'infinity' || (/^\d{4}-\d\d-\d\d$/.test(key) && isInstant(`${key} 00:00:00+00`))
@@ -81,7 +81,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 export const writeCursor = (sort: string, { direction, key, id }: Cursor) =>
   Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url')
 
-/** 422 for what is no cursor of this sort: made up, cut short, or of a list that was sorted otherwise. */
+/** Throws 422 for a cursor that is made up, cut short, or from a list with a different sort. */
 export const readCursor = (sort: string, { reads }: SortKey, cursor: string): Cursor => {
   const wrong = new Failure('invalid', 'Invalid value', { fields: { cursor: 'Invalid value' } })
   let parts: unknown

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL as a child process: the default database, a real server with everything switched on that keeps data.
- * Data is in DATA_DIR/postgres; started by root in a folder the server's user cannot reach, in /var/lib/seawall
- * (DATA_DIR/postgres is then a link there). A server left running by a killed app is found again and used.
+ * PostgreSQL as a child process: the default database, a real server with all durability settings on.
+ * Data is in DATA_DIR/postgres. If root starts the app in a folder that the server's user cannot reach, data is in /var/lib/seawall
+ * (and DATA_DIR/postgres is a link to it). A server left running by a killed app is found again and used.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, symlinkSync } from 'node:fs'
@@ -31,9 +31,9 @@ import { canReach, serverUser } from './postgres/user.ts'
 export type Embedded = {
   /** A superuser: migrations, backup. */
   ownerUrl: string
-  /** The app's own role: owns nothing, cannot pass row-level security. */
+  /** The app's own role: owns nothing and cannot bypass row-level security. */
   appUrl: string
-  /** Where the cluster is, after links. */
+  /** The cluster's folder, with links resolved. */
   dir: string
   /** Stops the server, unless another process owns it. */
   stop(): Promise<void>
@@ -42,7 +42,7 @@ export type Embedded = {
 export type EmbeddedOptions = {
   dataDir: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Commands that run beside the app (`npm run invite-admin`): use its server, do not stop it. Otherwise a second app is refused. */
+  /** For commands that run beside the app (`npm run invite-admin`): uses its server and does not stop it. Without this, a second app is refused. */
   join?: boolean
   /** More server settings, for tests. */
   settings?: Record<string, string>
@@ -53,7 +53,7 @@ const sharedBase = '/var/lib/seawall'
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 
-/** Where the cluster and its binaries go, and who runs the server. `secretsAreNew`: this data folder starts afresh. */
+/** Where the cluster and its binaries go, and which user runs the server. `secretsAreNew`: this data folder is starting afresh. */
 export const placeOf = (dataDir: string, log: EmbeddedOptions['log'], secretsAreNew: boolean) => {
   const plain = join(dataDir, 'postgres')
   const user = serverUser(existsSync(plain) ? plain : null)
@@ -64,7 +64,7 @@ export const placeOf = (dataDir: string, log: EmbeddedOptions['log'], secretsAre
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   if (!canReach(user, parent))
     throw new Error(`User ${user.name} can reach neither ${dataDir} nor ${parent}: set DATA_DIR to a folder it can`)
-  // DATA_DIR was removed to start afresh. Its database is elsewhere: put aside, never deleted.
+  // DATA_DIR was removed to start afresh. Its database is elsewhere: it is moved aside, never deleted.
   if (secretsAreNew && existsSync(dir)) {
     const aside = `${dir}.until-${Date.now()}`
     renameSync(dir, aside)
@@ -90,7 +90,7 @@ const open = async (connectionString: string) => {
   return client
 }
 
-/** Connects to the product's database, making it on the first start. */
+/** Connects to the product's database, creating it on the first start. */
 const openOwn = async (running: Running, secrets: StoredSecrets) => {
   const url = urlFor(superuser, secrets.databaseOwnerPassword, running)
   try {
@@ -107,7 +107,7 @@ const openOwn = async (running: Running, secrets: StoredSecrets) => {
   return open(url)
 }
 
-/** Makes sure that the database and the app's login exist. Gives the server's mark. Throws when it does not answer. */
+/** Makes sure that the database and the app's login exist. Returns the server's mark. Throws if it does not answer. */
 const provision = async (running: Running, secrets: StoredSecrets): Promise<string> => {
   const client = await openOwn(running, secrets)
   try {
@@ -126,7 +126,7 @@ const provision = async (running: Running, secrets: StoredSecrets): Promise<stri
   }
 }
 
-/** A server left by an app that was killed: taken over when it answers and is of our kind, else stopped. */
+/** Finds a server left by a killed app: takes it over if it answers and has our mark, otherwise stops it. */
 const adopt = async (cluster: Cluster, secrets: StoredSecrets, log: EmbeddedOptions['log']): Promise<Running | null> => {
   const running = findRunning(cluster)
   if (!running) return null
@@ -148,7 +148,7 @@ const wrongPassword = (cluster: Cluster) =>
     `The database in ${cluster.dir} was made with another secrets.json: put that file back into DATA_DIR, or move the database folder away`,
   )
 
-/** Starts the server again whenever it ends on its own, on the same port. Gives a function that stops watching. */
+/** Restarts the server on the same port whenever it ends by itself. Returns a function that stops watching. */
 const watch = (cluster: Cluster, first: Running, log: EmbeddedOptions['log']) => {
   let pid = first.pid
   let over = false
@@ -189,7 +189,7 @@ const joinRunning = async (cluster: Cluster): Promise<Running> => {
   throw new Error('The app is running, but its database does not answer')
 }
 
-/** Starts (or takes over, or joins) the embedded server. The app role may log in; migrations give it its rights. */
+/** Starts, takes over or joins the embedded server. The app role may log in; migrations grant its rights. */
 export const startEmbedded = async ({ dataDir, log, join: mayJoin = false, settings = {} }: EmbeddedOptions): Promise<Embedded> => {
   mkdirSync(dataDir, { recursive: true })
   const owner = takeOwnership(dataDir)
@@ -214,14 +214,14 @@ export const startEmbedded = async ({ dataDir, log, join: mayJoin = false, setti
       const started = await start(cluster)
       running = started
       await provision(started, secrets).catch(async (error: unknown) => {
-        // Nobody else knows of it yet.
+        // No other process knows about it yet.
         await stop(cluster, started.pid)
         throw databaseCode(error) === '28P01' ? wrongPassword(cluster) : error
       })
     }
     const unwatch = watch(cluster, running, log)
     let stopped: Promise<void> | null = null
-    // Once: a second signal to the same number could reach another process.
+    // Once only: a second signal to the same process id could reach another process.
     const stopOnce = async () => {
       await stop(cluster, await unwatch())
       releaseOwnership(dataDir)

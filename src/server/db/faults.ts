@@ -9,7 +9,7 @@ const messages = {
   noSpace: 'There is no room to store this now. Please try again later.',
 } as const
 
-/** Seconds a caller waits before a retry when the database is away. */
+/** Seconds before a caller should retry when the database is unavailable. */
 const retryAfter = 5
 
 const lostConnection = new Set([
@@ -35,7 +35,7 @@ const lostConnection = new Set([
 const lostConnectionText =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** The driver's own error: drizzle wraps it (`cause`), so the chain is followed. Null when there is none. */
+/** The driver's own error. Drizzle wraps it, so this follows the chain of causes. Null if there is none. */
 const driverError = (error: unknown): (Error & { code?: unknown; constraint?: unknown }) | null => {
   let current = error
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
@@ -45,19 +45,19 @@ const driverError = (error: unknown): (Error & { code?: unknown; constraint?: un
   return null
 }
 
-/** The SQLSTATE or system error code behind an error, or ''. */
+/** The SQLSTATE or system error code of an error, or ''. */
 export const databaseCode = (error: unknown): string => {
   const code = driverError(error)?.code
   return typeof code === 'string' ? code : ''
 }
 
-/** The name of the constraint a statement ran into ('users_username_key'), or ''. */
+/** The name of the constraint that a statement violated ('users_username_key'), or ''. */
 export const constraintOf = (error: unknown): string => {
   const constraint = driverError(error)?.constraint
   return typeof constraint === 'string' ? constraint : ''
 }
 
-/** Whether the connection this error came from can no longer be used. */
+/** Whether the connection that raised this error can no longer be used. */
 export const isConnectionLost = (error: unknown): boolean => {
   const cause = driverError(error)
   if (!cause) return false
@@ -65,10 +65,10 @@ export const isConnectionLost = (error: unknown): boolean => {
   return lostConnection.has(code) || code.startsWith('08') || lostConnectionText.test(cause.message)
 }
 
-/** Whether the same transaction may simply be run again: serialization failure or deadlock. */
+/** Whether the same transaction can simply be run again: serialization failure or deadlock. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(databaseCode(error))
 
-/** The refusal a database error means, or null when it is a fault of ours (which then answers 500). */
+/** The refusal that matches a database error; null if it is a fault of ours (which gets a 500). */
 export const databaseFailure = (error: unknown): Failure | null => {
   if (isConnectionLost(error)) return new Failure('unavailable', messages.unavailable, { retryAfter })
   switch (databaseCode(error)) {
@@ -77,14 +77,14 @@ export const databaseFailure = (error: unknown): Failure | null => {
     case '22P05':
       return new Failure('invalid', messages.invalid)
     // invalid_datetime_format, datetime_field_overflow, invalid_text_representation, numeric_value_out_of_range: a cursor,
-    // id, date or number that has the right shape and means nothing.
+    // id, date or number that has the right shape but no meaning.
     case '22007':
     case '22008':
     case '22P02':
     case '22003':
       return new Failure('invalid', messages.value)
     case '23505':
-    // Ours: the client was erased while this was on its way (migration 0109).
+    // Our own code: the client was erased while this was in progress (migration 0109).
     case 'SW001':
       return new Failure('conflict', messages.conflict)
     // lock_not_available, query_canceled (statement timeout), serialization failures that outlived their retries

@@ -1,11 +1,11 @@
-/** The socket of a database connection: what is written in one turn of the event loop leaves in one system call. */
+/** The socket of a database connection: everything written in one turn of the event loop is sent in one system call. */
 import { Socket } from 'node:net'
 
 type Done = (error?: Error | null) => void
 
 /**
- * The driver sends each statement by itself, also where several leave together, and writing to sockets is a third of Node's work for a page of a
- * list. BEGIN, page and count are one write instead of three.
+ * The driver writes each statement separately, even if several are sent together, and writing to sockets is a third of Node's work for a list
+ * page. This makes BEGIN, page and count one write instead of three.
  */
 export class GatheringSocket extends Socket {
   #gathering = false
@@ -21,7 +21,7 @@ export class GatheringSocket extends Socket {
     if (this.#gathering) return
     this.#gathering = true
     this.cork()
-    // After everything that is ready to go on has gone on.
+    // After all code that is ready to run has run.
     process.nextTick(() => {
       this.#gathering = false
       this.uncork()

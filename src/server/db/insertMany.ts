@@ -1,9 +1,9 @@
-/** Many rows in one statement with one parameter: a statement with a parameter for every cell costs more than the rows do. */
+/** Inserts many rows with one statement and one parameter: a statement with one parameter per cell costs more than the rows themselves. */
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
 
-/** Rows are objects as the table's own, all with the same keys; columns that they do not name get their defaults. */
+/** The rows have the table's own keys, all of them the same ones; columns they do not name get their defaults. */
 export const rowsOfJson = (table: PgTable, rows: readonly object[]): { columns: SQL; from: SQL } => {
   const known = getTableColumns(table)
   const keys = Object.keys(rows[0] ?? {})
@@ -24,7 +24,7 @@ export const rowsOfJson = (table: PgTable, rows: readonly object[]): { columns: 
   }
 }
 
-/** Rows that a unique index refuses are left out. Gives the ids of those that were written, for tables that have one. */
+/** Skips rows that a unique index refuses. Returns the ids of the rows written, if they have one. */
 export const insertMany = async <T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Promise<Set<string>> => {
   if (rows.length === 0) return new Set()
   const { columns, from } = rowsOfJson(table, rows)

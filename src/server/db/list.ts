@@ -1,6 +1,6 @@
 /**
  * The SQL of a list, from its declaration (contract/list.ts) and a binding to its table. Pages are read by key, never by offset: page
- * 10,000 costs what page 1 costs, and rows that come meanwhile move nothing. Nothing here counts or searches without a bound.
+ * 10,000 costs the same as page 1, and rows added meanwhile do not shift anything. Every count and search here has a limit.
  */
 import { and, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -12,13 +12,13 @@ import { readCursor, writeCursor, type Cursor, type SortKey } from './cursor.ts'
 import { searchOf, type Search } from './search.ts'
 import { onePlan } from './session.ts'
 
-/** Further than this nobody counts: "more than 1,000". */
+/** Counts stop here: "more than 1,000". */
 const countedTo = 1000
-/** How many rows are looked through for words that many rows hold: before the index is asked, and after it has said that there are many. */
+/** How many rows are scanned for words that many rows contain: before asking the index, and after it has said that there are many. */
 const walks = [2_000, 20_000] as const
-/** Where any few rows will do, so many that hold the words are looked at. */
+/** If any few rows will do, how many rows with the words are checked. */
 const anyOf = 500
-/** Rows of one statement of an export. */
+/** Rows per statement of an export. */
 const exportedAtOnce = 500
 
 export type ListTable = PgTable & { id: PgColumn; clientId?: PgColumn }
@@ -26,14 +26,14 @@ type ListCtx = { db: Db; pool: Db }
 
 export type Binding<L extends AnyList, C> = {
   table: ListTable
-  /** The rows that belong to the list at all. `asked`: what it is narrowed by. */
+  /** The rows that belong to the list at all. `asked`: the filters and search. */
   base?: (ctx: C, asked: AskedOf<L>) => SQL | undefined
-  /** What each filter means. A condition that an index must answer may use only what PostgreSQL calls leakproof (db/cursor.ts says why). */
+  /** The condition for each filter. If it needs an index, it may only use what PostgreSQL calls leakproof (db/cursor.ts says why). */
   filters: { [K in keyof L['filters']]: (value: NonNullable<AskedOf<L>[K]>, ctx: C) => SQL | undefined }
   sorts: { [K in keyof L['sorts']]: SortKey }
-  /** The words a search looks in, where somebody may not search all of `search_words`. */
+  /** The words that a search looks in, if the caller may not search all of `search_words`. */
   words?: (ctx: C) => SQL
-  /** Rows by their ids, in any order. */
+  /** Loads rows by id, in any order. */
   load: (ctx: C, ids: string[]) => Promise<RowOf<L>[]>
 }
 
@@ -41,9 +41,9 @@ type Paged<L extends AnyList> = AskedOf<L> & { sort?: string | undefined; limit:
 type Selection<L extends AnyList> = { ids: string[] } | { matching: AskedOf<L>; count: number }
 type Found = { id: string; key: string }
 type Order = { sort: string; key: SortKey; descending: boolean }
-/** `quick`: any few rows will do, in the order of the list; words that are no use to the index are looked for in its first rows only. */
+/** `quick`: any few rows will do, in the order of the list. Words the index cannot find are then only looked for in the first rows. */
 type Wanted = { order: Order; cursor: Cursor | null; limit: number; search: Search | null; quick?: true }
-/** A part of the list, read from its beginning, its end or beside a row. */
+/** A part of the list, read from its beginning, its end or next to a row. */
 type Part = Omit<Wanted, 'cursor'> & { within?: SQL; beside: Cursor | null; backwards: boolean }
 
 export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding: Binding<L, C>) => {
@@ -57,7 +57,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return { sort, key, descending: names[1] === sort }
   }
 
-  /** The rows a filter means at this moment, whatever is searched for. */
+  /** The rows that the filters select now, whatever is searched for. */
   const where = (ctx: C, asked: AskedOf<L>): SQL =>
     and(
       table.clientId && ofCaller(ctx.db, table.clientId),
@@ -69,8 +69,8 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     ) ?? sql`true`
 
   /**
-   * Before a statement that one plan serves: nothing narrows the list, or it is one client's own rows. A filter's rows are planned for its
-   * value, because a rare one is looked for in another way than a common one.
+   * Goes in front of a statement for which one plan is enough: no filter is set, or the rows are one client's own. Filtered statements are planned
+   * for their values, because a rare value needs a different plan from a common one.
    */
   const planned = (ctx: C, asked: AskedOf<L>): SQL =>
     Object.keys(filters).every((key) => asked[key as keyof AskedOf<L>] === undefined) ||
@@ -84,8 +84,8 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
   }
 
   /**
-   * Ids and keys of the rows beside a cursor, in the order of the list; one more than `limit` where there are more. In an order of names, those
-   * that begin with the first word come first where very many rows hold it: they stand together, and without that everything before them would
+   * Ids and keys of the rows next to a cursor, in the order of the list; one more than `limit` if there are more. When sorted by name, and very
+   * many rows contain the first word, names that begin with it come first: they are adjacent, and otherwise everything before them would
    * be read to find the first.
    */
   const find = async (ctx: C, asked: AskedOf<L>, { cursor, ...wanted }: Wanted): Promise<Found[]> => {
@@ -108,7 +108,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     const beyond = beside && sql`(${key.by}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(beside.key)}, ${beside.id}::uuid)`
     const matching = and(where(ctx, asked), within, beyond ?? undefined)
     const inOrder = sql`ORDER BY ${key.by} ${direction}, ${table.id} ${direction}`
-    /** Among the first rows of the list, read no further than the page needs; null where those are not enough. */
+    /** Searches the first rows of the list, reading no further than the page needs; null if those are not enough. */
     const walk = async (most: number, { words, holds }: Search): Promise<Found[] | null> => {
       const { rows: hits } = await ctx.db.execute<Found>(sql`
         SELECT id, key FROM (
@@ -134,7 +134,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
       const some = await search.some(anyOf)
       if (!some) return (await walk(walks[0], search)) ?? []
       const found = await through(oneOf(some, search))
-      // Of many that hold the words, those looked at may all be hidden from this caller: then as for any other search.
+      // Many rows contain the words, but this caller may not see those checked: continue like any other search.
       if (some.length < anyOf || found.length > limit) return found
     }
     const near = search.common ? await walk(walks[0], search) : null
@@ -156,11 +156,11 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
             found.map(({ id }) => id),
           )
     const byId = new Map(rows.map((row) => [row.id, row]))
-    // Gone since they were found: nothing to show.
+    // Rows that were removed since they were found are skipped.
     return found.flatMap(({ id }) => byId.get(id) ?? [])
   }
 
-  /** How many rows match, as far as anybody counts. `more`: there are others. */
+  /** How many rows match, up to the limit. `more`: there are more than that. */
   const countWith = async (ctx: C, asked: AskedOf<L>, search: Search | null): Promise<{ total: number; more: boolean }> => {
     const matching = where(ctx, asked)
     const upTo = (total: number) => ({ total: Math.min(total, countedTo), more: total > countedTo })
@@ -170,7 +170,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
       )
       return upTo(Number(rows[0]?.total))
     }
-    /** By what the first rows hold: all there are, or more than so many; null where that says too little. */
+    /** Counts in the first rows: all matches, or "more than" a number of them; null if that says too little. */
     const walk = async (most: number, { words, holds }: Search) => {
       const { rows } = await ctx.db.execute<{ seen: string; hits: string }>(
         sql`SELECT count(*) AS seen, count(*) FILTER (WHERE ${holds(sql`words`)}) AS hits
@@ -190,7 +190,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
 
   const count = async (ctx: C, asked: AskedOf<L>) => countWith(ctx, asked, await searchFor(ctx, asked))
 
-  /** The list's endpoint. 422 for a cursor that is not one of this list in this order. */
+  /** The list's endpoint. Throws 422 for a cursor that is not from this list in this order. */
   const page = async (ctx: C, asked: Paged<L>) => {
     const { limit } = asked
     const order = orderOf(asked.sort)
@@ -205,17 +205,17 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return {
       items: await rowsOf(ctx, shown),
       ...counted,
-      // The page one came from is there, whatever has become of its rows.
+      // The page the user came from exists, whatever has happened to its rows.
       next: more || back ? beside('next', shown.at(-1) ?? cursor) : null,
       previous: (back ? more : cursor) ? beside('previous', shown[0] ?? cursor) : null,
     }
   }
 
-  /** All rows as lines of CSV, read a few hundred at a time as they are sent: each statement in a transaction of its own, as this caller. */
+  /** All rows as lines of CSV, read a few hundred at a time while they are sent: each statement in its own transaction, as this caller. */
   const csv = (ctx: C, asked: AskedOf<L> & { sort?: string | undefined; columns?: string | undefined }): CsvLines => {
     const order = orderOf(asked.sort)
     const scope = scopeOf(ctx.db)
-    // Its columns are those of its rows: `AnyList` alone cannot say so.
+    // The columns match the rows, but `AnyList` cannot express that.
     const shown = columnsShown<RowOf<L>>(list as never, asked.columns)
     const lines = async function* () {
       yield csvLine(shown.map(({ label }) => label))
@@ -241,7 +241,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return lines()
   }
 
-  /** The ids a bulk action means, as far as they are in the list. 409 when other rows match than somebody counted. */
+  /** The ids of a bulk action that are in the list. Throws 409 if the number of matching rows is not the number the user was shown. */
   const selected = async (ctx: C, selection: Selection<L>): Promise<string[]> => {
     if ('ids' in selection) {
       const { rows } = await ctx.db.execute<{ id: string }>(
@@ -260,14 +260,14 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return found.map(({ id }) => id).sort()
   }
 
-  /** What rows are called, by their ids; without those that are gone. */
+  /** Row names by id; rows that no longer exist are left out. */
   const namesOf = async (ctx: C, ids: string[]): Promise<ReadonlyMap<string, string>> => {
     const [names] = columnsShown<RowOf<L>>(list as never).filter((column) => column.names)
     const rows = names && ids.length > 0 ? await load(ctx, ids) : []
     return new Map(rows.flatMap((row) => (names ? [[row.id, textOf(names, row)]] : [])))
   }
 
-  /** A few rows that hold the words, in the order of the list; of many, not always the first. `more`: there are others. */
+  /** A few rows that contain the words, in the order of the list; if there are many, not always the first ones. `more`: there are others. */
   const first = async (ctx: C, asked: AskedOf<L> & { q: string }, limit: number): Promise<{ rows: RowOf<L>[]; more: boolean }> => {
     const search = await searchFor(ctx, asked)
     if (!search) return { rows: [], more: false }
@@ -275,7 +275,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     return { rows: await rowsOf(ctx, found.slice(0, limit)), more: found.length > limit }
   }
 
-  /** Rows by their ids, as far as they are in the list; in any order. */
+  /** Rows by id, in any order, without those that are not in the list. */
   const byIds = async (ctx: C, ids: string[]): Promise<RowOf<L>[]> => {
     const there = await selected(ctx, { ids })
     return there.length > 0 ? load(ctx, there) : []
@@ -284,7 +284,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
   return { page, csv, count, where, selected, namesOf, first, byIds }
 }
 
-/** 10, 20, ... 90, 100, 200, ...: "more than 80", where counting on would cost more than the number is worth. */
+/** 10, 20, ... 90, 100, 200, ...: for "more than 80", if counting on would cost more than the number is worth. */
 const roundedDown = (count: number) => {
   const step = 10 ** Math.floor(Math.log10(count))
   return Math.floor(count / step) * step

@@ -1,4 +1,4 @@
-/** LISTEN on a connection of its own. It reconnects, and reports that, because notifications are lost in between. */
+/** LISTEN on its own connection. Reconnects, and reports it, because notifications in between are lost. */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 const firstRetryMs = 200
 const longestRetryMs = 5000
 
-/** Resolves when listening. `handler(null)` after each reconnect: anything may have been missed. Gives a function that stops it. */
+/** Resolves once listening. Calls `handler(null)` after each reconnect: anything may have been missed. Returns a function that stops it. */
 export const listenTo = async (
   config: pg.ClientConfig,
   channel: string,
@@ -51,7 +51,7 @@ export const listenTo = async (
         handler(null)
         return
       } catch {
-        // Still away: wait longer and try again.
+        // Still unavailable: wait longer and try again.
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Migrations: numbered SQL files, forward only, each in one transaction together with its record.
- * One advisory lock lets any number of starters run at once: the first applies, the others find it done.
+ * An advisory lock allows any number of processes to start at once: the first applies them, the others find that it is done.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The role the app works as. It owns nothing, so it can neither change tables nor pass row-level security. */
+/** The role the app uses. It owns nothing, so it can neither change tables nor bypass row-level security. */
 export const appRoleName = 'seawall_app'
 export const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
@@ -16,7 +16,7 @@ const oldestServer = 150_000
 /** Any fixed number: the lock is per database. */
 const lockKey = 7_315_292
 
-/** A state of the database or of the files that no retry mends; the message says what to do. */
+/** A state of the database or the files that no retry can fix. The message says what to do. */
 export class MigrationError extends Error {}
 
 type MigrationFile = { name: string; text: string; sha256: string }
@@ -45,7 +45,7 @@ const ensureAppRole = async (client: pg.Client) => {
   )
   const state = found.rows[0]
   try {
-    // Roles belong to the whole server: another database's migration may make it between the look and the statement.
+    // Roles belong to the whole server: another database's migration may create it between the check and the statement.
     if (!state?.exists) await client.query(`CREATE ROLE ${appRoleName} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`)
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : ''
@@ -57,7 +57,7 @@ const ensureAppRole = async (client: pg.Client) => {
     }
     if (code !== '42710' && code !== '23505') throw error
   }
-  // So that the same login can become the app's role at connection start.
+  // Allows the same login to switch to the app's role when a connection starts.
   if (!state?.superuser && (!state?.member || !state.exists))
     await client.query(`GRANT ${appRoleName} TO CURRENT_USER`).catch(() => undefined)
 }
@@ -81,7 +81,7 @@ const apply = async (client: pg.Client, files: MigrationFile[]): Promise<string[
   const done = new Map(rows.rows.map((row) => [row.name, row.sha256]))
   const known = new Set(files.map((file) => file.name))
   const newest = files.at(-1)?.name ?? ''
-  // Newer records than files mean an older program on a newer database: expand-only migrations make that safe. A gap does not.
+  // Records newer than all files mean an older program on a newer database; expand-only migrations make that safe. A gap does not.
   const missing = [...done.keys()].find((name) => !known.has(name) && name < newest)
   if (missing)
     throw new MigrationError(
@@ -99,8 +99,8 @@ const apply = async (client: pg.Client, files: MigrationFile[]): Promise<string[
 }
 
 /**
- * Brings the database up to date and gives the names applied. Waits for another starter that is at it.
- * Throws MigrationError with the remedy; the failing migration leaves nothing behind.
+ * Brings the database up to date and returns the names of the migrations applied. Waits for another process that is doing so.
+ * Throws MigrationError with the remedy; a failing migration leaves nothing behind.
  */
 export const migrate = async ({
   ownerUrl,
@@ -117,7 +117,7 @@ export const migrate = async ({
   await client.connect()
   try {
     await client.query(`SET client_min_messages = warning`)
-    // A starter that is killed must not hold the lock until its statement ends. Not every system can tell.
+    // If this process is killed, the lock must not be held until its statement ends. Not every system can detect that.
     await client.query(`SET client_connection_check_interval = '1s'`).catch(() => undefined)
     const version = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`)
     if ((version.rows[0]?.version ?? 0) < oldestServer) throw new MigrationError('PostgreSQL 15 or later is needed (DATABASE_URL)')
@@ -127,7 +127,7 @@ export const migrate = async ({
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
     return { applied }
   } finally {
-    // Ending the session frees the lock.
+    // Ending the session releases the lock.
     await client.end()
   }
 }

@@ -1,4 +1,4 @@
-/** Puts a backup into an empty DATA_DIR, starts the database from it once, and looks whether all is there. */
+/** Puts a backup into an empty DATA_DIR, starts the database from it once, and checks that everything is there. */
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ const giveTo = async (user: SystemUser, dir: string) => {
     await chown(join(entry.parentPath, entry.name), user.uid, user.gid)
 }
 
-/** Who was erased since, as far as newer backups beside this one and the folder of before know: the app erases them again. */
+/** Erasures since the backup, from newer backups beside it and from the replaced folder: the app carries them out again. */
 const bringErasures = async (places: readonly string[], dataDir: string) => {
   const files = places.map((place) => join(place, 'files', erasureListKey))
   const lists = await Promise.all(files.filter((file) => existsSync(file)).map(async (file) => readErasures(await readFile(file))))
@@ -32,8 +32,8 @@ const bringErasures = async (places: readonly string[], dataDir: string) => {
 }
 
 /**
- * Checks the backup, copies it, starts and stops the database. Throws, with DATA_DIR as it was, when the backup is
- * damaged or the folder is in use. Gives what was restored and the verdict on the audit chain.
+ * Checks the backup, copies it, and starts and stops the database. If the backup is damaged or the folder is in use, throws and leaves
+ * DATA_DIR as it was. Returns what was restored and the verdict on the audit chain.
  */
 export const restore = async ({
   backup,
@@ -43,7 +43,7 @@ export const restore = async ({
 }: {
   backup: string
   dataDir: string
-  /** The DATA_DIR that is replaced, where it is still there: its list of erasures is the newest. */
+  /** The DATA_DIR being replaced, if it still exists: its list of erasures is the newest. */
   before?: string | undefined
   log: Log
 }): Promise<{ manifest: Manifest; audit: AuditVerdict }> => {
@@ -64,7 +64,7 @@ export const restore = async ({
   const draft = `${dir}.new`
   try {
     await cp(join(backup, 'postgres'), draft, { recursive: true })
-    // Copies of copies: PostgreSQL refuses a data folder that others may read.
+    // Copying a backup may change its permissions, and PostgreSQL refuses a data folder that others may read.
     await chmod(draft, 0o700)
     if (user) await giveTo(user, draft)
     await cp(join(backup, 'files'), join(dataDir, 'files'), { recursive: true }).catch((error: unknown) => {

@@ -1,29 +1,29 @@
 /**
- * Searching a list: every word must stand somewhere in the row's words; accents, case and Unicode form do not count. PostgreSQL looks up
- * no LIKE in an index under row-level security (the operator is not leakproof), so the words of each table are kept a second time beside
- * it, in a table that the app cannot read but through two functions (migration 0040): how common the words are, and the ids that hold them.
+ * Searching a list: every word must occur in the row's words; accents, case and Unicode form do not matter. PostgreSQL does not use an
+ * index for LIKE under row-level security (the operator is not leakproof), so each table's words are kept a second time, in a table
+ * that the app can only read through two functions (migration 0040): how common the words are, and the ids of the rows that contain them.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
 
-/** Rows that hold all words: up to so many are collected and sorted; more are met on the way through the list. */
+/** If no more rows than this contain all words, they are collected and sorted; otherwise the search goes through the list in order. */
 const few = 5_000
 
 export type Search = {
-  /** What is searched: the words of a row, as the database keeps them. */
+  /** The text searched: a row's words as the database stores them. */
   words: SQL
-  /** That these words hold every word asked for. */
+  /** Condition that these words contain every word asked for. */
   holds: (words: SQL) => SQL
-  /** Each word stands in many rows, so that the first rows of the list may be enough. */
+  /** Every word occurs in many rows, so the first rows of the list may be enough. */
   common: boolean
-  /** The first word typed, written as names are sorted. */
+  /** The first word typed, in the form that names are sorted by. */
   firstWord: string
-  /** The ids of the rows, where those are few; null where they are many, or where there is nothing to look up. Asked for once. */
+  /** The ids of the matching rows if there are few; null if there are many, or nothing to look up. Queried once. */
   few: () => Promise<readonly string[] | null>
-  /** The ids of so many of them at most, whichever; null where there is nothing to look up. */
+  /** Any of their ids, at most this many; null if there is nothing to look up. */
   some: (most: number) => Promise<readonly string[] | null>
-  /** That a row is one of them, however many they are. */
+  /** Condition that a row is one of them, however many there are. */
   among: (id: PgColumn) => SQL
 }
 

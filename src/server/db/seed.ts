@@ -1,6 +1,6 @@
 /**
  * Fills the database at start: the product's content (always), fictional people and cases (demo only).
- * Safe to run again and by several starters at once; a row that staff edited is never overwritten.
+ * Safe to run repeatedly and by several processes at once; rows that staff have edited are never overwritten.
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,10 +21,10 @@ import { seedDemo } from './seedDemo.ts'
 
 export const contentDir = join(import.meta.dirname, '../../../content')
 
-/** Writes the content of one feature that the database does not have yet; gives how many rows changed. */
+/** Writes the content of one feature that is not yet in the database; returns how many rows changed. */
 export type ContentSeeder = (db: Db, options: { contentDir: string; demo: boolean }) => Promise<number>
 
-/** Each feature with content adds its seeder here, in the order of features. */
+/** Each feature with content adds its seeder here, after those it depends on. */
 const seeders: readonly ContentSeeder[] = [
   seedSettings,
   seedContentItems,
@@ -38,7 +38,7 @@ const seeders: readonly ContentSeeder[] = [
 const lockKey = 7_315_294
 const longestWaitMs = 60_000
 
-/** One starter at a time: the others wait without holding a statement open, then find nothing left to do. */
+/** Only one process at a time: the others wait without holding a statement open, then find nothing left to do. */
 const alone = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   for (const until = Date.now() + longestWaitMs; ; await delay(100)) {
     const outcome = await transaction(db, { scope: 'system' }, async (tx) => {
@@ -50,7 +50,7 @@ const alone = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   }
 }
 
-/** Gives how many rows changed; the content version is raised when any did. */
+/** Returns how many rows changed; if any did, raises the content version. */
 export const seedContent = (db: Db, options: { contentDir?: string; demo?: boolean } = {}): Promise<number> =>
   alone(db, async (tx) => {
     let changed = 0
@@ -62,7 +62,7 @@ export const seedContent = (db: Db, options: { contentDir?: string; demo?: boole
     return changed
   })
 
-/** All of it, as a start needs it. Gives the demo sign-ins, none outside demo. */
+/** Everything that a start needs. Returns the demo sign-ins; none outside demo mode. */
 export const seed = async (db: Db, env: Pick<Env, 'demo' | 'dataDir'>): Promise<SignIn[]> => {
   await seedContent(db, { demo: env.demo })
   return env.demo ? alone(db, (tx) => seedDemo(tx, env.dataDir)) : []

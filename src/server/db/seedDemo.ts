@@ -31,10 +31,10 @@ import { seedDemoAccounts } from '#server/features/users/users.demo.ts'
 import type { Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
 
-/** Writes one feature's demo rows if they are not there; gives the sign-ins it made. */
+/** Writes one feature's demo rows if they are missing; returns the sign-ins it created. */
 export type DemoSeeder = (db: Db) => Promise<SignIn[]>
 
-/** Each feature with demo data adds its seeder here, in the order of features. */
+/** Each feature with demo data adds its seeder here, after those it depends on. */
 const seeders: readonly DemoSeeder[] = [
   seedDemoUsers,
   seedDemoMedia,
@@ -59,7 +59,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoDisclosures,
   seedDemoApiTokens,
   seedDemoRedirects,
-  // What was given to whom comes last: it is read from their work.
+  // Notifications come last, because they are derived from the other rows.
   seedDemoNotifications,
 ]
 
@@ -68,7 +68,7 @@ export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
   for (const seeder of seeders) signIns.push(...(await seeder(db)))
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'demo.json')
-  // Renamed into place: programs read it while the app starts, and must never see half of it.
+  // Renamed into place: other programs read it while the app starts, and must never see half of it.
   writeFileSync(`${file}.new`, `${JSON.stringify({ signIns }, null, 2)}\n`)
   renameSync(`${file}.new`, file)
   return signIns

@@ -1,26 +1,26 @@
-/** The statements of one transaction, as drizzle sends them. Those that are asked for again and again are planned once for each connection. */
+/** The statements of one transaction, as drizzle sends them. Those that are used repeatedly are planned once per connection. */
 import { sql } from 'drizzle-orm'
 import { NodePgSession, type NodePgClient } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 
-/** Each costs some memory in each connection; texts made for a number of rows must not fill it. */
+/** Limits named statements: each costs memory in every connection, and texts that vary with the number of rows must not use it all up. */
 const most = 500
 const longest = 8_000
-/** A text that is asked for less often is not worth a name. */
+/** A statement used less often is not worth a name. */
 const often = 3
 const names = new Map<string, string>()
-/** How often a text without a name was asked for. */
+/** How often each unnamed statement was used. */
 let asked = new Map<string, number>()
-/** Names given so far: none is given twice, a connection may still hold it. */
+/** Number of names given so far. None is given twice, because a connection may still hold it. */
 let named = 0
 
-/** As if the process had just begun. For tests, which share one process with others that have used the names up. */
+/** Back to the state of a new process. For tests, which share a process with others that may have used up the names. */
 export const forgetStatements = (): void => {
   names.clear()
   asked = new Map()
 }
 
-/** How many rows lie beyond a value, or begin with it, is nothing that one plan for all values can know. */
+/** One plan for all values cannot know how many rows lie beyond a value, or begin with it. */
 const ranged = /(?:[<>]=?|LIKE|@@) *\$/i
 
 const nameOf = (text: string, { ranges }: { ranges: boolean }): string | undefined => {
@@ -40,31 +40,31 @@ const nameOf = (text: string, { ranges }: { ranges: boolean }): string | undefin
 }
 
 const mark = '/* one plan */ '
-/** Before a statement written as SQL that one plan serves, whatever values it is asked with. */
+/** Goes in front of a statement written as SQL for which one plan is enough, whatever its values. */
 export const onePlan = sql.raw(mark)
 
 /**
- * Which statements have one plan for whatever values they are asked with. `all`: of callers who read and write single rows by their keys.
- * `equal`: those that drizzle builds and that compare for equality alone; what is written as SQL (lists, counts, statistics) is planned for its
- * values, or a rare status would be looked for like a common one. `own`: what is written as SQL too, because it looks among one client's rows.
- * PostgreSQL keeps planning for the values where it finds that cheaper.
+ * Which statements use one plan for all values. `all`: for callers who read and write single rows by key. `equal`: those built by drizzle that
+ * only compare for equality; those written as SQL (lists, counts, statistics) are planned for their values, or a rare status would get the same
+ * plan as a common one. `own`: those written as SQL too, because they only look at one client's rows. PostgreSQL still plans for the values
+ * if it finds that cheaper.
  */
 export type PlanOnce = 'all' | 'equal' | 'own' | 'none'
 
 export class TransactionSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #planOnce: PlanOnce
   #over = false
-  /** How many statements were sent, and how many of them answered. */
+  /** How many statements were sent, and how many have been answered. */
   sent = 0
   answered = 0
 
-  /** A sent quote costs PostgreSQL 11 ms of processor time with one plan and 18 without (median of 3 x 150 quotes); a policy's record 3 instead of 8. */
+  /** Sending a quote costs PostgreSQL 11 ms of processor time with one plan, 18 without (median of 3 x 150); a policy's record 3 instead of 8. */
   constructor(client: NodePgClient, dialect: PgDialect, { planOnce }: { planOnce: PlanOnce }) {
     super(client, dialect, undefined)
     this.#planOnce = planOnce
   }
 
-  /** From here on the connection is somebody else's. */
+  /** From here on the connection may belong to another transaction. */
   end() {
     this.#over = true
   }
@@ -80,7 +80,7 @@ export class TransactionSession extends NodePgSession<Record<string, never>, Rec
     prepared.execute = (...values) => {
       this.sent++
       const answer = execute(...values)
-      // Counted before whoever waits for the answer goes on.
+      // Counted before the code waiting for the answer continues.
       answer
         .then(() => {
           this.answered++

@@ -1,7 +1,7 @@
 /**
- * Statements that do not wait for each other, asked at once: on one connection they leave in one write and cost one turn between
- * Node and PostgreSQL, not one each. `{ notes: notesOf(db, id), history: historyOf(db, id) }` gives both answers by name.
- * None of them may enter another scope: the others would be asked in it (connect.ts refuses that).
+ * Sends independent statements at once: on one connection they leave in one write and cost one round trip between
+ * Node and PostgreSQL, not one each. `{ notes: notesOf(db, id), history: historyOf(db, id) }` returns both answers by name.
+ * None of them may enter another scope, because the others would then run in it (connect.ts refuses that).
  */
 export const together = async <T extends Record<string, unknown>>(asked: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> => {
   const names = Object.keys(asked)

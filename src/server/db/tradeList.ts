@@ -1,4 +1,4 @@
-/** The trades as the quote and the finder need them, read once: what they are called and usually ask for, without the texts of their pages. */
+/** The trades as the quote and the finder need them, read once: their names and usual covers, without the texts of their pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TradeContent } from '#contract/model/content/kinds/tradeContent.ts'

@@ -1,4 +1,4 @@
-/** The socket side: limits against slow and greedy callers, the page cache before any framework, a graceful shutdown. */
+/** The socket side: limits for slow and greedy callers, the page cache before any framework, graceful shutdown. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -11,7 +11,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 const serverOptions = {
   headersTimeout: 10_000,
-  // The longest that any request may take to arrive: an upload. The body of any other must come sooner (slowCallers.ts).
+  // The time limit for a whole request to arrive, set for uploads. Other bodies must arrive sooner (slowCallers.ts).
   requestTimeout: uploadLimits.seconds * 1000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
@@ -20,14 +20,14 @@ const serverOptions = {
 
 const hasBody = ({ headers }: IncomingMessage) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Listens and gives the function that stops: no new connections, running requests finish (10 s at most). */
+/** Starts listening. Returns a function that stops: no new connections; running requests may finish (10 s at most). */
 export const listen = async (options: {
   app: Hono
   cache: PageCache
   host: string
   port: number
   middleware?: Middleware | undefined
-  /** Tests do not wait half a minute. */
+  /** Shorter limits for tests. */
   limits?: Partial<SocketLimits>
 }) => {
   const { app, cache, middleware } = options
@@ -40,7 +40,7 @@ export const listen = async (options: {
   )
   const server = createServer(serverOptions, (request, response) => {
     if (hasBody(request)) sockets.limitBody(request)
-    // Another request of this socket is still running. Only then do we count before looking in the cache, because counting costs time.
+    // True while another request on this socket is running. Only then count before looking in the cache, because counting costs time.
     const waits = response.socket === null
     if (waits && !sockets.admit(request, response)) return
     if (middleware) middleware(request, response, () => void answer(request, response))

@@ -1,4 +1,4 @@
-/** What every handler needs from a request: its id, its sender, and the reply for an error. */
+/** What every handler needs from a request: its id, its sender, and the reply to an error. */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#contract/access.ts'
 import type { Parts, RequestInfo } from '#server/ctx.ts'
@@ -10,7 +10,7 @@ import { json } from './reply/json.ts'
 import { callerAddress, isForwardedByStranger, prefixOf } from './request/address.ts'
 import { cookieName, readCookies } from './request/cookies.ts'
 
-/** `slide`: whether this use keeps the session awake; yes unless told. */
+/** `slide`: whether this use extends the session; true by default. */
 export type ActorLookup = (slide?: boolean) => Promise<Actor>
 
 export type RequestToolsDeps = ServeDeps & {
@@ -38,7 +38,7 @@ export const createRequestTools = (deps: RequestToolsDeps) => {
   const requestId = (request: Request): string => ids.get(request) ?? ids.set(request, randomUUID()).get(request)!
 
   let warnedAt = -Infinity
-  /** At most once an hour, because anybody can send the header and could fill the log. */
+  /** At most once an hour, because anyone can send the header and could fill the log. */
   const warnOfUnknownProxy = () => {
     if (performance.now() - warnedAt < 3_600_000) return
     warnedAt = performance.now()
@@ -64,12 +64,12 @@ export const createRequestTools = (deps: RequestToolsDeps) => {
     requestInfo,
     /** Called first for every request. */
     connected: (request: Request, connection: Connection) => void connections.set(request, connection),
-    /** A session is looked up at most once for a request, however many calls its page makes. */
+    /** A session is looked up at most once per request, however many calls its page makes. */
     actorLookup: ({ cookies }: RequestInfo): ActorLookup => {
       let found: Promise<Actor> | undefined
       return (slide = true) => (found ??= deps.actorOf(cookies.get(cookieName('sid', deps.origin)), { slide }))
     },
-    /** The files of the body, for an endpoint that takes files. */
+    /** The files in the body, for an endpoint that takes files. */
     filesOf: (request: Request): Parts => {
       connections.get(request)?.allowSlowBody?.()
       return filesIn(request)
@@ -78,7 +78,7 @@ export const createRequestTools = (deps: RequestToolsDeps) => {
       const { status, headers, body } = refusal(error, requestId(request), deps.log)
       return json(status, body, headers)
     },
-    /** Calls an operation by name as whoever sent the request, with everything that is checked and counted for it. Throws its Failure. */
+    /** Calls an operation by name as the sender of the request, with all its checks and limits. Throws its Failure. */
     callAsSender: (request: Request, name: string, input: Record<string, unknown>): Promise<Reply> => {
       const mounted = deps.mounted.find((one) => one.name === name)
       if (!mounted) throw new Error(`No operation ${name}`)

@@ -1,6 +1,6 @@
 /**
  * Limits per socket. Without them a caller could hold memory for as long as it likes by sending its body slowly, by not reading
- * the answers, or by sending many requests at once (security check 175).
+ * the replies, or by sending many requests at once (security check 175).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,9 +8,9 @@ import type { Socket } from 'node:net'
 export type SocketLimits = {
   /** A body has this long to arrive (security.md B0), unless its endpoint takes files. */
   bodyMs: number
-  /** If the caller reads nothing of an answer, the socket is closed after at most twice this time. */
+  /** If the caller reads nothing of a reply, the socket is closed after at most twice this time. */
   unreadMs: number
-  /** Unanswered requests per socket. Browsers and proxies send the next request only after the answer to the last. */
+  /** Unanswered requests per socket. Browsers and proxies send the next request only after the reply to the last. */
   unanswered: number
   /** Requests per socket before the caller has to reconnect. */
   requests: number
@@ -23,7 +23,7 @@ export const limitSockets = (server: Server, limits: SocketLimits) => {
   const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
   server.maxRequestsPerSocket = limits.requests
-  // Called when a socket neither received nor sent anything for this long; part of an answer counts as sending.
+  // Called when a socket has neither received nor sent anything for this long; sending part of a reply counts.
   server.setTimeout(limits.unreadMs, (socket) => {
     const isUnread = socket.writableLength > 0
     const waitsForUs = (unanswered.get(socket) ?? 0) > 0
@@ -42,7 +42,7 @@ export const limitSockets = (server: Server, limits: SocketLimits) => {
       bodyTimers.set(request, timer)
       request.once('close', () => clearTimeout(timer))
     },
-    /** This body may take as long as an upload may. */
+    /** Gives this body the time limit of an upload. */
     allowSlowBody: (request: IncomingMessage) => clearTimeout(bodyTimers.get(request)),
     /** Counts a request until it is answered. False if the socket has too many; the socket is then closed. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,4 +1,4 @@
-/** The one list of what runs in the background. Features export their handlers from `<domain>.jobs.ts`. */
+/** The list of everything that runs in the background. Features export their handlers from `<domain>.jobs.ts`. */
 import { appointmentJobs } from '#server/features/appointments/appointments.jobs.ts'
 import { auditJobs } from '#server/features/audit/audit.jobs.ts'
 import { authJobs } from '#server/features/auth/auth.jobs.ts'

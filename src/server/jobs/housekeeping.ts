@@ -7,17 +7,17 @@ const purgeIdempotencyKeys = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '72 hours'`)
 }
 
-/** Counters whose window is over; `expire` is in milliseconds, and an hour of grace covers clocks that differ. */
+/** Removes counters whose window has ended. `expire` is in milliseconds; the extra hour covers clocks that differ. */
 const purgeLimits = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint - 3600000`)
 }
 
-/** Daily totals: a year to compare with, and a month. Receipts of consent: two years. */
+/** Keeps daily totals for 13 months, to compare with the year before, and consent receipts for two years. */
 const purgeCounts = async (ctx: JobCtx) => {
   await ctx.db.execute(sql`DELETE FROM daily_counts WHERE day < now() - interval '13 months'`)
-  // What nobody has asked for since is nobody's any more; what was ignored stays so for as long as it is asked for.
+  // Addresses no longer asked for are removed; ignored ones stay ignored as long as they are asked for.
   await ctx.db.execute(sql`DELETE FROM missing_addresses WHERE last_on < now() - interval '90 days'`)
-  // A receipt is evidence as long as the choice holds (half a year), and a while for questions about it.
+  // A receipt is evidence while the choice is valid (half a year), and for questions afterwards.
   await ctx.db.execute(sql`DELETE FROM consent_receipts WHERE at < now() - interval '24 months'`)
 }
 

@@ -1,112 +1,112 @@
 /** Every background job: its payload, its retries, and its schedule if it has one. A new job is one line in each table. */
 
-/** Payloads hold ids, never content: a job that waits must not know more than the row it is about. */
+/** Payloads contain ids, never content, because a waiting job must not know more than the row it is about. */
 export type JobPayloads = {
   'mail.send': { emailId: string }
-  /** Text messages whose process died between asking and hearing become "not known". */
+  /** Sets text messages to "not known" if the process died between the request and the answer. */
   'texts.settle': Record<string, never>
   'mail.purge': Record<string, never>
   'audit.seal': Record<string, never>
   'idempotency.purge': Record<string, never>
   'limits.purge': Record<string, never>
   'counts.purge': Record<string, never>
-  /** Somebody asked for a new password. Looks up the account in the background, so that the request always takes the same time. */
+  /** A user asked for a new password. The account is looked up in the background, so that the request always takes the same time. */
   'auth.reset': { requestId: string }
-  /** A user name was locked: mails its owner, if there is one. */
+  /** A user name was locked: mails its owner, if it has one. */
   'auth.lockout': { nameHash: string }
   'auth.purge': Record<string, never>
-  /** Terms end, drafts left alone and requests without a policy are erased, links and codes that are over are removed. */
+  /** Ends terms, erases abandoned drafts and requests that led to no policy, and removes expired links and codes. */
   'quotes.retention': Record<string, never>
-  /** Somebody asked for links to the drafts of an address: looked up and mailed in the background, as the reset is. */
+  /** A visitor asked for links to the drafts of an address. Looked up and mailed in the background, as with 'auth.reset'. */
   'quotes.links': { wishId: string }
-  /** Enquiries that are over are removed when their time is. */
+  /** Removes closed enquiries at the end of their retention period. */
   'contact.purge': Record<string, never>
-  /** Reminders a day and an hour before an appointment. */
+  /** Sends reminders a day and an hour before an appointment. */
   'appointments.remind': Record<string, never>
   'appointments.purge': Record<string, never>
-  /** Insights by email, on the first working day of a month. */
+  /** Sends Insights by email, on the first working day of the month. */
   'marketing.send': Record<string, never>
   'marketing.purge': Record<string, never>
-  /** Somebody asked for our articles to be sent to an address. */
+  /** A visitor asked to subscribe an address to our articles. */
   'marketing.ask': { wishId: string }
-  /** Policies whose period has ended or begun, and renewals that open. */
+  /** Handles policies whose period has ended or begun, and opens renewals. */
   'policies.nightly': Record<string, never>
-  /** Clients who should have heard of their claim by yesterday: a task for its handler, and a word to the client. */
+  /** For clients who should have had an update on their claim by yesterday: gives the handler a task and tells the client. */
   'claims.promises': Record<string, never>
-  /** What is to be published or taken off the site by now. */
+  /** Publishes or unpublishes scheduled content that is due. */
   'content.due': Record<string, never>
-  /** The checks of everything that is written: approvals and licences end by themselves. */
+  /** Checks all content again, because approvals and licences expire. */
   'content.recheck': Record<string, never>
-  /** Drafts that have been in the trash for 30 days. */
+  /** Removes drafts that have been in the trash for 30 days. */
   'content.purge': Record<string, never>
-  /** Something went public or is no longer: search, key facts and documents follow. */
+  /** An item was published or unpublished: updates search, key facts and documents. */
   'content.published': { itemId: string }
-  /** Reports left alone are erased, links and secrets that are over are removed. */
+  /** Erases abandoned reports, and removes expired links and secrets. */
   'claims.retention': Record<string, never>
-  /** Opens renewals, reminds clients, gives brokers tasks, and lets lapse what was not renewed. */
+  /** Opens renewals, reminds clients, gives brokers tasks, and lapses policies that were not renewed. */
   'renewals.daily': Record<string, never>
-  /** Vehicles that nobody has confirmed on the Motor Insurance Database: a task for whoever handles the policy. */
+  /** For vehicles not confirmed on the Motor Insurance Database: gives the policy's handler a task. */
   'changes.mid': Record<string, never>
-  /** Documents whose time is over are erased. */
+  /** Erases documents at the end of their retention period. */
   'documents.retention': Record<string, never>
-  /** What an erasure of a client had to keep, and no longer has to. */
+  /** Erases what had to be kept when a client was erased, and no longer has to be. */
   'erasure.nightly': Record<string, never>
-  /** Who was erased is written down outside the database; whoever a restore has brought back is erased again. */
+  /** Lists erased clients outside the database, and erases again those that a restore has brought back. */
   'erasure.list': Record<string, never>
-  /** A policy is cancelled, reinstated or has other terms: the holders of letters about it may have to be told. */
+  /** A policy was cancelled, reinstated or has new terms: holders of letters about it may have to be told. */
   'policies.changed': { policyId: string }
-  /** What a policy needed is there or was waived: what its client is still asked to send for it is no longer needed. */
+  /** What a policy needed has arrived or was waived, so the client no longer has to send it. */
   'policies.settled': { policyId: string; needed: string[] }
-  /** Changes of cover that were agreed for today; staff pages without cover. */
+  /** Reviews letters after changes of cover that take effect today, and staff pages without cover. */
   'proofs.review': Record<string, never>
   'pages.day': Record<string, never>
-  /** Reads the file of an import, and says what it would do. */
+  /** Reads an imported file and reports what importing it would do. */
   'imports.check': { importId: string }
-  /** Brings a confirmed import in, and takes one back. */
+  /** Runs a confirmed import, or undoes one. */
   'imports.run': { importId: string }
   'imports.undo': { importId: string }
-  /** What imports held that can no longer be undone. */
+  /** Removes the data of imports that can no longer be undone. */
   'imports.purge': Record<string, never>
-  /** Makes the files of a picture, in every width, shape and format, as far as this edition of it is still wanted. */
+  /** Creates a picture's files in every width, shape and format, unless this edition is no longer needed. */
   'media.render': { mediaId: string; edition: string }
-  /** Pictures that were in the trash for a month, and files that no page shows any more. */
+  /** Removes pictures that have been in the trash for a month, and files that no page uses any more. */
   'media.tidy': Record<string, never>
-  /** Files that no virus scanner has answered for yet. */
+  /** Scans files that no virus scanner has checked yet. */
   'uploads.scan': Record<string, never>
-  /** Rows whose bytes never came, files whose record is gone, and files of drafts that were not sent in time. */
+  /** Removes rows whose bytes never arrived, files whose record is gone, and files of drafts that were not sent in time. */
   'uploads.reap': Record<string, never>
-  /** The bytes of a file that was taken off its record. */
+  /** Deletes the bytes of a file that was removed from its record. */
   'uploads.erase': { key: string }
-  /** Promises that run out, told to whoever has the work; and notifications whose time is over. */
+  /** Tells staff about promises that are running out, and removes old notifications. */
   'notifications.promises': Record<string, never>
   'notifications.purge': Record<string, never>
-  /** Deliveries to webhooks that are old. */
+  /** Removes old webhook deliveries. */
   'webhooks.purge': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
 export type QueueSettings = {
-  /** Tries after the first. */
+  /** Attempts after the first. */
   retries: number
   /** Seconds before the first retry; doubled each time up to `longest`, with jitter. */
   delay: number
   longest: number
   /** A worker without a heartbeat for this many seconds counts as killed. */
   heartbeat: number
-  /** Seconds after which a try is given up. */
+  /** Seconds after which an attempt is given up. */
   expire: number
-  /** Jobs that a worker takes in one go. It does them one after the other, so that a kill leaves at most one half done. */
+  /** Jobs that a worker takes at a time. It runs them one after another, so that a kill leaves at most one half done. */
   batch: number
-  /** Seconds between looks for work, beside being woken by it. */
+  /** Seconds between checks for work, in addition to being notified of it. */
   poll: number
-  /** One at a time everywhere, for work that runs by the clock. */
+  /** Only one at a time across all processes, for scheduled work. */
   single: boolean
 }
 
 const byTheClock: QueueSettings = { retries: 3, delay: 10, longest: 60, heartbeat: 15, expire: 120, batch: 1, poll: 20, single: true }
 
 export const queues: Record<JobName, QueueSettings> = {
-  // The mail itself decides when it is given up (24 hours), so that an outage cannot use its tries up.
+  // The mail itself decides when to give up (after 24 hours), so that an outage cannot use up its attempts.
   'mail.send': { retries: 10_000, delay: 60, longest: 3600, heartbeat: 15, expire: 120, batch: 5, poll: 5, single: false },
   'texts.settle': byTheClock,
   'mail.purge': byTheClock,
@@ -144,12 +144,12 @@ export const queues: Record<JobName, QueueSettings> = {
   'webhooks.purge': byTheClock,
   'notifications.promises': byTheClock,
   'notifications.purge': byTheClock,
-  // A large book takes minutes; whoever takes a killed one up goes on where it was.
+  // A large book takes minutes. If a worker is killed, the next one continues from where it stopped.
   'imports.check': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 5, single: false },
   'imports.run': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 5, single: false },
   'imports.undo': { retries: 10, delay: 5, longest: 60, heartbeat: 15, expire: 3600, batch: 1, poll: 5, single: false },
   'imports.purge': byTheClock,
-  // Half a minute for a large picture on a slow machine.
+  // Up to half a minute for a large picture on a slow machine.
   'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 15, expire: 600, batch: 1, poll: 5, single: false },
   'media.tidy': byTheClock,
   'uploads.scan': byTheClock,
@@ -157,7 +157,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
 }
 
-/** Cron expressions, in Europe/London. */
+/** Cron expressions, in Europe/London time. */
 export const schedules: { job: JobName; cron: string }[] = [
   { job: 'audit.seal', cron: '* * * * *' },
   { job: 'texts.settle', cron: '* * * * *' },
@@ -178,7 +178,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'content.due', cron: '* * * * *' },
   { job: 'content.recheck', cron: '3 0 * * *' },
   { job: 'content.purge', cron: '22 4 * * *' },
-  // Soon after midnight, when the policies' own night has begun, and in the morning when letters go.
+  // Soon after midnight, once the policies' nightly job has started, and in the morning, when letters are sent.
   { job: 'renewals.daily', cron: '25 0,8 * * *' },
   { job: 'changes.mid', cron: '35 0,7 * * *' },
   { job: 'documents.retention', cron: '32 4 * * *' },
@@ -195,7 +195,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'uploads.reap', cron: '*/10 * * * *' },
 ]
 
-/** Where jobs go that used up their tries. */
+/** Where jobs go that have used up their attempts. */
 export const deadQueue = 'dead'
 
 // Object.keys loses the literal type; `queues` has every name.

@@ -1,4 +1,4 @@
-/** The job queue: pg-boss on the same database, so that a job is queued in the transaction that needs it. */
+/** The job queue: pg-boss on the same database, so that a job is queued in the same transaction as the change that needs it. */
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -16,14 +16,14 @@ export type EnqueueOptions = {
 /** Queues a job. It exists only if the surrounding transaction commits. */
 export type Enqueue = {
   <N extends JobName>(name: N, payload: JobPayloads[N], options?: EnqueueOptions): Promise<void>
-  /** Several of a kind in one statement. */
+  /** Queues several of one kind in one statement. */
   all<N extends JobName>(name: N, jobs: readonly ({ payload: JobPayloads[N] } & EnqueueOptions)[]): Promise<void>
 }
 
 const schema = 'pgboss'
 const timezone = 'Europe/London'
 
-/** Creates or updates the queue's tables, the queues and the schedules, and lets the app's role use them. Run by the owner, after migrations. */
+/** Creates or updates the queue's tables, queues and schedules, and grants the app's role access. Run by the owner, after migrations. */
 export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): Promise<void> => {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -54,7 +54,7 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
       }
       const found = existing.get(name)
       const kept: Record<string, unknown> = { ...found }
-      // Notices of statements that change nothing on most starts.
+      // Only if something differs: on most starts the statement would change nothing and only produce a notice.
       if (found && Object.entries(settings).some(([key, value]) => kept[key] !== value)) await boss.updateQueue(name, settings)
       if (!found) await boss.createQueue(name, { ...settings, policy: single ? 'exclusive' : 'standard' })
     }
@@ -71,7 +71,7 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
 }
 
 const grants = [
-  // All of it is one transaction. Two starts that grant the same at once would refuse each other ("tuple concurrently updated").
+  // All of this is one transaction. Two processes granting the same at once would fail ("tuple concurrently updated").
   `SELECT pg_advisory_xact_lock(hashtextextended('grants of ${schema}', 0))`,
   `GRANT USAGE ON SCHEMA ${schema} TO ${appRoleName}`,
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${appRoleName}`,
@@ -81,17 +81,17 @@ const grants = [
 
 export type QueueOptions = {
   url: string
-  /** As in db/connect.ts: the role to become where the login is the owner. */
+  /** As in db/connect.ts: the role to switch to if the login is the owner. */
   appRole?: string | undefined
   log: Pick<Logger, 'warn' | 'error'>
-  /** True in a process that runs jobs; false where it only queues them. */
+  /** True in a process that runs jobs; false in one that only queues them. */
   works: boolean
 }
 
 export type Queue = {
   boss: PgBoss
   readonly enqueueIn: (db: Db) => Enqueue
-  /** Lets running jobs finish for up to 8 s; what is left is taken up by another worker. */
+  /** Lets running jobs finish for up to 8 s; another worker takes over the rest. */
   stop(): Promise<void>
 }
 
@@ -110,10 +110,10 @@ export const startQueue = async ({ url, appRole, log, works }: QueueOptions): Pr
     useListenNotify: works,
     // The app's role does not own the indexes.
     reindex: false,
-    // A killed worker's job is noticed within heartbeat + these, which keeps it well under 90 s.
+    // A killed worker's job is noticed within the heartbeat plus these, which is well under 90 s.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-    // No job here waits for another.
+    // No job here depends on another.
     flowIntervalSeconds: 3600,
     connectionTimeoutMillis: 5_000,
   })

@@ -1,4 +1,4 @@
-/** Works the jobs: one process or many, started and stopped gracefully. A killed worker's jobs are taken up by the next. */
+/** Runs the jobs, in one process or many, with graceful start and stop. A killed worker's jobs are taken over by the next. */
 import { sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
@@ -12,11 +12,11 @@ import type { Queue } from './queue.ts'
 const heartbeatMs = 15_000
 
 export type Worker = {
-  /** Stops taking jobs, lets running ones finish, closes the queue's connections. */
+  /** Stops taking jobs, lets running ones finish, and closes the queue's connections. */
   stop(): Promise<void>
 }
 
-/** Starts working every queue, the timers and the heartbeat that the staff area watches. */
+/** Starts working all queues, the timers, and the heartbeat that the staff area monitors. */
 export const startWorker = async (
   deps: Deps & JobDeps,
   queue: Queue,
@@ -65,7 +65,7 @@ const workQueue = async <N extends JobName>(name: N, ctx: JobCtx, queue: Queue):
     name,
     {
       batchSize: batch,
-      // Each job of a batch succeeds or fails by itself. After a full batch the next one is fetched at once.
+      // Each job in a batch succeeds or fails by itself. After a full batch the next one is fetched at once.
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: poll,
@@ -97,7 +97,7 @@ const attempt = async <N extends JobName>(name: N, job: Job<JobPayloads[N]>, ctx
   }
 }
 
-/** Its tries are used up: those who may look after jobs are told. */
+/** A job has used up its attempts: notifies the staff responsible for jobs. */
 const tellOfFailure = async (name: JobName, { pool, log }: JobCtx): Promise<void> => {
   try {
     await transaction(pool, { scope: 'system' }, (db) =>
@@ -108,7 +108,7 @@ const tellOfFailure = async (name: JobName, { pool, log }: JobCtx): Promise<void
   }
 }
 
-/** For the staff area: the queue forgets work that runs by the clock within the hour. `fault`: null when it was done. */
+/** For the staff area, because the queue forgets scheduled jobs within the hour. `fault`: null if it succeeded. */
 const writeRun = async (name: JobName, { db, log }: JobCtx, started: number, fault: string | null): Promise<void> => {
   if (!queues[name].single) return
   const seconds = (Date.now() - started) / 1000
@@ -122,5 +122,5 @@ const writeRun = async (name: JobName, { db, log }: JobCtx, started: number, fau
   }
 }
 
-/** Stored with the job. A failed query lists its parameters after its first line: those stay out of the queue. */
+/** Stored with the job. A failed query lists its parameters after the first line; those are kept out of the queue. */
 const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\nparams:', 1)[0] ?? '').slice(0, 300) : 'failed')

@@ -1,4 +1,4 @@
-/** Blocks of a document on paper: paragraphs, lists, boxes to tick, tables, two columns. */
+/** Draws the blocks of a document: paragraphs, lists, tick boxes, tables, two columns. */
 import type { DocumentBlock } from '#contract/model/content/documentBlock.ts'
 import { palette } from './ink.ts'
 import { margin, width, type Element, type Sheet, type Style } from './sheet.ts'
@@ -8,7 +8,7 @@ const strong: Style = { ...body, face: 'strong' }
 const small: Style = { ...body, size: 9.5, lineGap: 2.6 }
 const head: Style = { face: 'strong', size: 8.5, colour: palette.flint600, lineGap: 1 }
 
-/** A link's words; where it leads is for the screen. */
+/** Keeps the text of links; their targets are only for the screen. */
 export const onPaper = (text: string) => text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
 
 const list = (
@@ -132,7 +132,7 @@ const table = (sheet: Sheet, parent: Element, { caption, head: headers, rows }: 
   sheet.skip(4)
 }
 
-/** Draws one block at the pen and leaves the pen below it. */
+/** Draws one block at the pen, and leaves the pen below it. */
 export const drawBlock = (sheet: Sheet, parent: Element, block: DocumentBlock) => {
   if ('p' in block) {
     sheet.write(parent, 'P', onPaper(block.p), body)

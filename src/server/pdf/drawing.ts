@@ -1,4 +1,4 @@
-/** The thread that draws PDFs: what to draw comes in, its bytes go out. One after the other. */
+/** The thread that draws PDFs: receives what to draw and returns the bytes, one document at a time. */
 import { parentPort } from 'node:worker_threads'
 import { drawInvoice, type InvoicePaper } from './invoice.ts'
 import { drawLetter, type Letter } from './letter.ts'

@@ -1,5 +1,5 @@
 /**
- * The brand faces for documents and pictures: static files, because glyphs of the variable WOFF2 cannot be embedded, and TTF,
+ * The brand fonts for documents and pictures: static files, because glyphs of the variable WOFF2 cannot be embedded, and TTF,
  * because unpacking a WOFF took most of the time of a PDF.
  */
 import { join } from 'node:path'

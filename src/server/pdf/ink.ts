@@ -1,4 +1,4 @@
-/** Colours and strokes of the brand on paper and in pictures: the palette of src/web/ui/tokens.css, which pages use. */
+/** Brand colours and shapes for paper and pictures: the palette of src/web/ui/tokens.css, which pages use. */
 export const palette = {
   white: '#ffffff',
   chalk50: '#f7faf9',

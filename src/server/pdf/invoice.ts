@@ -1,4 +1,4 @@
-/** An invoice or a credit note on paper: for whom, which policy, each sum by itself, how it is paid, and who holds the money (domain 5.8). */
+/** An invoice or credit note as a PDF: recipient, policy, each sum separately, how to pay, and who holds the money (domain 5.8). */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { amountsOf, invoiceKindLabels, moneyHeld, vatNote, type InvoiceFacts, type InvoiceKind } from '#contract/model/invoices/invoice.ts'
 import { howToPay, planWords } from '#contract/model/invoices/invoiceWords.ts'
@@ -23,7 +23,7 @@ const body: Style = { face: 'text', size: 10.5, colour: palette.ink, lineGap: 3.
 const strong: Style = { ...body, face: 'strong' }
 const quiet: Style = { face: 'text', size: 8.5, colour: palette.flint600, lineGap: 2.2 }
 
-/** Gives the bytes and the number of pages. The same invoice always gives the same bytes. */
+/** Returns the bytes and the number of pages. The same invoice always gives the same bytes. */
 export const drawInvoice = async ({ kind, reference, facts, instalments, issuer, createdAt }: InvoicePaper) => {
   const name = invoiceKindLabels[kind]
   const title = `${name} ${reference}`
@@ -35,7 +35,7 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
   })
   const { root } = sheet
   masthead(sheet, { issuer, kind: name })
-  // A demonstration says so before anything else.
+  // In a demonstration, the notice comes before anything else.
   if (issuer.notice) {
     sheet.write(root, 'P', issuer.notice, { ...strong, colour: palette.brick })
     sheet.skip(6)

@@ -1,4 +1,4 @@
-/** A letter that confirms cover: for whom, which policy, which sections, and how to look whether it is still true. */
+/** A letter that confirms cover: recipient, policy, sections, and how to check whether it is still true. */
 import { formatDate } from '#contract/format.ts'
 import { limitText, sectionLines, type ProofFacts } from '#contract/model/proofs/proof.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -8,13 +8,13 @@ import { margins, masthead, type Issuer } from './paper.ts'
 import { drawQr } from './qr.ts'
 import { createSheet, margin, width, type Style } from './sheet.ts'
 
-export type Letter = { facts: ProofFacts; issuer: Issuer; code: string; /** Where the page is, whole. */ link: string; issuedAt: string }
+export type Letter = { facts: ProofFacts; issuer: Issuer; code: string; /** Full URL of the page. */ link: string; issuedAt: string }
 
 const body: Style = { face: 'text', size: 10.5, colour: palette.ink, lineGap: 3.4, figures: true }
 const strong: Style = { ...body, face: 'strong' }
 const quiet: Style = { face: 'text', size: 8.5, colour: palette.flint600, lineGap: 2.2 }
 
-/** Gives the bytes and the number of pages. The same letter always gives the same bytes. */
+/** Returns the bytes and the number of pages. The same letter always gives the same bytes. */
 export const drawLetter = async ({ facts, issuer, code, link, issuedAt }: Letter): Promise<{ bytes: Uint8Array; pages: number }> => {
   const title = 'Confirmation of insurance'
   const sheet = createSheet({
@@ -30,7 +30,7 @@ export const drawLetter = async ({ facts, issuer, code, link, issuedAt }: Letter
   sheet.put(root, 'P', to, body, { x: margin, y: sheet.y, width: width * 0.6 })
   const right = { x: margin + width * 0.6, width: width * 0.4 }
   sheet.put(root, 'P', `Date: ${formatDate(facts.issuedOn)}`, body, { ...right, y: sheet.y })
-  // Beside the date, where nobody can miss it.
+  // Beside the date, where it cannot be missed.
   const notice: Style = { ...strong, colour: palette.brick }
   if (issuer.notice) sheet.put(root, 'P', issuer.notice, notice, { ...right, y: sheet.y + 18 })
   sheet.skip(Math.max(high, issuer.notice ? 18 + sheet.height(issuer.notice, notice, right.width) : 14) + 18)

@@ -1,4 +1,4 @@
-/** The thread that draws PDFs, from outside: drawing takes about 100 ms of CPU, which would block every request. */
+/** Starts and uses the thread that draws PDFs. Drawing takes about 100 ms of CPU, which would otherwise block every request. */
 import { Worker } from 'node:worker_threads'
 import type { Drawing } from './drawing.ts'
 
@@ -6,7 +6,7 @@ export type Drawn = { bytes: Uint8Array; pages: number }
 
 export const openDrawing = () => {
   const worker = new Worker(new URL('drawing.ts', import.meta.url))
-  // Idle it keeps no process alive.
+  // When idle it does not keep the process alive.
   worker.unref()
   return {
     draw: (drawing: Drawing) =>
@@ -28,7 +28,7 @@ export const openDrawing = () => {
 }
 
 type Thread = ReturnType<typeof openDrawing>
-/** Starting one costs more than drawing a letter, so it stays for those who come soon after. */
+/** Starting a thread costs more than drawing a letter, so it is kept for requests that follow soon. */
 const idleSeconds = 30
 let shared: Thread | null = null
 let closing: NodeJS.Timeout | undefined
@@ -51,7 +51,7 @@ const drawNow = async (drawing: Drawing): Promise<Drawn> => {
   }
 }
 
-/** One document, while somebody waits for it. One after the other. */
+/** Draws one document while a request waits for it; one at a time. */
 export const drawOnce = (drawing: Drawing): Promise<Drawn> => {
   const mine = last.then(() => drawNow(drawing))
   last = mine.catch(() => undefined)

@@ -1,9 +1,9 @@
-/** The brand faces as pdfkit takes them. Apart from fonts.ts, because fontkit is two megabytes of source. */
+/** The brand fonts in the form pdfkit needs. Separate from fonts.ts, because fontkit is two megabytes of source. */
 import { openSync, type Font, type GlyphRun } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 import { faces, type Face } from './fonts.ts'
 
-/** A copy that its reader may change: pdfkit turns the positions of a run into its own units, in place. */
+/** A copy that the caller may change: pdfkit converts the positions of a run into its own units, in place. */
 const copyOf = (run: GlyphRun): GlyphRun =>
   Object.assign(Object.create(Object.getPrototypeOf(run) as object), run, { positions: run.positions.map((position) => ({ ...position })) })
 
@@ -24,7 +24,7 @@ const openOnce = (face: Face): Font => {
 }
 
 /**
- * A face for pdfkit, read once for each thread, with the words it has laid out: papers say the same words again and again, and
- * laying them out was half of the time of a paper. The package takes a font that is open; its types do not know that yet.
+ * A font for pdfkit, loaded once per thread, which remembers the words it has laid out: documents repeat the same words, and
+ * laying them out took half the time of a document. The package accepts an open font, but its types do not say so yet.
  */
 export const openFace = (face: Face) => (open.get(face) ?? openOnce(face)) as unknown as PDFKit.Mixins.PDFFontSource

@@ -1,11 +1,11 @@
-/** A document of the library as an accessible PDF: tagged, titled, with bookmarks; header and footer are decoration. */
+/** A library document as an accessible PDF: tagged, titled, with bookmarks; header and footer are decoration. */
 import { formatDate } from '#contract/format.ts'
 import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 import { drawBlock, onPaper } from './blocks.ts'
 import { mark, palette } from './ink.ts'
 import { createSheet, margin, width, type Sheet, type Style } from './sheet.ts'
 
-/** The firm as it stands on its papers. */
+/** The firm as named on its documents. */
 export type Issuer = { name: string; shortName: string; regulator: string; contact: string; notice: string }
 
 export type Paper = {
@@ -16,7 +16,7 @@ export type Paper = {
   edition: string
   /** yyyy-mm-dd */
   from: string
-  /** In words: 'Public liability insurance', 'All insurance'. */
+  /** Display text: 'Public liability insurance', 'All insurance'. */
   about: string
   body: DocumentBody
   issuer: Issuer
@@ -83,7 +83,7 @@ const facts = (sheet: Sheet, paper: Paper) => {
   sheet.skip(20)
 }
 
-/** Head of later pages, and the foot of all. `said`: beside the page number, which issue of the document this is. */
+/** The head of later pages, and the foot of every page. `said`: text beside the page number, such as the edition. */
 export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issuer' | 'title'> & { said: string }) =>
   sheet.eachPage((page, of) => {
     sheet.artifact((pen) => {
@@ -103,7 +103,7 @@ export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issu
     }, 'Pagination')
   })
 
-/** Gives the bytes and the number of pages. The same paper always gives the same bytes. */
+/** Returns the bytes and the number of pages. The same document always gives the same bytes. */
 export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; pages: number }> => {
   const { title, summary, edition, from, body, issuer } = paper
   const sheet = createSheet({ title, author: issuer.name, subject: summary, created: new Date(`${from}T09:00:00Z`) })
@@ -118,7 +118,7 @@ export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; page
     const part = doc.struct('Sect', { title: section.title })
     root.add(part)
     const heading: Style = { face: 'display', size: 17, colour: palette.ink, lineGap: -1 }
-    // A heading never ends a page.
+    // A heading is never the last thing on a page.
     sheet.need(sheet.height(section.title, heading) + 70)
     doc.outline.addItem(section.title)
     sheet.write(part, 'H2', section.title, heading)

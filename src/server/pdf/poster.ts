@@ -1,4 +1,4 @@
-/** A poster for the wall of a company: where its staff find the employers' liability certificate. */
+/** A wall poster for a company: where its staff can find the employers' liability certificate. */
 import { palette } from './ink.ts'
 import { masthead, margins, type Issuer } from './paper.ts'
 import { drawQr } from './qr.ts'

@@ -1,15 +1,15 @@
-/** A QR code on paper. The page that it leads to says in words where, so the code itself is decoration. */
+/** A QR code for a PDF. The document also gives the address as text, so the code itself is decoration. */
 import { create } from 'qrcode'
 import { palette } from './ink.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Draws `text` as a square of `size` points. The four modules of quiet around it are for the caller to leave. */
+/** Draws `text` as a square of `size` points. The caller must leave the quiet zone of four modules around it. */
 export const drawQr = (sheet: Sheet, text: string, { x, y, size }: { x: number; y: number; size: number }) => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const module = size / modules.size
   sheet.artifact((pen) => {
     for (let row = 0; row < modules.size; row++) {
-      // Neighbours as one bar: hairlines between them would confuse cameras.
+      // Draws neighbours as one bar, because hairlines between them would confuse cameras.
       for (let column = 0; column < modules.size; column++) {
         if (!modules.get(row, column)) continue
         const from = column

@@ -1,4 +1,4 @@
-/** One A4 paper being written from top to bottom: what is read is tagged, what is decoration is an artifact (PDF/UA). */
+/** An A4 document written from top to bottom: text to be read is tagged, decoration is an artifact (PDF/UA). */
 import PDFDocument from 'pdfkit'
 import { faces, type Face } from './fonts.ts'
 import { palette } from './ink.ts'
@@ -11,18 +11,18 @@ const topOfLaterPages = 84
 
 export type Style = { face: Face; size: number; colour: string; lineGap?: number; figures?: boolean }
 export type Doc = InstanceType<typeof PDFDocument>
-/** A structure element of the document: what a screen reader walks through. */
+/** A structure element of the document, which screen readers follow. */
 export type Element = ReturnType<Doc['struct']>
 
 export type SheetFacts = { title: string; author: string; subject: string; created: Date }
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** `created` is the edition's date: the same words give the same bytes on every day and machine. */
+/** `created` is the edition's date, so that the same text gives the same bytes on every day and machine. */
 export const createSheet = ({ title, author, subject, created }: SheetFacts) => {
   const options = {
     size: 'A4',
-    // We break pages ourselves, so that nothing is cut through and every page begins below its header.
+    // We break pages ourselves, so that nothing is cut in two and every page starts below its header.
     margins: { top: 0, bottom: 0, left: margin, right: margin },
     bufferPages: true,
     tagged: true,
@@ -32,7 +32,7 @@ export const createSheet = ({ title, author, subject, created }: SheetFacts) => 
     displayTitle: true,
     info: { Title: title, Author: author, Subject: subject, Creator: author, Producer: 'Seawall', CreationDate: created, ModDate: created },
   } as const
-  // The types of the package do not know the subset PDF/UA yet; the package does.
+  // The package supports the subset PDF/UA, but its types do not know it yet.
   const doc = new PDFDocument(options as unknown as ConstructorParameters<typeof PDFDocument>[0])
   for (const face of Object.keys(faces) as Face[]) doc.registerFont(face, openFace(face))
   const root = doc.struct('Document')
@@ -48,7 +48,7 @@ export const createSheet = ({ title, author, subject, created }: SheetFacts) => 
     doc.font(style.face).fontSize(style.size)
     return doc.heightOfString(text, settings(style, wide))
   }
-  /** Draws text that is read, at a place; gives how high it is. */
+  /** Draws text to be read at a position; returns its height. */
   const put = (parent: Element, tag: string, text: string, style: Style, at: { x: number; y: number; width: number }, about = {}) => {
     const high = height(text, style, at.width)
     parent.add(
@@ -76,24 +76,24 @@ export const createSheet = ({ title, author, subject, created }: SheetFacts) => 
     get y() {
       return y
     },
-    /** Leaves blank space, or goes to a place on this page. */
+    /** Leaves a gap, or moves to a position on this page. */
     skip: (by: number) => void (y += by),
     moveTo: (place: number) => void (y = place),
-    /** Room for what must stay together; a new page where there is too little. Gives whether it turned the page. */
+    /** Makes room for what must stay together, on a new page if there is too little. Returns whether it started one. */
     need(high: number) {
       if (y + high <= bottom) return false
       doc.addPage()
       y = topOfLaterPages
       return true
     },
-    /** Text across the column, at the pen; the pen moves below it. */
+    /** Writes text across the column at the pen; the pen moves below it. */
     write(parent: Element, tag: string, text: string, style: Style, at: { x?: number; width?: number } = {}) {
       const wide = at.width ?? width
       this.need(height(text, style, wide))
       y += put(parent, tag, text, style, { x: at.x ?? margin, y, width: wide })
     },
     rule: (colour: string = palette.chalk200, thick = 0.75) => bar(margin, y, width, thick, colour),
-    /** Runs `draw` once for each page, when all of them are written. */
+    /** Runs `draw` once for each page, after all of them are written. */
     eachPage(draw: (page: number, of: number) => void) {
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page++) {
@@ -102,7 +102,7 @@ export const createSheet = ({ title, author, subject, created }: SheetFacts) => 
       }
       return count
     },
-    /** Ends the document; gives its bytes. */
+    /** Finishes the document; returns its bytes. */
     finish: () =>
       new Promise<Uint8Array>((resolve, reject) => {
         const parts: Buffer[] = []

@@ -1,11 +1,11 @@
-/** Text as outlines of the brand faces: a picture then needs no font where it is drawn. */
+/** Text as outlines of the brand fonts, so that a picture needs no fonts where it is drawn. */
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 import { faces, type Face } from '#server/pdf/fonts.ts'
 
 const fonts = new Map<Face, Promise<Font>>()
 const open = async (face: Face): Promise<Font> => {
-  // Loaded when the first picture is drawn: with what it needs it is two megabytes of source.
+  // Loaded with the first picture: together with its dependencies it is two megabytes of source.
   const { create } = await import('fontkit')
   const font = create(await readFile(faces[face]()))
   if ('fonts' in font) throw new Error(`${face} is a collection of fonts`)
@@ -22,7 +22,7 @@ export type Setting = { face: Face; size: number; colour: string; tracking?: num
 const widthOf = (font: Font, text: string, { size, tracking = 0 }: Setting) =>
   (font.layout(text).advanceWidth / font.unitsPerEm) * size + tracking * size * text.length
 
-/** Words into lines no wider than `width`; a single word that is wider stays alone in its line. */
+/** Breaks text into lines no wider than `width`; a single word that is wider gets a line of its own. */
 export const linesOf = async (text: string, setting: Setting, width: number): Promise<string[]> => {
   const font = await fontOf(setting.face)
   const lines: string[] = []

@@ -1,4 +1,4 @@
-/** The picture of a shared link: 1200 by 630, our own template, drawn by our own code. Only titles of our pages stand on it. */
+/** The preview image of a shared link: 1200 by 630, from our own template, drawn by our own code. Contains only titles of our pages. */
 import { readFile } from 'node:fs/promises'
 import { mark, palette } from '#server/pdf/ink.ts'
 import { linesOf, outline, type Setting } from './outlines.ts'
@@ -14,7 +14,7 @@ export type SharedLink = {
   stone: 'business' | 'vehicle' | 'specialist'
 }
 
-/** Raised when the template changes: pictures kept from before are then not used. */
+/** Increase when the template changes, so that stored pictures from before are no longer used. */
 export const template = 1
 
 const size = { width: 1200, height: 630 }
@@ -22,7 +22,7 @@ const edge = 76
 const wall = { top: 486, brick: 612, tile: 660, height: 130 }
 
 const stones = new Map<string, Promise<string>>()
-/** The flint of the website's footer, without its own frame. */
+/** The flint pattern of the website's footer, without its own frame. */
 const stonesOf = (stone: SharedLink['stone']) => {
   const read = async () => {
     const svg = await readFile(new URL(`../../web/ui/flint/${stone}.svg`, import.meta.url), 'utf8')
@@ -34,7 +34,7 @@ const stonesOf = (stone: SharedLink['stone']) => {
 }
 
 const most = 3
-/** The largest size at which the title has at most three lines; at the smallest what is too long ends in dots. */
+/** The largest size at which the title fits on three lines; at the smallest, a title that is too long is cut with an ellipsis. */
 const setTitle = async (title: string) => {
   for (const points of [92, 84, 76, 68, 60, 54]) {
     const setting: Setting = { face: 'display', size: points, colour: palette.ink, tracking: -0.018 }
@@ -54,7 +54,7 @@ const setTitle = async (title: string) => {
 const svgOf = async ({ title, kind, brand, place, stone }: SharedLink): Promise<string> => {
   const { setting, lines } = await setTitle(title)
   const lead = setting.size * 1.06
-  // The title stands in the middle between brand and wall, with its kind above it.
+  // The title is centred between brand and wall, with its kind above it.
   const block = 30 + 26 + lines.length * lead
   const top = 128 + (wall.top - 128 - block) / 2
   const first = top + 56 + setting.size * 0.76
@@ -75,7 +75,7 @@ const svgOf = async ({ title, kind, brand, place, stone }: SharedLink): Promise<
     `<g transform="translate(${edge} 62) scale(1.5)">${mark.map(({ path, colour }) => `<path d="${path}" fill="${colour}"/>`).join('')}</g>`,
     ...drawn,
     `<rect y="${wall.top}" width="100%" height="${size.height - wall.top}" fill="${palette.mortar}"/>`,
-    // A picture inside the picture is cut at its edges: stones that reach over them come from the next tile.
+    // A nested picture is clipped at its edges: stones that overlap them continue in the next tile.
     ...[0, 1].map(
       (part) =>
         `<svg x="${part * wall.tile}" y="${wall.top}" width="${wall.tile}" height="${wall.height}" viewBox="0 0 ${wall.tile} ${wall.height}">${tile}</svg>`,
@@ -85,7 +85,7 @@ const svgOf = async ({ title, kind, brand, place, stone }: SharedLink): Promise<
   ].join('')
 }
 
-/** PNG bytes. The library is loaded at the first picture. */
+/** PNG bytes. The library is loaded with the first picture. */
 export const drawSharedLink = async (link: SharedLink): Promise<Uint8Array> => {
   const svg = await svgOf(link)
   const { default: sharp } = await import('sharp')

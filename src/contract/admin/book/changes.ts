@@ -1,4 +1,4 @@
-/** Staff: changes during the period. What is asked for beside what is, the insurer's price, and applying it to the policy. */
+/** Staff: mid-term changes. What is requested beside what is in force, the insurer's price, and applying the change to the policy. */
 import { assigning } from '../../assigning.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatTimestamp } from '../../format.ts'
@@ -43,12 +43,12 @@ export const ChangeDetail = z.extend(ChangeSummary, {
     expiry: z.string(),
     clientId: z.uuid(),
   }),
-  /** As they are now: what the price is worked out from. */
+  /** The sections now, from which the price is worked out. */
   sections: z.array(z.object({ code: z.string(), name: z.string(), net: z.number(), iptRate: IptRate })),
-  /** The section whose premium moves, and its yearly premium afterwards. */
+  /** The section whose premium changes, and its yearly premium after the change. */
   pricing: z.object({ section: z.string(), yearlyNet: z.number() }),
   price: z.nullable(ChangePrice),
-  /** Worked out pro rata from `pricing`. */
+  /** Pro rata, worked out from `pricing`. */
   ours: z.object({ remainingDays: z.number(), net: z.number(), ipt: z.number(), total: z.number() }),
   insurerReference: z.string(),
   notes: z.array(Note),
@@ -81,7 +81,7 @@ export const changeList = list({
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
-    /** `ours`: our move. */
+    /** `ours`: it is our turn. */
     status: choice('Status', [
       { value: 'ours', label: 'Our move' },
       { value: 'open', label: 'Open' },
@@ -125,7 +125,7 @@ export const changes = group('admin', 'changes', {
   csv: changeList.csv('/api/admin/changes/csv', 'policy:view'),
   ...assigning('/api/admin/changes', { list: changeList, view: 'policy:view', change: access }),
   show: get('/api/admin/changes/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: ChangeDetail }),
-  /** Of the policy `id`: the client's list of vehicles, sent by staff for them. */
+  /** Sends the client's list of vehicles on their behalf. `id` is the policy. */
   listVehicles: post('/api/admin/policies/:id/vehicle-list', {
     access,
     input: z.strictObject({
@@ -160,7 +160,7 @@ export const changes = group('admin', 'changes', {
     input: z.strictObject({ ...step, insurerReference: z.optional(text(60)) }),
     output: ChangeDetail,
   }),
-  /** The insurer's figures count; `section` and `yearlyNet` say what the yearly premium is afterwards. */
+  /** The insurer's figures count; `section` and `yearlyNet` give the yearly premium after the change. */
   recordPrice: post('/api/admin/changes/:id/price', {
     access,
     input: z.strictObject({
@@ -179,7 +179,7 @@ export const changes = group('admin', 'changes', {
     input: z.strictObject({ ...step, ...toldUsInput }),
     output: ChangeDetail,
   }),
-  /** The insurer has confirmed it: the new terms hold from its day. */
+  /** The insurer has confirmed it: the new terms apply from the effective date. */
   apply: post('/api/admin/changes/:id/apply', { access, input: z.strictObject(step), output: ChangeDetail }),
   reject: post('/api/admin/changes/:id/reject', {
     access,

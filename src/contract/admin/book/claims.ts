@@ -1,4 +1,4 @@
-/** Staff: claims that were reported. Drafts are their reporters' alone and never here. */
+/** Staff: claims that have been reported. Drafts belong to their reporters and never appear here. */
 import { assigning } from '../../assigning.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -19,21 +19,21 @@ export const ClaimSummary = z.object({
   id: z.uuid(),
   reference: z.string(),
   status: z.enum(claimMachine.statusNames),
-  /** In our words: 'Theft or burglary'. */
+  /** Display text: 'Theft or burglary'. */
   kind: z.string(),
   circumstance: z.boolean(),
-  /** Somebody was hurt, or something cannot wait: while the next move is ours. */
+  /** Someone was hurt, or something cannot wait; only while it is our turn. */
   urgent: z.boolean(),
   business: z.string(),
   reporter: z.string(),
   submittedAt: z.string(),
-  /** By when we promised to acknowledge it; null once we have. */
+  /** When we promised to acknowledge it by; null once we have. */
   dueAt: z.nullable(z.string()),
   overdue: z.boolean(),
   waitingOn: z.enum(turns),
-  /** yyyy-mm-dd: by when the client was told that they hear from us again. */
+  /** yyyy-mm-dd: when the client was told to expect our next update by. */
   nextUpdateOn: z.nullable(z.string()),
-  /** That day has passed. */
+  /** True once that day has passed. */
   updateLate: z.boolean(),
   assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
@@ -41,56 +41,56 @@ export type ClaimSummary = Infer<typeof ClaimSummary>
 
 export const ClaimDetail = z.extend(ClaimSummary, {
   email: z.string(),
-  /** As it was declared; empty where none was given. */
+  /** As declared; empty if none was given. */
   phone: z.string(),
   policyNumber: z.string(),
-  /** Looks like a program's: no mail was sent in its name. */
+  /** Looks like a bot's report: no mail was sent in its name. */
   suspected: z.boolean(),
   sections: z.array(AnswerSection),
-  /** In the words that were signed; empty where nothing was. */
+  /** The wording that was agreed to; empty if there was none. */
   declaration: z.string(),
-  /** Those that can be opened, and those still being checked; never one that the virus check stopped. */
+  /** Files that can be opened or are still being checked; never those that failed the virus check. */
   files: z.array(Upload),
   later: z.array(z.string()),
-  /** With whom the claim is, and their number for it; empty before it was passed on. */
+  /** The insurer handling the claim, and their reference; empty until it has been passed on. */
   insurer: z.string(),
   insurerReference: z.string(),
   client: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   policy: z.nullable(z.object({ id: z.uuid(), reference: z.string(), name: z.string() })),
-  /** Policies it may be about: the client's, or those that the reporter's address or number leads to. */
+  /** Policies it may be about: the client's, or those found by the reporter's address or policy number. */
   candidates: z.array(z.object({ id: z.uuid(), client: z.string(), name: z.string(), because: z.string() })),
   adjuster: z.string(),
-  /** Pence, as are all sums. */
+  /** All sums are in pence. */
   excess: z.nullable(z.number()),
   offered: z.nullable(z.number()),
   offerAcceptedAt: z.nullable(z.string()),
-  /** The client sees what was offered and paid. */
+  /** Whether the client sees what was offered and paid. */
   moneyReleased: z.boolean(),
   payments: z.array(ClaimPayment),
-  /** The insurer's estimate, newest last. Staff only. */
+  /** The insurer's estimates, newest last. Staff only. */
   reserves: z.array(z.object({ at: z.string(), by: z.string(), amount: z.number(), reason: z.string() })),
   needs: z.array(ClaimNeed),
-  /** Oldest first; the client reads them too. */
+  /** Oldest first; the client sees them too. */
   messages: z.array(ThreadMessage),
-  /** Today in London: what dates are chosen from. */
+  /** Today in London, for date fields. */
   today: z.string(),
-  /** By when a client hears from us again after each step, in working days. */
+  /** When a client hears from us again after each step, in working days. */
   levels: ServiceLevels,
-  /** Why it was closed; null while it is not. */
+  /** Why it was closed; null while it is open. */
   closing: z.nullable(z.enum(claimClosingKeys)),
   /** Internal, oldest first. */
   notes: z.array(Note),
   /** Oldest first. */
   history: z.array(HistoryEntry),
-  /** Sent back with every change: somebody else's change in between answers 409. */
+  /** Sent with every change: 409 if someone else has changed it meanwhile. */
   version: z.number(),
-  /** Legal now, for this person; notes may be added at any time by whoever may edit. */
+  /** The actions this person may perform now. Anyone who may edit can add notes at any time. */
   actions: z.array(z.enum(claimMachine.actions)),
   mayEdit: z.boolean(),
 })
 export type ClaimDetail = Infer<typeof ClaimDetail>
 
-/** As staff read it. */
+/** Turn labels for staff. */
 export const staffTurns = { ...turnLabels, client: 'The client' }
 
 export const claimList = list({
@@ -104,7 +104,7 @@ export const claimList = list({
     reference: { label: 'Reference', hidden: true },
     kind: { label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
-    /** The first word, and after that the next: a claim waits for one of them. */
+    /** The acknowledgement, then the next update: a claim is always waiting for one of them. */
     dueAt: {
       label: 'Client hears by',
       wrap: true,
@@ -122,7 +122,7 @@ export const claimList = list({
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },
   filters: {
-    /** `toAcknowledge`: sent, and nobody has answered yet; `ours`: the insurer has not been told. */
+    /** `toAcknowledge`: sent, and not yet answered; `ours`: the insurer has not been told. */
     status: choice('Status', [
       { value: 'toAcknowledge', label: 'To acknowledge' },
       { value: 'ours', label: 'Our move' },
@@ -139,14 +139,14 @@ export const claimList = list({
       { value: 'today', label: 'Due today' },
     ]),
     client: { label: 'Client', schema: id(), options: [] },
-    /** Of the policy that it is about. */
+    /** Class of the policy it is about. */
     class: byLink(
       choice('Class', [
         ...policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label })),
         { value: 'none', label: 'No policy chosen' },
       ]),
     ),
-    /** As it was reported: 'theft'. */
+    /** The kind that was reported: 'theft'. */
     type: word('About', 40),
     /** How it ended. */
     ended: byLink(
@@ -159,7 +159,7 @@ export const claimList = list({
     ),
     /** Whether we have acknowledged it, in time or late. */
     acknowledged: byLink(choice('Acknowledged', [{ value: 'yes', label: 'Yes' }])),
-    /** Both inclusive, by the day it was reported in London. */
+    /** By the day it was reported in London, both inclusive. */
     from: day('Reported from'),
     to: day('Reported until'),
   },
@@ -180,11 +180,11 @@ const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const insurer = {
   ...step,
   insurer: typedText('Enter the insurer', 80),
-  /** As the insurer writes it: theirs, so no form of ours is asked of it. */
+  /** The insurer's own format, so we do not validate it. */
   insurerReference: typedText('Enter the number the insurer gave the claim', 60),
 }
 const access = 'claim:edit'
-/** By when the client hears from us again; left out, the usual time of the step. */
+/** When the client hears from us again; by default, the usual time for the step. */
 const nextUpdateOn = z.optional(isoDate())
 const what = { what: typedText('Say what is needed', 160, 3), why: z.optional(text(300)), dueOn: z.optional(isoDate()) }
 const change = <I extends z.ZodMiniType>(path: string, input: I) =>
@@ -195,9 +195,9 @@ export const claims = group('admin', 'claims', {
   csv: claimList.csv('/api/admin/claims/csv', 'claim:view'),
   ...assigning('/api/admin/claims', { list: claimList, view: 'claim:view', change: access }),
   show: get('/api/admin/claims/:id', { access: 'claim:view', input: z.strictObject({ id: id() }), output: ClaimDetail }),
-  /** Somebody has read it and spoken to the reporter: ends the promise. */
+  /** A member of staff has read it and spoken to the reporter: fulfils the promise. */
   acknowledge: post('/api/admin/claims/:id/acknowledge', { access, input: z.strictObject(step), output: ClaimDetail }),
-  /** Makes it mine; its state stays. */
+  /** Assigns it to the caller; the status stays. */
   take: post('/api/admin/claims/:id/take', { access, input: z.strictObject(step), output: ClaimDetail }),
   note: post('/api/admin/claims/:id/notes', {
     access,
@@ -205,10 +205,10 @@ export const claims = group('admin', 'claims', {
     output: ClaimDetail,
     idempotent: true,
   }),
-  /** The insurer has it and has given it a number. Nobody is written to. */
+  /** The insurer has it and has given it a reference. Sends no mail. */
   notifyInsurer: post('/api/admin/claims/:id/insurer', { access, input: z.strictObject(insurer), output: ClaimDetail }),
   correctInsurer: post('/api/admin/claims/:id/insurer/correct', { access, input: z.strictObject(insurer), output: ClaimDetail }),
-  /** Nobody is written to: why is for colleagues. */
+  /** Sends no mail: the reason is for colleagues. */
   close: post('/api/admin/claims/:id/close', {
     access,
     input: z.strictObject({
@@ -220,7 +220,7 @@ export const claims = group('admin', 'claims', {
   }),
   reopen: post('/api/admin/claims/:id/reopen', { access, input: z.strictObject(step), output: ClaimDetail }),
 
-  // What the insurer does. Each tells the client, by mail and in their portal.
+  // Steps by the insurer. Each tells the client, by mail and in their portal.
   requestInformation: change('information', z.strictObject({ ...step, ...what, nextUpdateOn })),
   supplyInformation: change('supplied', z.strictObject(step)),
   assess: change('assess', z.strictObject({ ...step, adjuster: typedText('Enter who assesses it', 120, 2), nextUpdateOn })),
@@ -247,7 +247,7 @@ export const claims = group('admin', 'claims', {
   decline: change('decline', z.strictObject({ ...step, reason: typedText('Give the insurer\u2019s reasons', 2000, 20), nextUpdateOn })),
   withdraw: change('withdraw', z.strictObject({ ...step, reason: typedText('Say why it is withdrawn', 1000, 3) })),
 
-  // What is needed, and what is said.
+  // What is needed, and messages.
   addNeed: change('needs', z.strictObject({ ...step, ...what })),
   acceptNeed: change('needs/:need/accept', z.strictObject({ ...step, need: id() })),
   redoNeed: change('needs/:need/redo', z.strictObject({ ...step, need: id(), reason: typedText('Say what is missing or wrong', 400, 3) })),
@@ -258,11 +258,11 @@ export const claims = group('admin', 'claims', {
     output: ClaimDetail,
     idempotent: true,
   }),
-  /** Another date than the usual one, and why: the client reads both. */
+  /** Sets a date other than the usual one, with a reason: the client sees both. */
   promise: change('promise', z.strictObject({ ...step, nextUpdateOn: isoDate(), reason: typedText('Say why, for the client', 400, 3) })),
 
-  // What it is about, and what it costs.
-  /** One of the candidates, or the number or reference of a policy. */
+  // The policy it is about, and its cost.
+  /** One of the candidates, or a policy's number or reference. */
   match: change('policy', z.strictObject({ ...step, policy: z.optional(id()), number: z.optional(text(40)) })),
   facts: change('facts', z.strictObject({ ...step, adjuster: text(120), excess: z.nullable(pence()) })),
   reserve: change('reserve', z.strictObject({ ...step, amount: pence(), reason: typedText('Say what moved it', 300, 3) })),

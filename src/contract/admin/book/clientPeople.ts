@@ -1,21 +1,21 @@
-/** Staff: who signs in for a client, and looking at the portal as one of them. */
+/** Staff: people who sign in for a client, and viewing the portal as one of them. */
 import { get, group, post } from '../../endpoint.ts'
 import { membershipRoles } from '../../model/people/membership.ts'
 import { membershipMachine } from '../../model/people/membershipMachine.ts'
 import { id, isoDate, text, typedEmail, typedText, z, type Infer } from '../../schema.ts'
 
 const PortalPerson = z.object({
-  /** Of the membership. */
+  /** Id of the membership. */
   id: z.uuid(),
   version: z.number(),
   name: z.string(),
   email: z.string(),
   role: z.enum(membershipRoles),
   status: z.enum(membershipMachine.statusNames),
-  /** The last day of the access, yyyy-mm-dd; null: no end. */
+  /** The last day of access, yyyy-mm-dd; null if there is no end. */
   until: z.nullable(z.string()),
   actions: z.array(z.enum(membershipMachine.actions)),
-  /** Whether the caller may look at the portal as this person. */
+  /** Whether the caller may view the portal as this person. */
   mayView: z.boolean(),
 })
 export type PortalPerson = Infer<typeof PortalPerson>
@@ -23,7 +23,7 @@ export type PortalPerson = Infer<typeof PortalPerson>
 const people = z.array(PortalPerson)
 const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 
-/** By the id of the client, and then of the membership. Each answers with all people of the client, the newest last. */
+/** `id` is the client's for `list` and `invite`, otherwise the membership's. Each returns all people of the client, newest last. */
 export const clientPeople = group('admin', 'clientPeople', {
   list: get('/api/admin/clients/:id/people', { access: 'client:view', input: z.strictObject({ id: id() }), output: people }),
   invite: post('/api/admin/clients/:id/people', {
@@ -55,11 +55,11 @@ export const clientPeople = group('admin', 'clientPeople', {
   }),
 })
 
-/** Minutes for which somebody may look at the portal as a client, without asking again. */
+/** How many minutes a member of staff may view the portal as a client before asking again. */
 export const viewingMinutes = 15
 
 export const viewing = group('admin', 'viewing', {
-  /** Until then this session reads what the person reads, and changes nothing. Needs password and factor proven within five minutes. */
+  /** Until then this session sees what the client sees, and can change nothing. Needs password and second step within the last five minutes. */
   start: post('/api/admin/client-people/:id/view', {
     access: 'client:edit',
     peopleOnly: true,

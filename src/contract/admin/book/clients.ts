@@ -24,13 +24,13 @@ const ClientSummary = z.object({
   businessType: z.enum(businessTypes),
   status: z.enum(clientMachine.statusNames),
   assignedTo: z.nullable(Person),
-  /** On cover today, and what they cost a year with tax and fee, in pence. */
+  /** Policies on cover today, and their yearly premium with tax and fee, in pence. */
   policies: z.number(),
   premium: z.number(),
-  /** Calendar date of the earliest expiry that is to be renewed. */
+  /** The earliest expiry that is due for renewal (calendar date). */
   nextRenewal: z.nullable(z.string()),
   openClaims: z.number(),
-  /** People who can sign in for it. */
+  /** Number of people who can sign in for it. */
   portalUsers: z.number(),
   createdAt: z.string(),
 })
@@ -101,14 +101,14 @@ const Contact = z.object({
   role: z.enum(contactRoles),
   email: z.string(),
   phone: z.string(),
-  /** Whom we ring first. */
+  /** The contact we ring first. */
   main: z.boolean(),
-  /** May report a claim or ask for a change. */
+  /** May report claims and ask for changes. */
   mayClaim: z.boolean(),
 })
 export type Contact = Infer<typeof Contact>
 
-/** Facts as they are kept; what is not known is empty or null. */
+/** Facts as stored; unknown ones are empty or null. */
 const Facts = z.object({
   businessType: z.enum(businessTypes),
   name: z.string(),
@@ -135,18 +135,18 @@ const Facts = z.object({
   sanctionsCheckedOn: z.nullable(z.string()),
 })
 
-/** A part of the record that somebody may not see is null. `total`: how many there are; the newest are in `rows`. */
+/** A part of the record; null if the reader may not see it. `total`: how many there are; `rows` has the newest. */
 const some = <R extends z.ZodMiniType>(row: R) => z.nullable(z.object({ total: z.number(), rows: z.array(row) }))
 
 const Merge = z.object({
-  /** Of the merge. */
+  /** Id of the merge. */
   id: z.uuid(),
   clientId: z.uuid(),
   reference: z.string(),
   name: z.string(),
   at: z.string(),
   by: z.string(),
-  /** Until when it can be undone (instant); null where it cannot any more. */
+  /** When undoing it ends (ISO timestamp); null if it can no longer be undone. */
   undoUntil: z.nullable(z.string()),
 })
 
@@ -159,7 +159,7 @@ export const ClientDetail = z.extend(z.extend(ClientSummary, Facts.shape), {
       id: z.uuid(),
       reference: z.string(),
       policyNumber: z.string(),
-      /** In our words. */
+      /** Display text. */
       class: z.string(),
       insurer: z.string(),
       status: z.enum(policyMachine.statusNames),
@@ -176,9 +176,9 @@ export const ClientDetail = z.extend(z.extend(ClientSummary, Facts.shape), {
     z.object({ id: z.uuid(), reference: z.string(), kind: z.string(), status: z.enum(claimMachine.statusNames), at: z.string() }),
   ),
   documentRows: some(z.object({ id: z.uuid(), title: z.string(), status: z.string(), at: z.string() })),
-  /** What a merge brought here. */
+  /** Merges into this client. */
   merges: z.array(Merge),
-  /** Where this client has gone. */
+  /** The client that this one was merged into. */
   mergedInto: z.nullable(z.object({ id: z.uuid(), reference: z.string(), name: z.string() })),
   /** When personal data was erased on request, and what was kept. */
   erased: z.nullable(Erased),
@@ -190,7 +190,7 @@ export const ClientDetail = z.extend(z.extend(ClientSummary, Facts.shape), {
 })
 export type ClientDetail = Infer<typeof ClientDetail>
 
-/** As it is typed, figures too. What cannot be read or does not fit together `registrationFaults` and `figureFaults` say (model/clients). */
+/** As typed, including figures. `registrationFaults` and `figureFaults` (model/clients) report what is unreadable or inconsistent. */
 const facts = {
   businessType: z.enum(businessTypes, 'Choose the kind of business'),
   name: typedText('Enter the legal name', 160),
@@ -240,13 +240,13 @@ export const clients = group('admin', 'clients', {
   list: clientList.page('/api/admin/clients', 'client:view'),
   csv: clientList.csv('/api/admin/clients/csv', 'client:view'),
   ...assigning('/api/admin/clients', { list: clientList, view: 'client:view', change: edit }),
-  /** For a field in which a client is chosen: the first few that hold these words. */
+  /** For choosing a client in a field: the first few that contain these words. */
   find: get('/api/admin/clients/find', {
     access: 'client:view',
     input: z.strictObject({ q: text(120) }),
     output: z.array(Found),
   }),
-  /** Who this may already be: the likest first, with what is alike. */
+  /** Clients this may already be: most similar first, with what matches. */
   similar: get('/api/admin/clients/similar', {
     access: 'client:view',
     input: z.strictObject({
@@ -256,7 +256,7 @@ export const clients = group('admin', 'clients', {
       postcode: z.optional(text(12)),
       phone: z.optional(text(40)),
       email: z.optional(text(254)),
-      /** Leaves this one out. */
+      /** Excludes this client. */
       except: z.optional(id()),
     }),
     output: z.array(z.extend(Found, { alike: z.array(z.string()) })),
@@ -303,7 +303,7 @@ export const clients = group('admin', 'clients', {
     input: z.strictObject({ ...change, reason: why }),
     output: ClientDetail,
   }),
-  /** 409 while a policy is on cover. Its people can no longer sign in for it. */
+  /** 409 while a policy is on cover. Its people can then no longer sign in for it. */
   close: post('/api/admin/clients/:id/close', { access: edit, input: z.strictObject({ ...change, reason: why }), output: ClientDetail }),
   reopen: post('/api/admin/clients/:id/reopen', { access: edit, input: z.strictObject(change), output: ClientDetail }),
 
@@ -318,20 +318,20 @@ export const clients = group('admin', 'clients', {
     input: z.strictObject({ ...change, contact: id(), ...contact }),
     output: ClientDetail,
   }),
-  /** 409 for the last one. */
+  /** 409 for the last contact. */
   removeContact: del('/api/admin/clients/:id/contacts/:contact', {
     access: edit,
     input: z.strictObject({ id: id(), contact: id() }),
     output: ClientDetail,
   }),
 
-  /** Moves everything of `other` to this client, in one transaction; the address of `other` leads here afterwards. */
+  /** Moves everything of `other` to this client, in one transaction. Afterwards the address of `other` leads here. */
   merge: post('/api/admin/clients/:id/merge', {
     access: edit,
     input: z.strictObject({ ...change, other: id('Choose the client to merge into this one'), otherVersion: version, reason: why }),
     output: ClientDetail,
   }),
-  /** Moves back what a merge moved, for 30 days. */
+  /** Moves back what a merge moved; possible for 30 days. */
   unmerge: post('/api/admin/clients/:id/unmerge', {
     access: edit,
     input: z.strictObject({ id: id(), merge: id() }),

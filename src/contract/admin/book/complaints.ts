@@ -1,4 +1,4 @@
-/** Staff: complaints, with the clocks of the FCA's rules and of data protection (domain 4.13). */
+/** Staff: complaints, with the deadlines of the FCA's rules and of data protection law (domain 4.13). */
 import { assigning, colleagueOrNobody } from '../../assigning.ts'
 import { get, group, patch, post } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
@@ -28,7 +28,7 @@ const ComplaintSummary = z.object({
   status: z.enum(complaintMachine.statusNames),
   client: z.nullable(Person),
   receivedOn: z.string(),
-  /** The next answer that is due from us; null once it was given. */
+  /** When our next answer is due; null once all have been given. */
   dueAt: z.nullable(z.string()),
   late: z.boolean(),
   assignedTo: z.nullable(Person),
@@ -80,7 +80,7 @@ export const complaintList = list({
         complaintOutcomes.map((outcome) => ({ value: outcome, label: complaintOutcomeLabels[outcome] })),
       ),
     ),
-    /** A final response or a summary resolution has gone out. */
+    /** A final response or a summary resolution has been sent. */
     answered: byLink(choice('Our answer', [{ value: 'yes', label: 'Given' }])),
     /** Both inclusive. */
     from: day('Received from'),
@@ -105,13 +105,13 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
   channel: z.enum(complaintChannels),
   description: z.string(),
   eligible: z.enum(eligibilities),
-  /** How the client's category stands to the ombudsman; null without a client. */
+  /** Whether the client may go to the ombudsman, judging by their category, as text; null without a client. */
   eligibleHint: z.nullable(z.string()),
   outcome: z.nullable(z.enum(complaintOutcomes)),
   /** Pence. */
   redress: z.nullable(z.number()),
   rootCause: z.string(),
-  /** The message of the contact form that it came with. */
+  /** The contact form message that it came from. */
   enquiryId: z.nullable(z.uuid()),
   clock: z.array(
     z.object({
@@ -169,7 +169,7 @@ export const complaints = group('admin', 'complaints', {
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: ComplaintDetail,
   }),
-  /** Writes to the complainant by email, where there is one. */
+  /** Writes to the complainant by email, if we have an address. */
   acknowledge: post('/api/admin/complaints/:id/acknowledge', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
   investigate: post('/api/admin/complaints/:id/investigate', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
   resolveEarly: post('/api/admin/complaints/:id/resolve-early', {
@@ -182,7 +182,7 @@ export const complaints = group('admin', 'complaints', {
     input: z.strictObject({
       ...change,
       outcome: z.enum(complaintOutcomes, 'Choose the outcome'),
-      /** Pounds, as typed; empty: none. */
+      /** Pounds, as typed; empty for none. */
       redress: text(20),
       rootCause: typedText('Say what went wrong, or that nothing did', 500, 5),
     }),

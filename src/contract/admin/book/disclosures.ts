@@ -1,4 +1,4 @@
-/** Staff: what insurers were told about a client, as it stood at the end of a day. */
+/** Staff: what insurers had been told about a client by the end of a given day. */
 import { get, group } from '../../endpoint.ts'
 import { Ledger } from '../../model/disclosures/presentation.ts'
 import { id, isoDate, z } from '../../schema.ts'

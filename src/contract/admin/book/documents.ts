@@ -1,4 +1,4 @@
-/** Staff: documents of clients. What is confidential is there only for those who may see confidential records. */
+/** Staff: clients' documents. Confidential ones only exist for staff who may see confidential records. */
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatFileSize } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -46,13 +46,13 @@ export const documentList = list({
     createdAt: moment('createdAt', 'Added'),
   },
   filters: {
-    /** `open`: something has to happen. */
+    /** `open`: something still has to be done. */
     status: choice('Status', [
       { value: 'open', label: 'To check or to send' },
       ...documentMachine.statusNames.map((status) => ({ value: status, label: documentMachine.label(status, 'staff') })),
     ]),
     kind: choice('Kind', kindOptions),
-    /** Links from a client's or a policy's screen lead here. */
+    /** For links from the screens of a client or policy. */
     client: { label: 'Client', schema: id(), options: [] },
     policy: { label: 'Policy', schema: id(), options: [] },
     asked: choice('Asked of', [
@@ -85,12 +85,12 @@ const StaffDocumentDetail = z.extend(StaffDocument, {
   /** Newest first. */
   versions: z.array(DocumentVersion),
   refused: z.array(Upload),
-  /** Which people of the client have opened it, newest first. */
+  /** Which of the client's people have opened it, newest first. */
   readings: z.array(Reading),
   newer: Newer,
   needsSignature: z.boolean(),
   signature: z.nullable(z.object({ name: z.string(), at: z.string(), sha256: z.string() })),
-  /** The last day it is kept, yyyy-mm-dd; null while that is not known. */
+  /** The last day it is kept, yyyy-mm-dd; null if not yet known. */
   disposeOn: z.nullable(z.string()),
   messages: z.array(DocumentMessage),
   notes: z.array(Note),
@@ -98,7 +98,7 @@ const StaffDocumentDetail = z.extend(StaffDocument, {
   version: z.number(),
   actions: z.array(z.enum(documentMachine.actions)),
   mayEdit: z.boolean(),
-  /** What it can be filed under: the client's own. */
+  /** What it can be filed under, of the same client. */
   policies: z.array(z.object({ id: z.uuid(), name: z.string() })),
   claims: z.array(z.object({ id: z.uuid(), reference: z.string() })),
 })
@@ -117,7 +117,7 @@ const what = {
 export const documents = group('admin', 'documents', {
   list: documentList.page('/api/admin/documents', 'document:view'),
   csv: documentList.csv('/api/admin/documents/csv', 'document:view'),
-  /** Clients whose name begins like this, and the policies of one. */
+  /** Clients by name, without closed and declined ones, and the policies of `client`. */
   choices: get('/api/admin/documents/choices', {
     access: 'document:view',
     input: z.strictObject({ client: z.optional(id()) }),
@@ -127,21 +127,21 @@ export const documents = group('admin', 'documents', {
     }),
   }),
   show: get('/api/admin/documents/:id', { access: 'document:view', input: z.strictObject({ id: id() }), output: StaffDocumentDetail }),
-  /** Asks the client: they are mailed, and it stands among what we need from them. */
+  /** Asks the client: they get a mail, and it is listed among the things we need from them. */
   request: post('/api/admin/documents/requests', {
     access,
     input: z.strictObject({ clientId: chosenClient(), ...what, note: typedText('Say why we need it', 500, 3), dueOn: isoDate() }),
     output: z.object({ id: z.uuid() }),
     idempotent: true,
   }),
-  /** Asks the client for something that a policy still needs: one mail and one request, until that is answered. */
+  /** Asks the client for something that a policy still needs: one mail and one request until it is answered. */
   requestNeeded: post('/api/admin/documents/needed', {
     access,
     input: z.strictObject({ needed: id() }),
     output: z.object({ id: z.uuid(), mailed: z.boolean() }),
     idempotent: true,
   }),
-  /** One that we have or expect: its file is added on its screen. */
+  /** For a document that we have or expect: its file is added on its screen. */
   add: post('/api/admin/documents', {
     access,
     input: z.strictObject({
@@ -175,7 +175,7 @@ export const documents = group('admin', 'documents', {
   withdraw: post('/api/admin/documents/:id/withdraw', { access, input: reasoned, output: StaffDocumentDetail }),
   hold: post('/api/admin/documents/:id/hold', { access, input: reasoned, output: StaffDocumentDetail }),
   release: post('/api/admin/documents/:id/release', { access, input: reasoned, output: StaffDocumentDetail }),
-  /** An answer to the client, by mail and on their screen. */
+  /** Answers the client, by mail and on their screen. */
   reply: post('/api/admin/documents/:id/messages', {
     access,
     input: z.strictObject({ id: id(), text: typedText('Write the message', 2000) }),

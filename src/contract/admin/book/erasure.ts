@@ -1,35 +1,35 @@
-/** Staff: erasing what we hold of a client, when they ask for it (UK GDPR, article 17). */
+/** Staff: erasing what we hold about a client, at their request (UK GDPR, article 17). */
 import { get, group, post } from '../../endpoint.ts'
 import { KeptRecords } from '../../model/clients/erasure.ts'
 import { id, text, typedText, z, type Infer } from '../../schema.ts'
 import { ClientDetail } from './clients.ts'
 
 const ErasurePlan = z.object({
-  /** The client's number, as it is to be typed. */
+  /** The client's number, which has to be typed to confirm. */
   number: z.string(),
-  /** Of everything below: the erasure is refused when it is another one by then. */
+  /** Fingerprint of everything below: the erasure is refused if it has changed by then. */
   print: z.string(),
-  /** Why nothing can be erased yet, a sentence each. */
+  /** Why nothing can be erased yet, one sentence each. */
   blockers: z.array(z.string()),
-  /** What is erased, the most telling first. */
+  /** What is erased, the most significant first. */
   goes: z.array(z.object({ what: z.string(), count: z.number() })),
   kept: z.array(KeptRecords),
-  /** Whether the client's name and address stay with what is kept. */
+  /** Whether the client's name and address stay with the records that are kept. */
   keepsName: z.boolean(),
-  /** The last day on which a backup may hold what is erased today (calendar date). */
+  /** The last day on which a backup may contain what is erased today (calendar date). */
   backupsUntil: z.string(),
 })
 export type ErasurePlan = Infer<typeof ErasurePlan>
 
 export const erasure = group('admin', 'erasure', {
-  /** A dry run: says what would go, and changes nothing. */
+  /** A dry run: says what would be erased, and changes nothing. */
   plan: get('/api/admin/clients/:id/erasure', {
     access: 'client:edit',
     peopleOnly: true,
     input: z.strictObject({ id: id() }),
     output: ErasurePlan,
   }),
-  /** Needs password and factor proven within five minutes, and the right to delete people. 409 where the plan that was read is no longer true. */
+  /** Needs password and second step within the last five minutes, and the right to delete users. 409 if the plan has changed since it was read. */
   erase: post('/api/admin/clients/:id/erasure', {
     access: 'client:edit',
     peopleOnly: true,

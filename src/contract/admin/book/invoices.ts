@@ -1,4 +1,4 @@
-/** Staff: invoices and credit notes. What was issued is never changed; money is recorded beside it. Card data is never part of any of it. */
+/** Staff: invoices and credit notes. Issued documents never change; money is recorded beside them. Card data is never stored. */
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
@@ -35,7 +35,7 @@ const Payment = z.object({
 })
 export type InvoicePayment = Infer<typeof Payment>
 
-/** What can still be credited: of each line, in their order; `total`: of all of them, and never more. */
+/** What can still be credited: per line, in the invoice's order. `total`: the most that all of it may come to. */
 const Creditable = z.object({ lines: z.array(InvoiceLine), fee: z.number(), creditCharge: z.number(), total: z.number() })
 export type Creditable = Infer<typeof Creditable>
 
@@ -43,14 +43,14 @@ export const InvoiceDetail = z.extend(InvoiceSummary, {
   facts: InvoiceFacts,
   paid: z.number(),
   credited: z.number(),
-  /** With what is paid of each. */
+  /** With the amount paid of each. */
   instalments: z.array(z.extend(Instalment, { paid: z.number() })),
   payments: z.array(Payment),
-  /** Of a credit note: its invoice. Of an invoice: its credit notes. */
+  /** For a credit note, its invoice; for an invoice, its credit notes. */
   linked: z.array(Linked),
   /** Null for a credit note. */
   creditable: z.nullable(Creditable),
-  /** Where mails about it go; empty: nowhere. */
+  /** Where mails about it go; empty if there is no address. */
   email: z.string(),
   madeBy: z.string(),
   history: z.array(HistoryEntry),
@@ -94,7 +94,7 @@ export const invoiceList = list({
     ),
     client: { label: 'Client', schema: id(), options: [] },
     policy: byLink({ label: 'Policy', schema: id(), options: [] }),
-    /** Of its date, both inclusive. */
+    /** By the document's date, both inclusive. */
     from: day('Issued from'),
     to: day('Issued until'),
   },
@@ -124,14 +124,14 @@ const Charge = z.object({
 })
 export type OfferedCharge = Infer<typeof Charge>
 
-/** What is invoiced of a policy, and what is not yet. */
+/** What has been invoiced for a policy, and what has not. */
 export const PolicyInvoices = z.object({
   invoices: z.array(InvoiceSummary),
-  /** With no document so far, oldest first; nobody who may not make one is told of any. */
+  /** Charges without a document, oldest first; empty for readers who may not issue one. */
   charges: z.array(Charge),
-  /** What a return premium is worked out from: the lines of all charges so far, and those that credit notes took back. */
+  /** The basis for a return premium: the lines of all charges so far, and those that credit notes took back. */
   billed: z.object({ charged: z.array(InvoiceLine), credited: z.array(InvoiceLine) }),
-  /** What a new one starts from. */
+  /** Starting values for a new invoice. */
   defaults: z.object({ dueOn: z.string(), holder: z.enum(moneyHolders), way: z.enum(payingWays), count: z.number(), email: z.string() }),
   insurer: z.string(),
   today: z.string(),
@@ -142,11 +142,11 @@ const view = 'policy:view'
 const access = 'policy:edit'
 const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const note = 'That looks like a card number. Never write one down here: take it out.'
-/** A short text that is stored, and may hold no card data. */
+/** A short text to be stored, which must not contain card data. */
 const noCard = (max: number) => text(max).check(z.refine((typed) => !holdsCardNumber(typed), note))
 const noCardReason = typedText('Say why; the client reads it', 300).check(z.refine((typed) => !holdsCardNumber(typed), note))
 const pounds = 'Enter a sum in pounds, like 850 or 1,234.50'
-/** '7.5' into hundredths of one per cent. */
+/** Turns '7.5' into hundredths of one per cent. */
 const percent = z.pipe(
   z.string().check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,2})?\s?%?$/, 'Enter a rate in per cent, like 7.5; 0 where nothing is charged')),
   z.transform((typed) => Math.round(Number.parseFloat(typed) * 100)),
@@ -157,7 +157,7 @@ export const invoices = group('admin', 'invoices', {
   list: invoiceList.page('/api/admin/invoices', view),
   csv: invoiceList.csv('/api/admin/invoices/csv', view),
   ofPolicy: get('/api/admin/policies/:id/invoices', { access: view, input: z.strictObject({ id: id() }), output: PolicyInvoices }),
-  /** Of one charge. `id`: the policy. The figures come from the terms; only our fee, the day and how it is paid are chosen. */
+  /** Invoices one charge. `id` is the policy. The figures come from the terms; only our fee, the due date and the way of paying are chosen. */
   create: post('/api/admin/policies/:id/invoices', {
     access,
     input: z.strictObject({
@@ -200,7 +200,7 @@ export const invoices = group('admin', 'invoices', {
     input: z.strictObject({ ...step, reason: noCardReason }),
     output: InvoiceDetail,
   }),
-  /** Net of each line, in their order; its tax follows. */
+  /** Net amounts per line, in the invoice's order; the tax follows from them. */
   creditPart: post('/api/admin/invoices/:id/credit-part', {
     access,
     input: z.strictObject({

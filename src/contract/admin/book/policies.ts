@@ -1,6 +1,6 @@
 /**
- * Staff: the book of policies. Every change of one carries the version that was read: 409 when somebody was faster or the step is not
- * legal now. Policies that are confidential are not there for staff without `confidential:view`: no row, no count, 404.
+ * Staff: the book of policies. Every change sends the version that was read: 409 if someone else was faster or the step is not
+ * legal now. Confidential policies do not exist for staff without `confidential:view`: no row, no count, 404.
  */
 import { assigning, colleagueOrNobody } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
@@ -19,7 +19,7 @@ const Person = z.object({ id: z.uuid(), name: z.string() })
 export const PolicySummary = z.object({
   id: z.uuid(),
   reference: z.string(),
-  /** The insurer's; empty until it is known. */
+  /** The insurer's number; empty until it is known. */
   policyNumber: z.string(),
   client: z.string(),
   clientId: z.uuid(),
@@ -29,12 +29,12 @@ export const PolicySummary = z.object({
   onCover: z.boolean(),
   inception: z.string(),
   expiry: z.string(),
-  /** To the last day of cover; negative once it is over. */
+  /** Until the last day of cover; negative once it is over. */
   daysLeft: z.number(),
-  /** Pence a year, with tax and fee. */
+  /** Pence per year, with tax and fee. */
   total: z.number(),
   assignedTo: z.nullable(Person),
-  /** How many subjectivities are open. */
+  /** Number of open subjectivities. */
   missing: z.number(),
   confidential: z.boolean(),
 })
@@ -43,7 +43,7 @@ export type PolicySummary = Infer<typeof PolicySummary>
 export const Subjectivity = z.object({
   id: z.uuid(),
   text: z.string(),
-  /** A kind of document that its class needs, or empty. */
+  /** The kind of document that the policy's class needs, or empty. */
   paper: z.string(),
   askedOf: z.enum(['client', 'broker', 'insurer']),
   dueOn: z.nullable(z.string()),
@@ -74,7 +74,7 @@ export const PolicyDetail = z.extend(PolicySummary, {
   boundAt: z.nullable(z.string()),
   cancelledFrom: z.nullable(z.string()),
   cancellationReason: z.enum(['', ...cancellationReasons]),
-  /** The newest. */
+  /** The newest version of the terms. */
   terms: Terms,
   /** Newest first. */
   versions: z.array(Version),
@@ -87,12 +87,12 @@ export const PolicyDetail = z.extend(PolicySummary, {
   /** Oldest first. */
   history: z.array(HistoryEntry),
   version: z.number(),
-  /** Legal now, for this person. */
+  /** The actions that this person may perform now. */
   actions: z.array(z.enum(policyMachine.actions)),
   mayEdit: z.boolean(),
-  /** The client may be asked for what is missing. */
+  /** Whether the client may be asked for what is missing. */
   mayAsk: z.boolean(),
-  /** Today in London, by which the days above were counted. */
+  /** Today in London, from which the days above were counted. */
   today: z.string(),
 })
 export type PolicyDetail = Infer<typeof PolicyDetail>
@@ -142,7 +142,7 @@ export const policyList = list({
       { value: 'yes', label: 'Yes' },
       { value: 'no', label: 'No' },
     ]),
-    /** Bound, not cancelled, and the period ends within so many days. */
+    /** Bound, not cancelled, and the period ends within this many days. */
     renewing: choice('Ends within', [
       { value: '30', label: '30 days' },
       { value: '60', label: '60 days' },
@@ -155,7 +155,7 @@ export const policyList = list({
     ]),
     client: { label: 'Client', schema: id(), options: [] },
     insurer: word('Insurer', 120),
-    /** Cover was confirmed, and nobody said afterwards that it was not taken up. */
+    /** Cover was confirmed, and the policy was not later recorded as not taken up. */
     begun: byLink(
       choice('Cover confirmed', [
         { value: 'all', label: 'Yes' },
@@ -163,10 +163,10 @@ export const policyList = list({
         { value: 'renewal', label: 'Renewals' },
       ]),
     ),
-    /** Of the first day of cover, both inclusive. */
+    /** By the first day of cover, both inclusive. */
     from: day('Begins from'),
     to: day('Begins until'),
-    /** Of the first day without cover, where it had begun to be one; both inclusive. */
+    /** By the first day without cover, for policies whose cover had begun; both inclusive. */
     cancelledFrom: day('Cancelled from'),
     cancelledTo: day('Cancelled until'),
   },
@@ -186,7 +186,7 @@ export const policyList = list({
 const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const reason = typedText('Say why, in a few words', 1000, 3)
 const access = 'policy:edit'
-/** As the insurer writes it, in capitals (domain 4.4). */
+/** The number in the insurer's format, in capitals (domain 4.4). */
 const numberShape = /^([A-Z0-9][A-Z0-9/ -]{3,24})?$/
 const wrongNumber = 'Enter the number as the insurer writes it: 4 to 25 letters, figures, spaces, / and -'
 const policyNumber = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(numberShape, wrongNumber))
@@ -209,23 +209,23 @@ export const policies = group('admin', 'policies', {
   list: policyList.page('/api/admin/policies', 'policy:view', 'The book of policies; confidential ones only for who may see them'),
   csv: policyList.csv('/api/admin/policies/csv', 'policy:view'),
   ...assigning('/api/admin/policies', { list: policyList, view: 'policy:view', change: access }),
-  /** For whom a new policy may be: clients whose name or reference holds what was typed, at most eight; or the one with this id. */
+  /** Clients for a new policy: those whose name or reference contains the text, at most eight; or the one with this id. */
   clients: get('/api/admin/policies/clients', {
     access,
     input: z.strictObject({ name: text(80), id: z.optional(id()) }),
     output: z.array(z.object({ id: z.uuid(), name: z.string(), reference: z.string(), place: z.string(), activities: z.string() })),
   }),
-  /** Insurers that the book knows, by name: what was written before is written the same way again. */
+  /** Insurers already in the book, by name, so that each is always written the same way. */
   insurers: get('/api/admin/policies/insurers', { access, input: z.strictObject({}), output: z.array(z.string()) }),
   show: get('/api/admin/policies/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: PolicyDetail }),
-  /** The vehicles of the newest terms, as a file that an import of items reads. */
+  /** The vehicles of the newest terms, as a file that can be imported as items. */
   vehicles: get('/api/admin/policies/:id/vehicles', {
     access: 'policy:view',
     input: z.strictObject({ id: id() }),
     output: z.custom<CsvLines>(),
     csv: 'vehicles',
   }),
-  /** One version of the terms, whole. */
+  /** One complete version of the terms. */
   terms: get('/api/admin/policies/:id/terms/:number', {
     access: 'policy:view',
     input: z.strictObject({ id: id(), number: z.string().check(z.regex(/^[1-9]\d{0,4}$/)) }),
@@ -236,7 +236,7 @@ export const policies = group('admin', 'policies', {
     input: z.strictObject({
       clientId: z.uuid('Choose the client'),
       class: z.enum(policyClassNames, 'Choose the class'),
-      /** The client must first return a proposal form. */
+      /** Whether the client must first return a proposal form. */
       proposal: z.boolean(),
       ...written,
       subjectivities: z.array(NewSubjectivity).check(z.maxLength(40)),
@@ -244,7 +244,7 @@ export const policies = group('admin', 'policies', {
     output: PolicyDetail,
     idempotent: true,
   }),
-  /** Before it is bound anything may change; afterwards the terms from a day on, at a pro rata price, and a number that was wrong. */
+  /** Before it is bound, changes anything; afterwards, the terms from a day on, at a pro rata price, or a wrong policy number. */
   change: put('/api/admin/policies/:id', {
     access,
     input: z.strictObject({ ...step, ...written, effectiveFrom: isoDate(), reason }),
@@ -280,7 +280,7 @@ export const policies = group('admin', 'policies', {
     input: z.strictObject({ ...step, policyNumber: givenNumber() }),
     output: PolicyDetail,
   }),
-  /** Only on cover, and with nothing missing. */
+  /** Only while on cover, and if nothing is missing. */
   activate: post('/api/admin/policies/:id/activate', { access, input: z.strictObject(step), output: PolicyDetail }),
   requestDocuments: post('/api/admin/policies/:id/request-documents', {
     access,
@@ -288,7 +288,7 @@ export const policies = group('admin', 'policies', {
     output: PolicyDetail,
   }),
   startRenewal: post('/api/admin/policies/:id/start-renewal', { access, input: z.strictObject(step), output: PolicyDetail }),
-  /** The insurer covers the same period for longer. */
+  /** The insurer extends the period of cover. */
   extend: post('/api/admin/policies/:id/extend', {
     access,
     input: z.strictObject({ ...step, expiry: isoDate(), reason }),
@@ -299,7 +299,7 @@ export const policies = group('admin', 'policies', {
     input: z.strictObject({ ...step, reason }),
     output: PolicyDetail,
   }),
-  /** `from`: the first day without cover. `net`, `ipt`: what the insurer gives back, both or neither; without them, day by day. */
+  /** `from`: the first day without cover. `net`, `ipt`: what the insurer refunds, both or neither; without them it is worked out by the day. */
   cancel: post('/api/admin/policies/:id/cancel', {
     access,
     input: z.strictObject({
@@ -312,7 +312,7 @@ export const policies = group('admin', 'policies', {
     }),
     output: PolicyDetail,
   }),
-  /** The insurer's confirmation must be on file. `expiry`: the new end, where the period is over. */
+  /** The insurer's confirmation must be on file. `expiry`: the new end, if the period is over. */
   reinstate: post('/api/admin/policies/:id/reinstate', {
     access,
     input: z.strictObject({ ...step, expiry: isoDate(), reason }),

@@ -1,4 +1,4 @@
-/** Staff: what the client of a policy and we write to each other about it. */
+/** Staff: messages between the client and us about a policy. */
 import { get, group, post } from '../../endpoint.ts'
 import { ThreadMessage } from '../../model/policies/thread.ts'
 import { id, typedText, z, type Infer } from '../../schema.ts'
@@ -6,7 +6,7 @@ import { id, typedText, z, type Infer } from '../../schema.ts'
 export const PolicyThread = z.object({
   id: z.uuid(),
   messages: z.array(ThreadMessage),
-  /** Who gets a mail that an answer waits; empty where we know no address. */
+  /** The address that is told when an answer is waiting; empty if we know none. */
   mailsTo: z.string(),
   mayAnswer: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** Staff: the proofs of cover of a policy. */
+/** Staff: a policy's proofs of cover. */
 import { get, group, post } from '../../endpoint.ts'
 import { proofStates, purposes } from '../../model/proofs/proof.ts'
 import { proofMachine } from '../../model/proofs/proofMachine.ts'

@@ -1,4 +1,4 @@
-/** Staff: renewals, as a grid that is worked like a spreadsheet, and one renewal from the invitation to the new policy. */
+/** Staff: renewals, as a grid that works like a spreadsheet, and each renewal from the invitation to the new policy. */
 import { assigning } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
@@ -30,19 +30,19 @@ export const RenewalRow = z.object({
   status: z.enum(renewalMachine.statusNames),
   policyId: z.uuid(),
   client: z.string(),
-  /** The insurer's number, or ours until it is known. */
+  /** The insurer's policy number, or ours until it is known. */
   policy: z.string(),
   class: z.enum(policyClassNames),
   insurer: z.string(),
-  /** The expiry, yyyy-mm-dd, and how many days are left; negative after it. */
+  /** The expiry, yyyy-mm-dd, and the number of days until then; negative afterwards. */
   dueOn: z.string(),
   daysLeft: z.number(),
   /** Pence, with tax and fee. */
   expiring: z.number(),
-  /** Of the recommended terms; null while there are none. */
+  /** For the recommended terms; null while there are none. */
   offered: z.nullable(z.number()),
   invitedAt: z.nullable(z.string()),
-  /** How much of what was asked is answered, in per cent. */
+  /** Share of the questions asked that are answered, in per cent. */
   facts: z.number(),
   decision: z.enum(['', ...decisions]),
   assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
@@ -125,7 +125,7 @@ export const renewalList = list({
         { value: 'unsaid', label: 'Not said' },
       ]),
     ),
-    /** Of the expiry, both inclusive. */
+    /** By expiry, both inclusive. */
     from: day('Expires from'),
     to: day('Expires until'),
   },
@@ -145,12 +145,12 @@ export const renewalList = list({
   opensWith: 'upcoming',
 })
 
-/** Most rows of the grid. */
+/** The most rows in the grid. */
 export const gridRows = 500
 
 export const RenewalDetail = z.extend(RenewalRow, {
   clientId: z.uuid(),
-  /** Of the policy that is renewed, and of the one that follows it. */
+  /** The policy being renewed, and the one that follows it. */
   inception: z.string(),
   newPolicyId: z.nullable(z.uuid()),
   newPolicy: z.string(),
@@ -164,23 +164,23 @@ export const RenewalDetail = z.extend(RenewalRow, {
   recommended: z.nullable(z.uuid()),
   presentedAt: z.nullable(z.string()),
   presentedNote: z.string(),
-  /** `readBy`: who of us read it to the client; without it the client ticked it. */
+  /** `readBy`: the member of staff who read it to the client; without it, the client ticked it. */
   acknowledged: z.array(z.object({ key: z.string(), text: z.string(), at: z.string(), readBy: z.optional(z.string()) })),
   chosenOffer: z.nullable(z.uuid()),
   wantedChanges: z.string(),
   decidedAt: z.nullable(z.string()),
   decidedBy: z.string(),
   declaration: z.nullable(z.object({ name: z.string(), at: z.string(), version: z.string(), text: z.string() })),
-  /** Where staff recorded the acceptance for the client. */
+  /** Set if staff recorded the acceptance for the client. */
   acceptedFor: z.nullable(AcceptedFor),
-  /** The declaration of today, to be read to a client who accepts by phone. */
+  /** Today's wording of the declaration, to be read to a client who accepts by phone. */
   wording: z.object({ version: z.string(), text: z.string() }),
   today: z.string(),
   lostReason: z.enum(['', ...lostReasons]),
   insurersAsked: z.string(),
   chases: z.number(),
   chasedAt: z.nullable(z.string()),
-  /** Whom mails about it reach. */
+  /** The addresses that mails about it go to. */
   readers: z.array(z.string()),
   extendedUntil: z.nullable(z.string()),
   notes: z.array(Note),
@@ -190,7 +190,7 @@ export const RenewalDetail = z.extend(RenewalRow, {
 })
 export type RenewalDetail = Infer<typeof RenewalDetail>
 
-/** Most clients that are written to at once. */
+/** The most clients who can be sent a reminder at once. */
 export const mostChased = 50
 const Chased = z.object({
   id: z.uuid(),
@@ -200,7 +200,7 @@ const Chased = z.object({
   dueOn: z.string(),
   daysLeft: z.number(),
   waitsFor: z.enum(['facts', 'decision']),
-  /** Empty: we have no address, so nobody is written to. */
+  /** Empty if we have no address: then no mail is sent. */
   to: z.array(z.string()),
   chases: z.number(),
   chasedAt: z.nullable(z.string()),
@@ -210,10 +210,10 @@ export type Chased = Infer<typeof Chased>
 const CellResult = z.object({
   id: z.uuid(),
   field: z.enum(cellFields),
-  /** conflict: somebody has changed this very cell meanwhile. */
+  /** conflict: this cell has been changed by someone else meanwhile. */
   outcome: z.enum(['saved', 'conflict', 'refused']),
   message: z.string(),
-  /** What the cell holds now. */
+  /** The current value of the cell. */
   value: cellValue,
   by: z.string(),
 })
@@ -244,19 +244,19 @@ export const renewals = group('admin', 'renewals', {
   grid: get('/api/admin/renewals/grid', {
     access: view,
     input: z.strictObject(asked),
-    /** `today`: in London, for dates that are typed as '+7'. */
+    /** `today`: in London, for dates typed as '+7'. */
     output: z.object({ rows: z.array(RenewalRow), total: z.number(), more: z.boolean(), today: z.string() }),
   }),
-  /** Cells that were typed, pasted or filled: each is saved unless somebody has changed that cell meanwhile. */
+  /** Cells that were typed, pasted or filled. Each is saved unless someone else has changed that cell meanwhile. */
   saveCells: post('/api/admin/renewals/cells', {
     access,
     input: z.strictObject({ changes: z.array(CellChange).check(z.minLength(1), z.maxLength(2000)) }),
     output: z.object({ results: z.array(CellResult), rows: z.array(RenewalRow) }),
     maxBody: 1_000_000,
   }),
-  /** Of the same rows: which clients may be written to now, whom the mail reaches, and what it waits for. */
+  /** For the same rows: which clients may be sent a reminder now, the recipients, and what we are waiting for. */
   chaseList: get('/api/admin/renewals/chase', { access, input: z.strictObject(asked), output: z.array(Chased) }),
-  /** One mail for each that was chosen, as it was seen: 'id version'. What has changed since, or reaches nobody, is left out and named. */
+  /** One mail for each chosen row, given as 'id version'. Rows that have changed since or have no recipient are skipped and named. */
   chaseMany: post('/api/admin/renewals/chase', {
     access,
     input: z.strictObject({
@@ -281,7 +281,7 @@ export const renewals = group('admin', 'renewals', {
     input: z.strictObject({ ...step, reason }),
     output: RenewalDetail,
   }),
-  /** The whole set of offered terms; with the insurer, the recommended one first. */
+  /** Saves the complete set of offered terms. 409 once they have been presented. The client sees the recommended one first. */
   saveOffers: put('/api/admin/renewals/:id/offers', {
     access,
     input: z.strictObject({ ...step, offers: z.array(RenewalOffer).check(z.maxLength(4)), recommended: z.nullable(id()) }),
@@ -293,14 +293,14 @@ export const renewals = group('admin', 'renewals', {
     input: z.strictObject({ ...step, note: z.optional(text(2000)) }),
     output: RenewalDetail,
   }),
-  /** What the client told us by phone, email, letter or at a meeting. 422 while a change for the worse was not read to them. */
+  /** Records what the client told us by phone, email, letter or in a meeting. 422 if a change for the worse was not read to them. */
   accept: post('/api/admin/renewals/:id/accept', {
     access,
     input: z.strictObject({
       ...step,
       ...toldUsInput,
       offerId: z.optional(id()),
-      /** Keys of the changes for the worse that were read to them. */
+      /** Keys of the changes for the worse that were read out. */
       read: z._default(z.array(text(80)).check(z.maxLength(300)), []),
       wording: z._default(text(40), ''),
       declared: z.literal(true, 'Read the declaration to them, and tick it once they agree'),
@@ -313,7 +313,7 @@ export const renewals = group('admin', 'renewals', {
     output: RenewalDetail,
   }),
   revise: post('/api/admin/renewals/:id/revise', { access, input: z.strictObject({ ...step, reason }), output: RenewalDetail }),
-  /** Makes the policy of the coming period. */
+  /** Creates the policy for the coming period. */
   bind: post('/api/admin/renewals/:id/bind', {
     access: 'policy:bind',
     input: z.strictObject({
@@ -334,13 +334,13 @@ export const renewals = group('admin', 'renewals', {
     access,
     input: z.strictObject({
       ...step,
-      /** The new last day, where the insurer extends the same period; without it, it is not renewed at all. */
+      /** The new last day, if the insurer extends the same period; without it, the policy is not renewed at all. */
       until: z.optional(isoDate()),
       reason,
     }),
     output: RenewalDetail,
   }),
-  /** Writes to the client now. */
+  /** Sends the client a reminder now. */
   chase: post('/api/admin/renewals/:id/chase', { access, input: z.strictObject(step), output: RenewalDetail }),
   plan: post('/api/admin/renewals/:id/plan', {
     access,

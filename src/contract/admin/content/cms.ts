@@ -1,11 +1,11 @@
-/** Staff: what is to be done about the content of the site, of every kind that the person may edit. */
+/** Staff: outstanding work on the site's content, for all kinds that the user may edit. */
 import { get, group } from '../../endpoint.ts'
 import { kindNames } from '../../model/content/contentName.ts'
 import { contentStatuses } from '../../model/content/contentMachine.ts'
 import { daysBetween } from '../../model/contact/workingTime.ts'
 import { isoDate, typedText, z, type Infer } from '../../schema.ts'
 
-/** In the order of their urgency. */
+/** Most urgent first. */
 export const cmsPiles = ['review', 'failed', 'scheduled', 'mine', 'changed', 'approvals', 'stale', 'recent'] as const
 export type CmsPile = (typeof cmsPiles)[number]
 
@@ -15,9 +15,9 @@ const Item = z.object({
   title: z.string(),
   status: z.enum(contentStatuses),
   published: z.boolean(),
-  /** Checks that fail. */
+  /** Number of failing checks. */
   problems: z.number(),
-  /** The moment that matters for the pile: changed, to be published, published. ISO. */
+  /** The time that matters for the pile: changed, to be published or published. ISO timestamp. */
   at: z.string(),
 })
 export type CmsItem = Infer<typeof Item>
@@ -25,17 +25,17 @@ export type CmsItem = Infer<typeof Item>
 const Said = z.object({
   id: z.uuid(),
   kind: z.enum(kindNames),
-  /** As that version was called. */
+  /** The title of that version. */
   title: z.string(),
   revision: z.uuid(),
   number: z.number(),
-  /** While it stood there. ISO; null: it still does. */
+  /** When that version was live, as ISO timestamps. `until` is null if it still is. */
   from: z.string(),
   until: z.nullable(z.string()),
 })
 export type Said = Infer<typeof Said>
 
-/** In their order on a day. `failed`: it was to go public, and could not. */
+/** In the order they are shown within a day. `failed`: it was due to be published, and could not be. */
 export const plannedSteps = ['failed', 'publish', 'unpublish', 'approval'] as const
 export type PlannedStep = (typeof plannedSteps)[number]
 
@@ -44,33 +44,33 @@ const Planned = z.object({
   kind: z.enum(kindNames),
   title: z.string(),
   step: z.enum(plannedSteps),
-  /** ISO; null of an approval, which ends with its day. */
+  /** ISO timestamp. Null for an approval, which lasts until the end of its day. */
   at: z.nullable(z.string()),
   /** Why it failed. */
   reason: z.string(),
-  /** What failed is public by now. */
+  /** What failed has since been published. */
   mended: z.boolean(),
 })
 export type Planned = Infer<typeof Planned>
 
-/** Days that the calendar is asked for at once: more than any month has, with the ends of its weeks. */
+/** The most days per request: enough for any month, including the weeks at its start and end. */
 export const mostPlannedDays = 42
 
 export const cms = group('admin', 'cms', {
-  /** Each pile with how many there are and the first five. A pile of somebody who may edit one family holds that family alone. */
+  /** Each pile with its total and its first five. If the user may edit only some kinds, a pile contains only those. */
   overview: get('/api/admin/cms', {
     access: 'blog:edit',
     input: z.strictObject({}),
     output: z.object({ piles: z.array(z.object({ pile: z.enum(cmsPiles), total: z.number(), items: z.array(Item) })) }),
   }),
   /**
-   * What goes public, comes off the site or loses its approval from one day to another in London, both included, and what failed on them: of
-   * the kinds that the person may edit. Days without any are left out. `more`: not all are told.
+   * What is published, comes off the site or loses its approval between two days in London, both inclusive, and what failed on them. Only
+   * the kinds that the user may edit. Days without any are left out. `more`: not all are listed.
    */
   planned: get('/api/admin/cms/planned', {
     access: 'blog:edit',
     input: z.strictObject({ from: isoDate(), to: isoDate() }).check(
-      // It is asked also of what is no date; that has a message of its own.
+      // Also called with values that are not dates; those get their own message.
       z.refine(({ from, to }) => !(daysBetween(from, to) < 0 || daysBetween(from, to) >= mostPlannedDays), {
         path: ['to'],
         message: `Choose a day after the first one, and at most ${mostPlannedDays} days`,
@@ -83,8 +83,8 @@ export const cms = group('admin', 'cms', {
     }),
   }),
   /**
-   * What stood at an address on a day in London: each version of that day, oldest first, of the kinds that the person may edit. The address
-   * as it was copied, with or without what stands before and after its path. `path`: what was looked for.
+   * What an address showed on a day in London: each version of that day, oldest first, of the kinds that the user may edit. The address may
+   * be given with or without the parts before and after its path. `path`: what was looked up.
    */
   said: get('/api/admin/cms/said', {
     access: 'blog:edit',

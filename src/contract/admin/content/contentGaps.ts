@@ -1,14 +1,14 @@
-/** Staff: what visitors looked for and did not find, and what they thought of the assistant's answers. Sums of days, of no one visitor. */
+/** Staff: what visitors looked for and did not find, and how they rated the assistant's answers. Daily totals, nothing about single visitors. */
 import { get, group } from '../../endpoint.ts'
 import { outcomes, ratingReasons } from '../../model/tools/assistant.ts'
 import { z, type Infer } from '../../schema.ts'
 
-/** Days looked back; as addresses write it. The sums are kept for 13 months. */
+/** How many days to look back, as in the query string. The totals are kept for 13 months. */
 export const contentGapSpans = ['30', '90', '365'] as const
 
-/** What stands for more than one thing: beyond what is kept of a day, or what may be somebody's. */
+/** One subject, or the total of those not kept singly: too many in a day, or possibly personal. */
 const Missed = z.object({
-  /** The words, or the address; null for everything that is not kept by itself. */
+  /** The words or the address; null for the total of everything not kept singly. */
   subject: z.nullable(z.string()),
   count: z.number(),
   /** yyyy-mm-dd, the last day it happened. */
@@ -16,9 +16,9 @@ const Missed = z.object({
 })
 export type Missed = Infer<typeof Missed>
 const Misses = z.object({
-  /** Those asked for most often first. */
+  /** Most frequent first. */
   rows: z.array(Missed),
-  /** How many different ones there are beyond `rows`. */
+  /** How many more different ones there are besides `rows`. */
   beyond: z.number(),
 })
 export type Misses = Infer<typeof Misses>
@@ -26,12 +26,12 @@ export type Misses = Infer<typeof Misses>
 const Unhelpful = z.object({
   id: z.uuid(),
   at: z.string(),
-  /** Of the question only the words that our own pages use; may be empty. */
+  /** Only those words of the question that our own pages use; may be empty. */
   words: z.string(),
   outcome: z.enum(outcomes),
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   reason: z.nullable(z.enum(ratingReasons)),
-  /** The page quoted first, a path of ours; empty where none was. */
+  /** The page quoted first, as a path; empty if none was quoted. */
   page: z.string(),
 })
 export type Unhelpful = Infer<typeof Unhelpful>
@@ -44,7 +44,7 @@ export const ContentGaps = z.object({
   ratings: z.object({
     helpful: z.number(),
     unhelpful: z.number(),
-    /** The newest of the unhelpful ones. */
+    /** The newest unhelpful ones. */
     rows: z.array(Unhelpful),
   }),
 })

@@ -1,6 +1,6 @@
 /**
- * Staff: what is written and published. Articles, product pages, industry pages, pages and everything else have the same endpoints, each
- * group with its own address and the permissions of its family (specification section 6).
+ * Staff: written content and its publication. Articles, product pages, industry pages, pages and everything else have the same endpoints, each
+ * group with its own base path and the permissions of its family (specification section 6).
  */
 import { assigning } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
@@ -20,12 +20,12 @@ export const ContentSummary = z.object({
   kind: z.enum(kindNames),
   title: z.string(),
   slug: z.string(),
-  /** Where it stands, or will; null for what has no page of its own. */
+  /** The address it has or will have; null if it has no page of its own. */
   path: z.nullable(z.string()),
   status: z.enum(contentStatuses),
-  /** Whether a copy of it is public now. */
+  /** Whether a copy is public now. */
   published: z.boolean(),
-  /** Mistakes that stand in the way of publishing it. */
+  /** Number of mistakes that prevent publishing. */
   problems: z.number(),
   assignedTo: z.nullable(Person),
   updatedAt: z.string(),
@@ -60,7 +60,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       },
     },
     filters: {
-      /** What is in the trash is shown by it alone. */
+      /** Items in the trash are only shown by this filter. */
       status: choice(
         'Status',
         contentStatuses.map((status) => ({ value: status, label: pageMachine.label(status, 'staff') })),
@@ -74,7 +74,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
         { value: 'none', label: 'Unassigned' },
       ]),
       problems: choice('Checks', [{ value: 'yes', label: 'Failing' }]),
-      /** Nobody has touched its words for a year. */
+      /** The text has not been changed for a year. */
       stale: choice('Age', [{ value: 'yes', label: 'Unchanged for 12 months' }]),
       approval: choice('Approval', [
         { value: 'soon', label: 'Ends within 30 days' },
@@ -104,7 +104,7 @@ const Revision = z.object({
   name: z.string(),
   by: z.string(),
   at: z.string(),
-  /** The one that is public now. */
+  /** Whether it is the one that is public now. */
   live: z.boolean(),
 })
 export type Revision = Infer<typeof Revision>
@@ -114,7 +114,7 @@ const Comment = z.object({
   field: z.string(),
   text: z.string(),
   by: z.string(),
-  /** Which revision a reader from outside was looking at; null: a colleague said it. */
+  /** The revision that an outside reader was commenting on; null for a comment by a colleague. */
   readerOf: z.nullable(z.number()),
   at: z.string(),
   resolvedAt: z.nullable(z.string()),
@@ -122,14 +122,14 @@ const Comment = z.object({
 })
 export type ContentComment = Infer<typeof Comment>
 
-/** Content in the shape of its kind; what may be half written. The server checks it by the kind's schema. */
+/** Content in the shape of its kind, possibly incomplete. The server checks it against the kind's schema. */
 const content = z.unknown()
 
 export const ContentDetail = z.extend(ContentSummary, {
   key: z.string(),
-  /** The working copy, or the live one where nothing differs. Addresses in it are those of now. */
+  /** The working copy, or the live one if they do not differ. Addresses in it are the current ones. */
   content,
-  /** The live copy; null when it was never published. */
+  /** The live copy; null if it was never published. */
   live: content,
   mayMove: z.boolean(),
   draftVersion: z.number(),
@@ -139,7 +139,7 @@ export const ContentDetail = z.extend(ContentSummary, {
   checks: z.array(Check),
   revisions: z.array(Revision),
   comments: z.array(Comment),
-  /** Who else has it open. */
+  /** Colleagues who also have it open. */
   present: z.array(Person),
   /** What links here. `live`: on a public page. */
   linkedFrom: z.array(z.object({ id: z.uuid(), kind: z.enum(kindNames), title: z.string(), live: z.boolean() })),
@@ -149,7 +149,7 @@ export const ContentDetail = z.extend(ContentSummary, {
 })
 export type ContentDetail = Infer<typeof ContentDetail>
 
-/** What an editor may choose from when something refers to another item. */
+/** An item that an editor can choose when content refers to another item. */
 const Reference = z.object({
   kind: z.enum(kindNames),
   key: z.string(),
@@ -159,7 +159,7 @@ const Reference = z.object({
 })
 export type Reference = Infer<typeof Reference>
 
-/** What became of several: those that were changed, and those that were left as they are, with why. */
+/** The result of a bulk action: the items changed, and those left unchanged, with the reason. */
 const Outcome = z.object({
   changed: z.array(z.uuid()),
   refused: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
@@ -168,18 +168,18 @@ export type ContentOutcome = Infer<typeof Outcome>
 
 const version = z.number().check(z.int(), z.minimum(0))
 const change = { id: id(), version }
-/** `draftVersion`: of the words that were read. 409 with who saved since: nobody answers for words they have not seen. */
+/** `draftVersion`: the version that was read. 409, naming who has saved since: no one can approve or publish text they have not seen. */
 const ofDraft = { ...change, draftVersion: version }
-/** Undo of what was done with several. */
+/** For undoing a bulk action. */
 const these = z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(mostSelected)) })
 const slug = typedText('Enter the last part of the address', 80).check(
   z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens'),
 )
-/** A moment to come, ISO with its offset. */
+/** A future time, ISO with offset. */
 const instant = z.iso.datetime({ offset: true, message: 'Enter a date and a time' })
 
 export const contentGroup = <const N extends string, const A extends ContentArea>(declared: {
-  /** 'posts': names the group. */
+  /** 'posts': the name of the group. */
   noun: N
   /** '/api/admin/posts' */
   base: `/api/admin/${string}`
@@ -198,7 +198,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     list: rows.page(base, edit),
     csv: rows.csv(`${base}/csv`, edit),
     ...assigning(base, { list: rows, view: edit, change: edit }),
-    /** Everything that this may refer to. */
+    /** Everything that this content may refer to. */
     references: get(`${base}/references`, { access: edit, input: z.strictObject({}), output: z.array(Reference) }),
     /** An empty draft, or a copy of another. */
     create: post(base, {
@@ -207,9 +207,9 @@ export const contentGroup = <const N extends string, const A extends ContentArea
         kind: z.enum(kinds),
         title: typedText('Enter a title of at least 3 characters', 120, 3),
         slug,
-        /** Start from a copy of this one. */
+        /** Starts from a copy of this item. */
         from: z.optional(id()),
-        /** Of a page: begin with the blocks of this one (model/blocks/templates.ts). */
+        /** Only for pages: starts from the blocks of this template (model/blocks/templates.ts). */
         template: z.optional(z.enum(templateNames)),
       }),
       output: ContentDetail,
@@ -218,8 +218,8 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     }),
     show: get(`${base}/:id`, { access: edit, input: z.strictObject({ id: id() }), output: ContentDetail }),
     /**
-     * Autosave: the working copy, whole. 409 when somebody saved since `draftVersion`, with who and when. `checks`: what it still lacks;
-     * that stops publishing, never saving. `over`: in the place of what somebody else saved, which stays among the versions.
+     * Autosave of the complete working copy. 409 if someone has saved since `draftVersion`, with who and when. `checks`: what it still lacks,
+     * which prevents publishing but not saving. `over`: replaces what someone else saved; that stays among the versions.
      */
     save: put(`${base}/:id/draft`, {
       access: edit,
@@ -234,7 +234,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
         actions: z.array(z.enum(pageMachine.actions)),
       }),
     }),
-    /** An earlier copy, whole. */
+    /** One complete earlier copy. */
     revision: get(`${base}/:id/revisions/:revisionId`, {
       access: edit,
       input: z.strictObject({ id: id(), revisionId: id() }),
@@ -246,20 +246,20 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       input: z.strictObject({ ...change, name: typedText('Enter a name', 80) }),
       output: ContentDetail,
     }),
-    /** What somebody typed and gives up for what a colleague saved, among the versions: nothing else changes. */
+    /** Keeps text that the user discards in favour of a colleague's as one of the versions; changes nothing else. */
     keepTyped: post(`${base}/:id/typed`, {
       access: edit,
       maxBody: 1_000_000,
       input: z.strictObject({ id: id(), content }),
       output: ContentDetail,
     }),
-    /** An earlier copy becomes the working copy; the live one stays as it is. */
+    /** Makes an earlier copy the working copy; the live one stays as it is. */
     restore: post(`${base}/:id/restore`, {
       access: edit,
       input: z.strictObject({ ...change, revisionId: id() }),
       output: ContentDetail,
     }),
-    /** What its address said on a day, at that moment of London's clock. */
+    /** What its address showed on a day, at the current time of day in London. */
     saidOn: get(`${base}/:id/said`, {
       access: edit,
       input: z.strictObject({ id: id(), on: isoDate() }),
@@ -277,22 +277,22 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       input: z.strictObject({ ...change, reason: typedText('Say what is to be changed', 1000, 5) }),
       output: ContentDetail,
     }),
-    /** Until when its claims may stand; a year unless told. */
+    /** `until`: how long its claims may be published; a year by default. */
     approve: post(`${base}/:id/approve`, {
       access: publish,
       input: z.strictObject({ ...ofDraft, until: z.optional(isoDate()), reason: z.optional(text(500)) }),
       output: ContentDetail,
     }),
     /**
-     * 422 with the checks that fail, unless `override` says why it is published all the same; that takes `content:publish-anyway` (403
-     * without), and what its kind lacks nobody overrides.
+     * 422 with the failing checks, unless `override` gives a reason for publishing it all the same. That needs `content:publish-anyway` (else
+     * 403), and does not cover what the kind's schema requires.
      */
     publish: post(`${base}/:id/publish`, {
       access: publish,
       input: z.strictObject({ ...ofDraft, override: z.optional(text(500)) }),
       output: ContentDetail,
     }),
-    /** Several at once, each by the same rules; one that may not be published holds up no other. */
+    /** Publishes several by the same rules; one that may not be published does not hold up the others. */
     publishMany: post(`${base}/publish`, {
       access: publish,
       input: z.strictObject({ selection: rows.selection }),
@@ -305,7 +305,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       output: Outcome,
       idempotent: true,
     }),
-    /** Each as it stands now, all at that moment. */
+    /** Schedules the current copy of each for that time. */
     scheduleMany: post(`${base}/schedule`, {
       access: publish,
       input: z.strictObject({ selection: rows.selection, at: instant }),
@@ -313,21 +313,21 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       idempotent: true,
     }),
     cancelScheduleMany: post(`${base}/schedule/undo`, { access: publish, input: these, output: Outcome }),
-    /** Adds a tag to the working copies, or takes it off them; what is public changes when they are published. */
+    /** Adds a tag to the working copies or removes it; what is public changes when they are published. */
     tagMany: post(`${base}/tag`, {
       access: edit,
       input: z.strictObject({ selection: rows.selection, tag: typedText('Enter a tag', 40), change: z.enum(['add', 'remove']) }),
       output: Outcome,
       idempotent: true,
     }),
-    /** `changed`: the copies, as drafts. */
+    /** `changed`: the ids of the copies, which are drafts. */
     duplicateMany: post(`${base}/duplicate`, {
       access: create,
       input: z.strictObject({ selection: rows.selection }),
       output: Outcome,
       idempotent: true,
     }),
-    /** What a public page uses stays where it is. */
+    /** Items that a public page uses are left where they are. */
     trashMany: post(`${base}/trash`, {
       access: remove,
       input: z.strictObject({ selection: rows.selection }),
@@ -335,21 +335,21 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       idempotent: true,
     }),
     recoverMany: post(`${base}/trash/undo`, { access: remove, input: z.strictObject({ selection: rows.selection }), output: Outcome }),
-    /** For good. `count`: how many somebody has typed that they mean; 409 where it is another number. What is linked to, or was public, stays. */
+    /** Deletes for good. `count`: the number the user typed to confirm; 409 if it differs. Keeps items that are linked to or were ever public. */
     removeMany: post(`${base}/trash/remove`, {
       access: 'content:remove',
       input: z.strictObject({ selection: rows.selection, count: z.number().check(z.int(), z.minimum(1), z.maximum(mostSelected)) }),
       output: Outcome,
       idempotent: true,
     }),
-    /** This very copy, at that moment. Of what is scheduled already only the time is changed. */
+    /** Publishes this copy at that time. For an item already scheduled, only changes the time. */
     schedule: post(`${base}/:id/schedule`, {
       access: publish,
       input: z.strictObject({ ...ofDraft, at: instant }),
       output: ContentDetail,
     }),
     cancelSchedule: post(`${base}/:id/schedule/cancel`, { access: publish, input: z.strictObject(change), output: ContentDetail }),
-    /** `at`: later; without it now. 422 while a public page uses it, unless `override` says why it must go. */
+    /** `at`: for later; without it, now. 422 while a public page uses it, unless `override` gives a reason. */
     unpublish: post(`${base}/:id/unpublish`, {
       access: publish,
       input: z.strictObject({ ...change, reason: z.optional(text(500)), override: z.optional(text(500)), at: z.optional(instant) }),
@@ -358,8 +358,8 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     cancelUnpublish: post(`${base}/:id/unpublish/cancel`, { access: publish, input: z.strictObject(change), output: ContentDetail }),
     discard: post(`${base}/:id/discard`, { access: edit, input: z.strictObject(change), output: ContentDetail }),
     /**
-     * Another published item of its kind takes its place: whatever names it or links to it leads to that one from now on, in new revisions of
-     * what is public and in the drafts; its address leads there too. 422 where a page would then lack something, with which.
+     * Replaces it by another published item of its kind: everything that names it or links to it then leads to that one, in new revisions of
+     * public content and in drafts, and its address redirects there. 422 if a page would then lack something, naming the page.
      */
     replace: post(`${base}/:id/replace`, {
       access: publish,
@@ -369,8 +369,8 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     /** 422 while a public page uses it. */
     trash: post(`${base}/:id/trash`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
     /**
-     * Out of the trash, for good. `title`: typed by whoever means it. 422 while anything links to it, drafts included, and of what was public
-     * once: somebody may ask what it said.
+     * Deletes it from the trash for good. `title`: typed by the user to confirm. 422 while anything links to it, drafts included, and if it was
+     * ever public, because what it said may have to be shown later.
      */
     remove: post(`${base}/:id/remove`, {
       access: 'content:remove',
@@ -378,7 +378,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       output: z.object({ id: z.uuid() }),
     }),
     recover: post(`${base}/:id/recover`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
-    /** "I have it open": every 20 seconds. Gives who else has. */
+    /** Called every 20 seconds while the user has it open. Returns who else has. */
     beat: post(`${base}/:id/presence`, {
       access: edit,
       passive: true,

@@ -1,4 +1,4 @@
-/** Staff: what is neither article, product, industry nor page: local pages, trades, glossary words, how people search, and what the tools, a request and a claim ask. */
+/** Staff: all other content: local pages, trades, glossary terms, search words, and the questions of the tools, quote requests and claims. */
 import { entryKinds } from '../../model/content/contentName.ts'
 import { contentGroup } from './contentGroup.ts'
 

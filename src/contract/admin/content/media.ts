@@ -1,6 +1,6 @@
 /**
- * Staff: the media library. To look asks for dashboard:view, which every role of the staff area has: whoever writes a post, a product page
- * or a page chooses its pictures here, and there is nothing in the library that is not meant to be published. To change anything asks for
+ * Staff: the media library. Viewing needs dashboard:view, which every staff role has, because anyone who writes a post, a product page
+ * or a page chooses its pictures here, and everything in the library is meant for publication. Changing anything needs
  * media:edit.
  */
 import { get, group, patch, post, put } from '../../endpoint.ts'
@@ -39,9 +39,9 @@ const columns = {
   createdAt: moment('createdAt', 'Added'),
 } as const
 
-/** Bytes of an original from which on it counts as large. */
+/** Size in bytes from which an original counts as large. */
 export const largeBytes = 2 * 1024 * 1024
-/** Days before the end of a licence. */
+/** How many days before the end of a licence it counts as expiring. */
 export const expiringDays = 60
 
 export const mediaList = list({
@@ -107,14 +107,14 @@ export const MediaDetail = z.extend(MediaSummary, {
   focus: Point,
   crops: Crops,
   type: z.string(),
-  /** Every file there is of it now, for pages. */
+  /** All its current files, for use in pages. */
   picture: Picture,
-  /** The address that stays when the file is replaced. */
+  /** The address that stays the same when the file is replaced. */
   address: z.string(),
   uses: z.array(MediaUse),
-  /** Others with the same file. */
+  /** Other pictures with the same file. */
   twins: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** The job that makes its files has given up. */
+  /** The job that creates its files has given up. */
   failed: z.boolean(),
   history: z.array(HistoryEntry),
   actions: z.array(z.enum(mediaMachine.actions)),
@@ -124,11 +124,11 @@ export type MediaDetail = Infer<typeof MediaDetail>
 
 const Received = z.object({
   name: z.string(),
-  /** The picture it became, or the one that has the same file. */
+  /** The new picture, or the existing one with the same file. */
   id: z.uuid(),
   title: z.string(),
   small: z.string(),
-  /** The library has this file already, and nothing was added. */
+  /** The library already has this file, so nothing was added. */
   there: z.boolean(),
   trashed: z.boolean(),
 })
@@ -140,7 +140,7 @@ const edit = 'media:edit'
 const folder = () => text(80).check(z.refine((name) => !/[/\\]/.test(name), 'Leave out / and \\'))
 const alt = () => text(300)
 
-/** What a bulk change gives: how many were changed, and those that were left as they are, with the reason. */
+/** The result of a bulk change: those changed, and those left unchanged, with the reason. */
 const Outcome = z.object({
   changed: z.array(z.uuid()),
   refused: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
@@ -150,13 +150,13 @@ export const media = group('admin', 'media', {
   list: mediaList.page('/api/admin/media', 'dashboard:view'),
   csv: mediaList.csv('/api/admin/media/csv', 'dashboard:view'),
   trashed: mediaTrashList.page('/api/admin/media/trash', 'dashboard:view'),
-  /** Folders there are, and who has added pictures: what the filters offer. */
+  /** Options for the filters: existing folders, and people who have added pictures. */
   choices: get('/api/admin/media/choices', {
     access: 'dashboard:view',
     input: z.strictObject({}),
     output: z.object({ folders: z.array(z.string()), people: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   }),
-  /** Pictures whose files are being made just now, and how far each is. */
+  /** Pictures whose files are being created at the moment, and the progress of each. */
   making: get('/api/admin/media/making', {
     access: 'dashboard:view',
     input: z.strictObject({}),
@@ -164,7 +164,7 @@ export const media = group('admin', 'media', {
     passive: true,
   }),
   show: get('/api/admin/media/:id', { access: 'dashboard:view', input: z.strictObject({ id: id() }), output: MediaDetail }),
-  /** Beside the files: `folder`, and `anyway` where the same file is wanted a second time. */
+  /** Sent with the files: `folder`, and `anyway` to add the same file a second time. */
   upload: post('/api/admin/media', {
     access: edit,
     input: z.strictObject({}),
@@ -172,7 +172,7 @@ export const media = group('admin', 'media', {
     status: 201,
     files: { page: '/admin/media' },
   }),
-  /** Another file under the same id and address. Beside it: `version`. */
+  /** Replaces the file under the same id and address. Sent with it: `version`. */
   replace: post('/api/admin/media/:id/file', {
     access: edit,
     input: z.strictObject({ id: id() }),
@@ -200,7 +200,7 @@ export const media = group('admin', 'media', {
     input: z.strictObject({ ...step, focus: Point, crops: Crops }),
     output: MediaDetail,
   }),
-  /** Makes the files again where that was given up. */
+  /** Creates the files again after the job has given up. */
   make: post('/api/admin/media/:id/make', { access: edit, input: z.strictObject({ id: id() }), output: MediaDetail }),
   trash: post('/api/admin/media/:id/trash', { access: edit, input: z.strictObject(step), output: MediaDetail }),
   restore: post('/api/admin/media/:id/restore', { access: edit, input: z.strictObject(step), output: MediaDetail }),
@@ -219,7 +219,7 @@ export const media = group('admin', 'media', {
     input: z.strictObject({ selection: mediaList.selection, folder: folder() }),
     output: Outcome,
   }),
-  /** Alternative texts of several at once. What somebody else has changed meanwhile is left alone and named. */
+  /** Changes several alternative texts. Those that someone else has changed meanwhile are left unchanged and named. */
   texts: post('/api/admin/media/texts', {
     access: edit,
     input: z.strictObject({

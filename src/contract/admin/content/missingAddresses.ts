@@ -1,4 +1,4 @@
-/** Staff: addresses of the site that visitors asked for and nothing stands at. Sums of days, of no one visitor. */
+/** Staff: addresses that visitors asked for and that do not exist. Daily totals, nothing about single visitors. */
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { byLink, choice, list } from '../../list.ts'
@@ -11,9 +11,9 @@ const MissingAddress = z.object({
   /** Calendar dates. */
   firstOn: z.string(),
   lastOn: z.string(),
-  /** The page of ours that somebody came from last; null: from elsewhere, or not known. */
+  /** Our page that last linked to it; null if visitors came from elsewhere or it is not known. */
   fromPage: z.nullable(z.string()),
-  /** A live address that looks like it; null where none does. */
+  /** A similar live address; null if there is none. */
   suggestion: z.nullable(z.string()),
   ignored: z.boolean(),
 })
@@ -33,7 +33,7 @@ export const missingList = list({
     suggestion: { label: 'Perhaps meant', wrap: true, text: ({ suggestion }) => suggestion ?? '' },
   },
   filters: {
-    /** Without it: those that wait. */
+    /** Without it: those that are waiting. */
     shown: byLink(
       choice('Show', [
         { value: 'waiting', label: 'Waiting' },
@@ -51,13 +51,13 @@ export const missingList = list({
 export const missingAddresses = group('admin', 'missingAddresses', {
   list: missingList.page('/api/admin/missing-addresses', 'page:edit'),
   csv: missingList.csv('/api/admin/missing-addresses/csv', 'page:edit'),
-  /** How many wait, and the most wanted of them. */
+  /** How many are waiting, and the most requested of them. */
   overview: get('/api/admin/missing-addresses/overview', {
     access: 'page:edit',
     input: z.strictObject({}),
     output: z.object({ total: z.number(), items: z.array(MissingAddress) }),
   }),
-  /** Makes a redirect for good from it. `redirectId`: to take it back. */
+  /** Creates a permanent redirect for it. `redirectId`: for undoing it. */
   lead: post('/api/admin/missing-addresses/:id/lead', {
     access: 'page:publish',
     input: z.strictObject({ id: id(), to: requiredText(300) }),

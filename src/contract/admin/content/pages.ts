@@ -1,4 +1,4 @@
-/** Staff: pages of words, pages built of blocks, and the reusable sections of those. */
+/** Staff: text pages, pages built of blocks, and their reusable sections. */
 import { contentGroup } from './contentGroup.ts'
 
 export const pages = contentGroup({

@@ -1,4 +1,4 @@
-/** Staff: the articles of Insights. */
+/** Staff: Insights articles. */
 import { contentGroup } from './contentGroup.ts'
 
 export const posts = contentGroup({

@@ -1,7 +1,7 @@
 /**
- * Staff: the working copy of what has a page of its own, in the shape in which the public page reads the live one, so that the site's own
- * screens draw it. 422 with the flag `incomplete`, and what is missing in `fields`, while the copy lacks what its kind asks for.
- * `typed...`: the same of what somebody is typing and has not saved. It is read and answered: nothing of it is stored, logged or cached.
+ * Staff: the working copy of content with its own page, in the shape that the public page reads, so that the site's own
+ * screens can draw it. 422 with the flag `incomplete`, and what is missing in `fields`, while the copy lacks something its kind requires.
+ * `typed...`: the same for text being typed and not yet saved. It is only read and answered: nothing is stored, logged or cached.
  */
 import { get, group, post } from '../../endpoint.ts'
 import { PageContent } from '../../model/content/kinds/page.ts'
@@ -15,16 +15,16 @@ import { BuiltPage } from '../../site/site.ts'
 import { ServicePage } from '../../site/services.ts'
 import { TradePage } from '../../site/trades.ts'
 
-/** `revision`: an earlier version of it instead, drawn with what is around it today. */
+/** `revision`: draws an earlier version instead, together with today's surrounding content. */
 const ofCopy = z.strictObject({ id: id(), revision: z.optional(id()) })
-/** What stands in the form now, of any state: the server checks it as it checks what is saved. As large as a draft may be. */
+/** The current content of the form, complete or not: checked like a saved draft, and with the same size limit. */
 const typed = {
   input: z.strictObject({ id: id(), content: z.unknown() }),
   maxBody: 1_000_000,
-  // Two in a second for each of a few colleagues behind one address, for as long as they type.
+  // Two per second for each of a few colleagues behind one address, for as long as they type.
   rate: { points: 600, seconds: 60, in: 'process' },
 } as const
-/** The pages of one part of the questions, in the words of its working copy, and when each is asked. */
+/** The pages of one part of the questions, from its working copy, and when each is asked. */
 export const QuestionsPreview = z.object({
   title: z.string(),
   journey: z.enum(['quote', 'claim']),
@@ -37,7 +37,7 @@ export const previews = group('admin', 'previews', {
   service: get('/api/admin/previews/services/:id', { access: 'service:edit', input: ofCopy, output: ServicePage }),
   post: get('/api/admin/previews/posts/:id', { access: 'blog:edit', input: ofCopy, output: PostPage }),
   industry: get('/api/admin/previews/industries/:id', { access: 'page:edit', input: ofCopy, output: IndustryPage }),
-  /** One of the two: a page of words, or one built of blocks with those that are shown today. */
+  /** Either a text page, or one built of blocks with the blocks that are shown today. */
   page: get('/api/admin/previews/pages/:id', { access: 'page:edit', input: ofCopy, output: wordsOrBuilt }),
   place: get('/api/admin/previews/places/:id', { access: 'page:edit', input: ofCopy, output: PlacePage }),
   trade: get('/api/admin/previews/trades/:id', { access: 'page:edit', input: ofCopy, output: TradePage }),

@@ -1,4 +1,4 @@
-/** Staff: old addresses of the site, and where each leads. One step each: what leads on is never led to. */
+/** Staff: old addresses of the site, and where each leads. One step only: no redirect leads to another. */
 import { get, group, patch, post } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { choice, list, moment } from '../../list.ts'
@@ -9,12 +9,12 @@ const RedirectSummary = z.object({
   id: z.uuid(),
   /** The old address. */
   path: z.string(),
-  /** Where it leads; null: what stood there is gone. */
+  /** Where it leads; null if the page is gone. */
   target: z.nullable(z.string()),
   status: z.enum(redirectAnswers),
   origin: z.enum(redirectOrigins),
   hits: z.number(),
-  /** A calendar date; null: nobody has followed it since they are counted. */
+  /** A calendar date; null if it has not been used since counting began. */
   lastHitOn: z.nullable(z.string()),
   by: z.string(),
   updatedAt: z.string(),
@@ -62,27 +62,27 @@ export const redirectList = list({
 
 const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const written = {
-  /** A path of ours; empty where it is gone. */
+  /** A path of ours; empty if the page is gone. */
   to: text(300),
   status: z.enum(redirectAnswers, 'Choose what it answers'),
 }
 const from = typedText('Enter the old address, as in /old-page', 300)
 
 const Line = z.object({
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: z.number(),
   from: z.string(),
   to: z.string(),
   status: z.string(),
   result: z.enum(['add', 'change', 'same', 'fault']),
-  /** What is wrong, or what becomes of it where that is more than what is written. */
+  /** What is wrong, or what will happen if that is more than what the line says. */
   message: z.string(),
 })
 export type ImportedLine = Infer<typeof Line>
 const Imported = z.object({ lines: z.array(Line), added: z.number(), changed: z.number(), faults: z.number() })
 export type Imported = Infer<typeof Imported>
 
-/** Characters of a file, and lines of it. */
+/** Most characters and lines of a file. */
 export const mostImported = { characters: 300_000, lines: 2_000 } as const
 const csv = typedText('Paste the lines, or choose a file', mostImported.characters)
 
@@ -93,7 +93,7 @@ export const redirects = group('admin', 'redirects', {
   list: redirectList.page('/api/admin/redirects', view),
   csv: redirectList.csv('/api/admin/redirects/csv', view),
   show: get('/api/admin/redirects/:id', { access: view, input: z.strictObject({ id: id() }), output: RedirectSummary }),
-  /** 422 where a page stands at `from`, nothing stands at `to`, or it would lead in a circle: the circle is named. */
+  /** 422 if there is a page at `from`, nothing at `to`, or it would lead in a circle, which is then named. */
   create: post('/api/admin/redirects', {
     access: edit,
     input: z.strictObject({ from, ...written }),
@@ -106,16 +106,16 @@ export const redirects = group('admin', 'redirects', {
     input: z.strictObject({ ...change, ...written }),
     output: RedirectSummary,
   }),
-  /** The old address is not found from then on. */
+  /** The old address is then not found. */
   remove: post('/api/admin/redirects/:id/remove', { access: edit, input: z.strictObject(change), output: z.object({}) }),
-  /** What a file would do, line by line; nothing is changed. */
+  /** What a file would do, line by line; changes nothing. */
   check: post('/api/admin/redirects/import/check', {
     access: edit,
     maxBody: 400_000,
     input: z.strictObject({ csv }),
     output: Imported,
   }),
-  /** 422 while any line is wrong: a file is taken whole or not at all. */
+  /** 422 if any line is wrong: a file is imported completely or not at all. */
   importLines: post('/api/admin/redirects/import', {
     access: edit,
     maxBody: 400_000,

@@ -1,25 +1,25 @@
-/** Staff: reusable sections for the page builder. They are written, published and taken off like pages (contract/admin/content/pages.ts). */
+/** Staff: reusable sections for the page builder. They are written, published and unpublished like pages (contract/admin/content/pages.ts). */
 import { get, group, post } from '../../endpoint.ts'
 import { StoredBlock, StoredBlocks } from '../../model/blocks/storedBlock.ts'
 import { typedText, z, type Infer } from '../../schema.ts'
 
 const Section = z.object({
   id: z.uuid(),
-  /** How blocks name it. */
+  /** The key by which blocks refer to it. */
   key: z.string(),
   title: z.string(),
   published: z.boolean(),
-  /** What readers see; of one that is not public yet, what its writers see. */
+  /** What readers see; if it is not public yet, what its authors see. */
   blocks: z.array(StoredBlock),
-  /** Pages that have it, drafts included. */
+  /** Number of pages that use it, including drafts. */
   pages: z.number(),
 })
 export type ReusableSection = Infer<typeof Section>
 
 export const sections = group('admin', 'sections', {
-  /** What can be inserted, by title. */
+  /** The sections that can be inserted, by title. */
   list: get('/api/admin/sections', { access: 'page:edit', input: z.strictObject({}), output: z.array(Section) }),
-  /** Keeps blocks of a page as a section: a draft, to be published before the pages that have it. */
+  /** Saves blocks of a page as a section: a draft, to be published before the pages that use it. */
   keep: post('/api/admin/sections', {
     access: 'page:create',
     maxBody: 1_000_000,

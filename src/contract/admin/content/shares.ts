@@ -1,4 +1,4 @@
-/** Staff: preview links of what has a page of its own. */
+/** Staff: preview links for content with its own page. */
 import { shareGroup } from './shareGroup.ts'
 
 export const serviceShares = shareGroup('serviceShares', '/api/admin/services', 'service')

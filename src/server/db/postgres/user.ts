@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. Started by root, the server runs as an unprivileged user that exists already:
- * the owner of an existing data folder, else `seawall`, `postgres` or `nobody`. No user is made, nothing is installed.
+ * PostgreSQL refuses to run as root. If root starts the app, the server runs as an unprivileged user that already exists:
+ * the owner of an existing data folder, else `seawall`, `postgres` or `nobody`. No user is created and nothing is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
@@ -17,7 +17,7 @@ const knownUsers = (): SystemUser[] =>
       return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
     })
 
-/** The user to run the server as; null: as ourselves (not root). `existing`: a data folder made by an earlier start. */
+/** The user to run the server as; null for the current user (not root). `existing`: a data folder from an earlier start. */
 export const serverUser = (existing: string | null): SystemUser | null => {
   if (process.getuid?.() !== 0) return null
   const users = knownUsers()
@@ -32,6 +32,6 @@ export const serverUser = (existing: string | null): SystemUser | null => {
   return chosen
 }
 
-/** Whether this user can enter the folder: asked of the system itself, so that every kind of right counts. */
+/** Whether this user can enter the folder. Tested by trying it, so that every kind of permission counts. */
 export const canReach = (user: SystemUser, dir: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { uid: user.uid, gid: user.gid, cwd: '/', stdio: 'ignore' }).status === 0

@@ -1,4 +1,4 @@
-/** Who is calling, whether they may, and what the database lets them see: all from the endpoint's declaration, before it runs. */
+/** Who is calling, whether they may, and what the database shows them: decided from the endpoint's declaration before it runs. */
 import {
   admits,
   can,
@@ -24,17 +24,17 @@ const refusal = (access: Access, actor: Actor): Failure => {
   return new Failure('forbidden', access === 'client' ? 'This is for signed-in clients' : 'You do not have permission to do this')
 }
 
-/** The setting is read only where it decides. */
+/** Reads the setting only if the answer depends on it. */
 const entersStaffArea = async (actor: Actor, staffArea: () => Promise<'admins' | 'permitted'>) =>
   mayEnterStaffArea(actor, 'admins') || (mayEnterStaffArea(actor, 'permitted') && (await staffArea()) === 'permitted')
 
-/** Why this actor may not call it; null where they may. What a holder has to prove comes later: it may be in the input. */
+/** Why this actor may not call it; null if they may. A holder's proof is checked later, because it may be in the input. */
 export const refusalOf = async (
   { access, audience, method, whileViewing, peopleOnly }: Pick<Endpoint, 'access' | 'audience' | 'method' | 'whileViewing' | 'peopleOnly'>,
   actor: Actor,
   staffArea: () => Promise<'admins' | 'permitted'>,
 ): Promise<Failure | null> => {
-  // Staff who view the portal as a client may not change anything, even where the client could.
+  // Staff viewing the portal as a client may not change anything, even what the client could.
   if (actor.kind === 'client' && actor.viewedBy && method !== 'GET' && !whileViewing)
     return new Failure('forbidden', 'You are looking at this as somebody else, so nothing can be changed')
   if (actor.kind === 'staff' && actor.token && (audience !== 'admin' || peopleOnly || !isForTokens(access)))
@@ -43,7 +43,7 @@ export const refusalOf = async (
   return outside || !admits(access, actor) ? refusal(access, actor) : null
 }
 
-/** What a member of staff sees in the database. */
+/** What a member of staff can see in the database. */
 export const staffScope = (actor: Staff): Scope => ({
   scope: 'staff',
   userId: actor.userId,
@@ -67,7 +67,7 @@ const prove = async ({ holder: kind, optional }: HolderAccess, holders: Holders,
   return proof === null ? null : { holder: proof, scope: holder.scope(proof) }
 }
 
-/** What the caller has proved and the one scope of this call. Throws the kind's refusal for a holder without proof. */
+/** What the caller has proved, and the scope of this call. Throws the kind's refusal for a holder without proof. */
 export const standingOf = async (
   access: Access,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** /api/...: from a request to its operation and back to JSON. */
+/** /api/...: takes a request to its operation and returns JSON. */
 import type { Hono } from 'hono'
 import { tokenRate } from '#contract/admin/apiTokens.ts'
 import type { Actor } from '#contract/access.ts'
@@ -19,16 +19,16 @@ export type ApiDeps = ServeDeps & {
   mounted: readonly Mounted[]
   origins: Origins
   cache: PageCache
-  /** Who an API token acts as; a visitor where it is none. */
+  /** The actor an API token stands for; a visitor if the token is not valid. */
   tokenActorOf: (token: string) => Promise<Actor>
 }
 
 const usualBody = 100_000
 
-/** Gives every mounted endpoint its route, and every other method on its path a 405 that names the right ones. */
+/** Gives every mounted endpoint its route, and answers other methods on its path with a 405 that lists the allowed ones. */
 export const mountApi = (app: Hono, deps: ApiDeps, tools: RequestTools) => {
   const byPath = Map.groupBy(deps.mounted, ({ endpoint }) => endpoint.path)
-  // A fixed path goes before one with a parameter in the same place, whatever order they were declared in.
+  // Fixed paths go before paths with a parameter in the same place, whatever order they were declared in.
   const sorted = [...byPath].sort(([a], [b]) => pathParameters(a).length - pathParameters(b).length)
   for (const [path, group] of sorted) {
     for (const mounted of group)
@@ -49,7 +49,7 @@ const handle = async (
   const generationAtStart = deps.cache.generation()
   try {
     const bearer = bearerOf(request, endpoint.audience, deps.origin)
-    // No browser adds a token by itself, so another site cannot make one send it.
+    // Browsers never add an API token by themselves, so another site cannot make one send it.
     if (endpoint.method !== 'GET' && bearer === null) requireOwnOrigin(request.headers, deps.origins)
     const input = mergeParameters(endpoint.path, parameters, await readInput(mounted, request))
     const reply = await dispatch(mounted, input, callFrom(mounted, request, { bearer, deps, tools }), deps)
@@ -63,7 +63,7 @@ const handle = async (
   }
 }
 
-/** What was sent beside the path: the query where there is no JSON body, otherwise the body. */
+/** The input besides the path parameters: the query if there is no JSON body, otherwise the body. */
 const readInput = async ({ endpoint }: Mounted, request: Request): Promise<Record<string, unknown>> =>
   endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.files
     ? readQuery(new URL(request.url).searchParams)
@@ -82,7 +82,7 @@ const callFrom = ({ endpoint }: Mounted, request: Request, { bearer, deps, tools
   }
 }
 
-/** Each call of a token counts against its own limit, wherever it comes from. */
+/** Every API token has its own rate limit, wherever its calls come from. */
 const holderOf = async (bearer: string, { tokenActorOf, limits }: ApiDeps): Promise<Actor> => {
   const actor = await tokenActorOf(bearer)
   if (actor.kind === 'staff' && actor.token) await limits.consume('apiToken', actor.token.id, tokenRate)

@@ -1,7 +1,7 @@
 /**
- * One effect for one Idempotency-Key, however often the call is sent (security checks 141-145).
- * The key is a row in the operation's own transaction: a second sender waits on it, then gets the first one's answer.
- * Refused calls roll the key back with everything else, so they are not remembered.
+ * One effect per Idempotency-Key, however often the call is sent (security checks 141-145).
+ * The key is a row in the operation's own transaction: a second call waits for it, then gets the reply to the first.
+ * A refused call rolls its key back with everything else, so it is not remembered.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -9,10 +9,10 @@ import { Failure } from '#contract/failure.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Reply } from './call.ts'
 
-/** The contact form sends its one-time token as the key; it contains tildes. */
+/** The contact form sends its one-time token as the key, and that contains tildes. */
 const keyShape = /^[\w.~-]{8,100}$/
 
-/** The same key from another caller is another request (security check 142). A holder is identified by what they proved. */
+/** The same key from another caller is a different request (security check 142). A holder is identified by what they proved. */
 const ownerOf = ({ actor, scope }: Ctx) => {
   if (scope.scope === 'holder') return `holder ${createHash('sha256').update(`${scope.of} ${scope.key}`).digest('hex')}`
   if (actor.kind === 'staff' && actor.token) return `token ${actor.token.id}`
@@ -38,7 +38,7 @@ export const remembered = async (ctx: Ctx, key: string, name: string, sent: unkn
     return { status: first.status, body, cookies: [], headers: { 'idempotent-replayed': 'true' }, replayed: true }
   }
   const reply = await run()
-  // Encrypted, because an answer may hold what opens something: the token of a booking.
+  // Encrypted, because a reply may contain something that grants access, such as the token of a booking.
   const sealed = JSON.stringify({ sealed: ctx.keys.seal(use, JSON.stringify(reply.body)) })
   await ctx.db.execute(
     sql`UPDATE idempotency_keys SET status = ${reply.status}, body = ${sealed}::jsonb WHERE key = ${key} AND scope = ${scope}`,

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document: an output of the declarations, never their source. */
+/** The contract as an OpenAPI 3.1 document: generated from the declarations, never their source. */
 import { accessText, isForTokens } from '#contract/access.ts'
 import { tokenRate } from '#contract/admin/apiTokens.ts'
 import { paths } from '#contract/paths.ts'

@@ -53,7 +53,7 @@ const parse = (endpoint: Endpoint, sent: Record<string, unknown>) => {
   throw new Failure('invalid', Object.values(fields)[0] ?? 'Invalid value', { fields })
 }
 
-/** Runs one call. `sent` is whatever arrived. Throws Failure or a fault; the caller turns either into a reply. */
+/** Runs one call. `sent` is the raw input. Throws a Failure or an unexpected error; the caller turns either into a reply. */
 export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, call: Call, deps: ServeDeps): Promise<Reply> => {
   const { endpoint, name } = mounted
   const actor = endpoint.access === 'anyone' && endpoint.cache ? { kind: 'visitor' as const } : await call.actor()

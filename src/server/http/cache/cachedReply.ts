@@ -25,7 +25,7 @@ export type CachedReply = {
   compress: (() => void) | null
 }
 
-/** Replaces the cached headers when the content policy is for this browser only. */
+/** Replaces the cached headers if the content policy is for this browser only. */
 const ownHeaders = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -1,5 +1,5 @@
 /**
- * Caches the not-found page, which anybody can request any number of times. It depends only on the pages it suggests, so each
+ * Caches the not-found page, which anyone can request any number of times. It depends only on the pages it suggests, so each
  * set of suggestions is rendered and compressed once per content version. Few are needed: most wrong addresses resemble none
  * of our pages and share one entry.
  */

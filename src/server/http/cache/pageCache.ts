@@ -8,16 +8,16 @@ import type { Asking } from '../pages/visits.ts'
 import { cachedReplyOf, compressInBackground, writeReply, type CachedReply, type NewReply } from './cachedReply.ts'
 import { createSharedResults } from './sharedResults.ts'
 
-/** There can be any number of different searches, so they have a cache of their own and cannot push pages out. */
+/** There can be any number of different searches, so they have their own cache and cannot push pages out. */
 const maxSearchBytes = 8_000_000
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /** Callbacks on a cache hit. Both must be cheap: read headers, nothing else. */
 export type Hooks = {
-  /** A page was given to somebody. */
+  /** A page was served. */
   opened(page: string | null, headers: Asking): void
-  /** The content policy for this browser instead of the cached one; null: the cached one. undefined: not known yet, ask the app. */
+  /** The content policy for this browser. null: use the cached one. undefined: not known yet, so ask the app. */
   policyFor(page: string | null, headers: Asking): string | null | undefined
 }
 const noHooks: Hooks = { opened: () => undefined, policyFor: () => null }
@@ -69,7 +69,7 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
       results.clear()
     },
     size: () => entries.size,
-    /** How many answers to searches are cached, and their uncompressed bytes. */
+    /** Number of cached search replies, and their uncompressed bytes. */
     searches: () => ({ entries: searches.size, bytes: searches.calculatedSize }),
     hits: () => hits,
     /** Answers a Node request directly, before any framework. False if there is nothing cached for it. */

@@ -4,7 +4,7 @@ import { securityHeaders } from '../reply/headers.ts'
 import type { PageCache } from './pageCache.ts'
 import type { CacheKey } from './policy.ts'
 
-/** `generationAtStart`: the cache's generation when rendering started. If content was published since, the reply is not cached. */
+/** `generationAtStart`: the cache's generation when rendering started. If content was published since then, the reply is not cached. */
 export type Shared = CacheKey & { type: string; text: string; generationAtStart: number }
 
 export const sharedReply = async (cache: PageCache, request: Request, { type, text, ...shared }: Shared): Promise<Response> => {

@@ -1,6 +1,6 @@
 /**
- * Results of operations that depend on published content only, computed once for all pages that need them, so that rendering a
- * page needs no database. A failure is not cached, nor a result that was started before the content changed.
+ * Results of operations that depend only on published content, computed once for all pages that need them, so that rendering a
+ * page needs no database. Failures are not cached, nor are results that were started before the content changed.
  */
 import { LRUCache } from 'lru-cache'
 

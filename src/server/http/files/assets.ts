@@ -21,7 +21,7 @@ type Asset = { plain: Buffer; br: Buffer | null; gzip: Buffer | null; type: stri
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-/** The first request gets a fast compression; the smallest form takes ten times as long and is made in the background for later ones. */
+/** The first request gets fast compression. The smallest form takes ten times as long and is made in the background for later requests. */
 const firstBrotli = (asset: Asset) => {
   asset.br = brotliCompressSync(asset.plain, quality(5))
   brotliCompress(asset.plain, quality(11), (error, smallest) => {
@@ -30,7 +30,7 @@ const firstBrotli = (asset: Asset) => {
   return asset.br
 }
 
-/** `root`: the client build. Sub-folder names starting with a dot and source maps are left out. */
+/** `root`: the client build. Leaves out source maps, and names that start with a dot. */
 export const loadAssets = (root: string) => {
   const assets = new Map<string, Asset>()
   const walk = (folder: string) => {

@@ -1,6 +1,6 @@
 /**
- * The files of clients' documents: one version, for its client and for staff, to keep or to look at; and several as one zip, for a client.
- * What somebody may not see is answered like what is not there.
+ * The files of clients' documents: one version, for its client and for staff, to download or view; and several as one zip, for a client.
+ * A document that the caller may not see gets the same reply as one that does not exist.
  */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
@@ -27,8 +27,8 @@ const closed = {
 }
 const kept = "default-src 'none'; sandbox"
 /**
- * Browsers draw a PDF with a program of their own, which runs apart from our pages and does not start in a sandbox. Nothing else is let in,
- * and only our own screens may frame it. Pictures need nothing.
+ * Browsers show a PDF with a viewer of their own, which is isolated from our pages and does not start in a sandbox. Nothing else is allowed,
+ * and only our own screens may frame it. Pictures need none of this.
  */
 export const framedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const looked: Record<string, string> = {

@@ -1,12 +1,12 @@
-/** A file as an answer: always an attachment, never run in our origin (security check 93); ranges and HEAD as browsers ask. */
+/** A file as a reply: always an attachment, never run on our origin (security check 93); supports ranges and HEAD. */
 import { sharedBody } from '../reply/body.ts'
 
 export type Download = {
   content: Uint8Array
   type: string
-  /** The file name for the browser. May be what a user typed, so it is escaped for the header. */
+  /** The file name for the browser. May have been typed by a user, so it is escaped for the header. */
   name: string
-  /** Of the content. */
+  /** SHA-256 of the content. */
   sha256: string
 }
 

@@ -1,4 +1,4 @@
-/** Files sent by a plain form without script. They are received and the page is shown again; the record lists what became of each file. */
+/** Files sent by a plain form without script. After receiving them the page is shown again; the record lists the result for each file. */
 import type { Hono } from 'hono'
 import { pathParameters } from '#contract/endpoint.ts'
 import type { Call } from '../api/call.ts'
@@ -11,7 +11,7 @@ import { isMultipart } from './multipart.ts'
 
 export type FileFormDeps = ServeDeps & { mounted: readonly Mounted[]; origins: Origins }
 
-/** Routes the multipart POST of each page with a file form to the endpoint that declares the page; other POSTs go on to the page. */
+/** Routes each page's multipart POST to the endpoint whose file form is on that page; other POSTs go on to the page. */
 export const mountFileForms = (app: Hono, deps: FileFormDeps, tools: RequestTools) => {
   for (const mounted of deps.mounted) {
     const { files, path } = mounted.endpoint
@@ -25,7 +25,7 @@ export const mountFileForms = (app: Hono, deps: FileFormDeps, tools: RequestTool
   }
 }
 
-/** `parameters`: of the page's path; those that the endpoint's path has too are its input. */
+/** `parameters`: those of the page's path; the ones the endpoint's path also has become its input. */
 const takeFiles = async (
   mounted: Mounted,
   parameters: Record<string, string>,
@@ -44,7 +44,7 @@ const takeFiles = async (
     cookies = reply.cookies
   } catch (error) {
     const { status, body } = refusal(error, tools.requestId(request), deps.log)
-    // A refused file is shown beside its name; if the whole form is refused, the page gets the status.
+    // A refused file is shown beside its name. If the whole form is refused, the page gets the status.
     if (!('files' in body)) page.searchParams.set('fault', String(status))
   }
   return redirect(303, page.pathname + page.search, cookies)

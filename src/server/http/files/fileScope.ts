@@ -1,4 +1,4 @@
-/** Under which scope somebody opens the files of companies: people of one who may see that area, staff with the permission; null for all others. */
+/** The scope for opening companies' files: for people of a company who may see that area and staff with the permission; otherwise null. */
 import { can, companiesWith, mayEnterStaffArea, type Actor, type Permission } from '#contract/access.ts'
 import type { Area } from '#contract/model/people/membership.ts'
 import type { Scope } from '#server/db/connect.ts'

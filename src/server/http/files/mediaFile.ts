@@ -1,6 +1,6 @@
 /**
- * Serves the files of the media library. Each address holds one picture for good, so it may be kept for a year; only what a row names is
- * looked for, so no path leads anywhere else. Pictures in the trash are not there.
+ * Serves the files of the media library. Each address always gives the same picture, so it may be kept for a year. Only files named by a row
+ * are looked up, so no path can reach anything else. Pictures in the trash are not found.
  */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
@@ -38,7 +38,7 @@ export const mountMediaFiles = (app: Hono, { db, files }: Pick<Deps, 'db' | 'fil
     return new Response(Readable.toWeb(content) as ReadableStream, { headers: { ...headers, ...length } })
   })
 
-  // The address that stays when the file is replaced. What follows the id is for people.
+  // The address that stays the same when the file is replaced. The name after the id is only for people to read.
   app.get('/media/:id/:name', async ({ req }) => {
     const { id } = req.param()
     const picture = uuid.test(id) ? (await mediaByIds({ db }, [id])).get(id) : undefined

@@ -1,4 +1,4 @@
-/** A multipart body read as a stream: its files one after the other, none of them ever whole in memory. */
+/** Reads a multipart body as a stream: one file after another, none of them ever in memory as a whole. */
 import { on } from 'node:events'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import type { FilePart, Parts } from '#server/ctx.ts'
 const multipart = /^multipart\/form-data\s*;/i
 export const isMultipart = (request: Request) => multipart.test(request.headers.get('content-type') ?? '')
 
-/** All files of a record at their maximum size, plus the multipart boundaries. */
+/** All files of a record at their maximum size, plus 1 MB for the multipart boundaries. */
 const mostBytes = uploadLimits.perRecord * uploadLimits.documentBytes + 1024 * 1024
 const limits = { files: 30, parts: 42, fields: 12, fieldSize: 1000, fieldNameSize: 100, headerPairs: 10, headerSize: 4096 }
 
@@ -37,12 +37,12 @@ async function* bytesOf(content: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What browsers write for the three characters a quoted name cannot hold (HTML, multipart/form-data encoding). */
+/** Decodes what browsers write for the three characters that a quoted name cannot contain (HTML, multipart/form-data encoding). */
 const unescaped = (name: string) => name.replace(/%22/g, '"').replace(/%0[da]/gi, ' ')
 
 /**
- * Gives each file as it arrives, and the text fields as a map that fills meanwhile. 415 for another type, 400 for a body that is not what it says,
- * 413 for one that is too large. A sender who goes away makes the file being read fail.
+ * Yields each file as it arrives, and the text fields as a map that is filled meanwhile. Throws 415 for another type, 400 for a malformed body,
+ * 413 for one that is too large. If the sender disconnects, the file being read fails.
  */
 export const filesIn = (request: Request): Parts => {
   const texts = new Map<string, string[]>()
@@ -77,7 +77,7 @@ async function* read(request: Request, texts: Map<string, string[]>): AsyncGener
     for (const stream of streams) stream.destroy(cause)
     throw cause
   })
-  // Awaited at the end; until then the streams report its failure.
+  // Awaited at the end; until then its failure is reported by the streams.
   body.catch(() => undefined)
   try {
     for await (const [field, content, name] of arriving as AsyncIterable<[unknown, Readable, unknown]>) {

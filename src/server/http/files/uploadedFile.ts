@@ -1,4 +1,4 @@
-/** Serves an uploaded file to anybody who may see its record, as an attachment that the browser does not render on our origin. */
+/** Serves an uploaded file to anyone who may see its record, as an attachment that the browser does not render on our origin. */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { mayEnterStaffArea, type Actor } from '#contract/access.ts'
@@ -12,7 +12,7 @@ import { openFile, smallPicture } from '#server/features/uploads/uploads.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** RFC 6266: the name in UTF-8, and one in plain letters for old programs. */
+/** RFC 6266: the name in UTF-8, and in plain letters for old programs. */
 export const attachment = (name: string) =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(
     /['()*]/g,

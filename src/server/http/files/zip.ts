@@ -1,6 +1,6 @@
 /**
- * A zip archive written while it is sent, one file after the other, none of them whole in memory. Files are stored, not packed: PDFs and
- * pictures are packed already. Sizes follow each file, because a stream does not know them before.
+ * A zip archive written while it is sent: one file after another, none of them in memory as a whole. Files are stored uncompressed, because PDFs
+ * and pictures already are compressed. Sizes follow each file, because a stream does not know them beforehand.
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { crc32 } from 'node:zlib'
 export type ZipEntry = { name: string; at: Date; open: () => Promise<Readable> }
 type Written = { name: Buffer; time: number; crc: number; bytes: number; offset: number }
 
-/** Names are in UTF-8, sizes and checksum stand behind the content. */
+/** UTF-8 names; sizes and checksum after the content. */
 const flags = 0x0808
 const dosTime = (at: Date) =>
   (((Math.max(at.getUTCFullYear(), 1980) - 1980) << 25) |
@@ -61,13 +61,13 @@ const end = (files: number, bytes: number, offset: number) => {
   return tail
 }
 
-/** The archive as a stream. A file that cannot be read breaks it off, so that nobody takes half of it for the whole. */
+/** The archive as a stream. Fails if a file cannot be read, so that an incomplete archive is never taken for the whole. */
 export const zipOf = (entries: readonly ZipEntry[]): Readable => {
   const out = new PassThrough()
   let offset = 0
   const put = async (bytes: Buffer) => {
     offset += bytes.length
-    // Waits until the receiver has taken what was written before; somebody who went away takes nothing more.
+    // Waits until the receiver has read what was written before. Fails if the receiver has disconnected.
     if (!out.write(bytes))
       await Promise.race([once(out, 'drain'), once(out, 'close').then(() => Promise.reject(new Error('The receiver went away')))])
   }

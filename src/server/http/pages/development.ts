@@ -1,4 +1,4 @@
-/** `npm run dev`: pages from Vite's live modules, changes shown without a reload. Never loaded otherwise. */
+/** `npm run dev`: pages from Vite's live modules, with changes shown without a reload. Never loaded otherwise. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 import type { ServerBuild, Web } from './render.ts'
@@ -16,7 +16,7 @@ await import('${entry}')
 
 type Next = () => void
 
-/** `port`: the app's own; Vite's web socket takes the one 20,000 above it. */
+/** `port`: the app's own port; Vite's web socket uses the one 20,000 above it. */
 export const developmentWeb = async (port: number) => {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { port: 20_000 + (port % 40_000), host: '127.0.0.1' } },

@@ -16,7 +16,7 @@ import type { Rendered, Renderer } from '#web/app/renderTypes.ts'
 
 export type PageDeps = PageCallsDeps & {
   origins: Origins
-  /** Daily sums: which pages were opened, which addresses are not there. */
+  /** Daily totals of pages opened and addresses not found. */
   visits: Visits
   tagPolicy: TagPolicy
   render: Renderer
@@ -25,13 +25,13 @@ export type PageDeps = PageCallsDeps & {
 }
 
 type RenderedPage = Extract<Rendered, { kind: 'page' }>
-/** `suggestions`: set where this is the not-found page that offers them, which is cached by them. */
+/** `suggestions`: set for the not-found page with suggestions, which is cached by them. */
 type Drawn = { page: RenderedPage; calls: PageCalls; generationAtStart: number; suggestions: string | null }
 
 const maxForm = 200_000
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i
 
-/** Handles GET, HEAD and POST of every address that nothing else answered. */
+/** Handles GET, HEAD and POST for every address that nothing else answered. */
 export const createPages = (deps: PageDeps, tools: RequestTools) => {
   const notFoundCache = createNotFoundCache(deps.cache.generation)
   const callsOf = createPageCalls(deps, tools)
@@ -59,7 +59,7 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
       if (request.method === 'GET' && page.status !== 303) deps.visits.followed(pathname)
       return redirect(page.status, page.location, calls.cookies)
     }
-    // Rendered under its canonical path first, so that a missing or moved page is answered without an extra redirect.
+    // Rendered under its canonical path first, so that a missing or moved page needs no extra redirect.
     if (canonical !== null && page.status === 200) return redirect(301, canonical + search)
     return replyWith(request, { page, calls, generationAtStart, suggestions })
   }
@@ -84,9 +84,9 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
       status: page.status,
       headers: { 'content-type': type, 'cache-control': 'no-store', ...small.headers },
     })
-    // Beside the page's own word for it: nothing of a draft is to be found anywhere (security check 101).
+    // In addition to the page's own noindex: no part of a draft may be found by a search engine (security check 101).
     if (url.pathname.startsWith('/preview/')) response.headers.set('x-robots-tag', 'noindex')
-    // The address is the secret of whoever was sent it: it goes nowhere.
+    // The address is a secret of the person it was sent to, so it must not be passed on.
     if (url.pathname.startsWith('/preview/shared/')) response.headers.set('referrer-policy', 'no-referrer')
     for (const cookie of calls.cookies) response.headers.append('set-cookie', cookie)
     return underPolicy(policy, response)

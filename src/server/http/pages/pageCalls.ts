@@ -1,4 +1,4 @@
-/** The calls a page's loaders and actions make: the same operations as the API, in process. */
+/** The calls made by a page's loaders and actions: the same operations as the API, in process. */
 import { isForOneCaller } from '../cache/policy.ts'
 import type { PageCache } from '../cache/pageCache.ts'
 import { dispatch, type Mounted, type ServeDeps } from '../api/serve.ts'
@@ -9,12 +9,12 @@ import type { RawCall } from '#web/app/renderTypes.ts'
 
 export type PageCallsDeps = ServeDeps & { mounted: readonly Mounted[]; cache: PageCache }
 
-/** One page's calls and what they leave behind. */
+/** The calls of one page, and their effect on its reply. */
 export type PageCalls = {
   call: RawCall
   /** Set-Cookie values of all calls so far, in order. */
   cookies: string[]
-  /** Whether a reply so far was for this caller only, so that the page is too. */
+  /** Whether any reply so far was for this caller only; then the page is too. */
   forOneCaller: () => boolean
 }
 
@@ -43,7 +43,7 @@ export const createPageCalls = (deps: PageCallsDeps, tools: RequestTools) => {
         if (isForOneCaller(reply)) forOneCaller = true
         if (reply.cookies.length > 0) {
           cookies.push(...reply.cookies)
-          // Later calls of the page use the new cookies: signing in, for example, is followed by sending the code.
+          // The page's later calls use the new cookies: for example, signing in is followed by sending the code.
           info = { ...info, cookies: afterSetting(info.cookies, reply.cookies) }
           actor = tools.actorLookup(info)
         }

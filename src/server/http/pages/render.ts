@@ -1,4 +1,4 @@
-/** A page request: our routes rendered with their data, in process. The single import of the web build. */
+/** Renders our routes with their data, in process. The only import of the web build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -40,7 +40,7 @@ const readAssets = (clientRoot: string): Assets => {
 
 type ServerBuild = { createRenderer: (assets: Assets) => Renderer; renderEmail: RenderEmail }
 
-/** The web side as the app uses it: built files in production, Vite's live modules while developing. */
+/** The web side as the app uses it: built files in production, Vite's live modules in development. */
 export type Web = {
   render: Renderer
   renderEmail: RenderEmail
@@ -49,7 +49,7 @@ export type Web = {
   reloading: boolean
 }
 
-/** `dist`: what `npm run build` wrote. Throws when there is no build. */
+/** `dist`: the output of `npm run build`. Throws if there is no build. */
 export const builtWeb = async (dist: string): Promise<Web> => {
   const build: ServerBuild = await import(pathToFileURL(join(dist, 'server/entry.server.js')).href)
   const client = join(dist, 'client')

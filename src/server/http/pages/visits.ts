@@ -1,7 +1,7 @@
 /**
- * Which page an answer is counted under, and whether it is counted at all. A page is counted when its HTML is given to a
- * browser: never to a program that says it is one, never to a browser that asked not to be followed or whose owner said no
- * (cookie no-count, /cookie-choices). One number in memory; `db/counts.ts` keeps the sums of days.
+ * Which page a reply is counted under, and whether it is counted at all. A page is counted when its HTML is sent to a
+ * browser, but not if it identifies itself as a program, asks not to be tracked, or its user has opted out
+ * (cookie no-count, /cookie-choices). Counted in memory; `db/counts.ts` stores the daily totals.
  */
 import { oldPathOf } from '#contract/model/site/oldPath.ts'
 import { oldAddress } from '#contract/model/site/redirect.ts'
@@ -12,7 +12,7 @@ const longest = 120
 /** Pages whose path continues with a visitor's own reference or token: counted as one page. */
 const journeys = /^\/(quote|my-quotes|report-claim|appointment|invitation|verify|el|reset-password|subscribe|unsubscribe)\/.+$/
 
-/** Areas that need a sign-in, the portal's demonstration, and paths for programs: nothing an editor could fix. */
+/** Areas that need a sign-in, the portal demonstration, and paths for programs: nothing an editor could fix. */
 const closed = /^\/(?:admin|client|dev|preview|api|health|metrics|demo(?=\/))(?:\/|$)/
 
 /** The name a page is counted under; null if it is not a public page. */
@@ -23,10 +23,10 @@ export const pageOf = (pathname: string): string | null => {
   return path.replace(journeys, '/$1/*')
 }
 
-/** Paths that vulnerability scanners ask for: of no use to an editor, so they share one line. */
+/** Paths that vulnerability scanners ask for. They are of no use to an editor, so they share one line. */
 const probe = /\.(?:php|aspx?|jsp|cgi|env|git|sql|bak|ini|ya?ml|xml|zip|gz|log)\b|\/(?:wp-|cgi-bin|\.|vendor|phpmyadmin|xmlrpc|actuator)/i
 
-/** Words with hyphens between, as our own addresses are made of; a token is never that by chance. */
+/** Words joined by hyphens, as in our own addresses. A token never looks like that by chance. */
 const words = /^[A-Z]?[a-z]{1,19}(?:-[A-Z]?[a-z]{1,19})+$/
 
 /** The name a missing path is counted under. Anything that could be a person's name, a number or a secret is left out. */
@@ -47,32 +47,32 @@ const browser = /^(?:Mozilla|Opera)\//
 const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|fetch|archiver|facebookexternalhit|curl|wget|python|http/i
 
-/** The headers that decide. Read as Node gives them: lower-case names. */
+/** The headers that decide, with lower-case names as Node gives them. */
 export type Asking = Readonly<Record<string, string | string[] | undefined>>
 
-/** The name with or without its prefix `__Host-`. */
+/** The cookie's name with or without the prefix `__Host-`. */
 const optedOut = /(?:^|[ ;-])no-count=1(?:;|$)/
 
 export const isCounted = (headers: Asking): boolean => {
   const agent = headers['user-agent']
   if (typeof agent !== 'string' || !browser.test(agent)) return false
   if (headers['sec-gpc'] === '1' || headers['dnt'] === '1') return false
-  // Prefetched: perhaps never seen.
+  // Prefetched: the user may never see it.
   if (headers['sec-purpose'] !== undefined) return false
   const { cookie } = headers
   if (typeof cookie === 'string' && optedOut.test(cookie)) return false
   return !program.test(agent)
 }
 
-/** The public page of ours that a browser says it came from; null where it came from elsewhere, or says nothing. */
+/** The public page of ours that the browser says it came from; null if it came from elsewhere or does not say. */
 const cameFrom = (referrer: string | null, origins: ReadonlySet<string>): string | null => {
   const url = referrer !== null && URL.canParse(referrer) ? new URL(referrer) : null
   return url !== null && origins.has(url.origin) ? pageOf(url.pathname) : null
 }
 
-/** `origins`: our own. */
+/** `origins`: our own origins. */
 export const createVisits = (counts: Pick<Counts, 'add' | 'ledTo'>, origins: ReadonlySet<string> = new Set()) => ({
-  /** `page`: from `pageOf`, null for what is not counted. */
+  /** `page`: from `pageOf`; null for pages that are not counted. */
   opened(page: string | null, headers: Asking) {
     if (page !== null && isCounted(headers)) counts.add('page', page)
   },
@@ -82,7 +82,7 @@ export const createVisits = (counts: Pick<Counts, 'add' | 'ledTo'>, origins: Rea
     const from = cameFrom(referrer, origins)
     if (from !== null && !missing.startsWith('(')) counts.ledTo(missing, from)
   },
-  /** An old address was asked for, and answered with where it leads, or that it is gone. Whether it is one is known where it is written. */
+  /** A request for an old address was redirected or told that the page is gone. `db/counts.ts` checks that there is such an address. */
   followed(pathname: string) {
     const path = oldPathOf(pathname)
     if (!closed.test(path) && oldAddress.test(path)) counts.add('redirect', path)

@@ -1,10 +1,10 @@
-/** Compresses pages made for one person. Safe against BREACH: no token or secret is ever in a page beside what the person typed. */
+/** Compresses pages made for one person. Safe against BREACH: no page contains both a token or secret and what the person typed. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Whether Accept-Encoding allows this form: named, and not with the weight that refuses it (`br;q=0`). */
+/** Whether Accept-Encoding allows this form: it is named, and not refused by its weight (`br;q=0`). */
 export const takes = (accepts: string, form: 'br' | 'gzip'): boolean => {
   if (!accepts.includes(form)) return false
   if (!accepts.includes('q=0')) return true
@@ -14,10 +14,10 @@ export const takes = (accepts: string, form: 'br' | 'gzip'): boolean => {
   })
 }
 
-/** Less is not worth the time. */
+/** Bytes. Anything smaller is not worth the time. */
 const smallest = 1_400
 
-/** The body and its headers, in the form the browser takes; off the main thread. */
+/** The body and its headers, in a form the browser accepts. Compressed off the main thread. */
 export const compressed = async (
   text: string,
   accepts: string,

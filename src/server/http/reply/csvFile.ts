@@ -9,8 +9,7 @@ async function* bytesOf(lines: CsvLines, json: boolean) {
   for await (const line of lines) yield encoder.encode(line)
 }
 
-/** Streams a CSV file: the next rows are read once the caller has received the last ones. */
-/** `json`: a JSON value a line, without the mark. */
+/** Streams a CSV file: the next rows are read once the caller has received the last ones. `json`: one JSON value per line, no byte order mark. */
 export const csvFile = ({ name, lines, json }: { name: string; lines: CsvLines; json: boolean }, now: Date): Response =>
   new Response(Readable.toWeb(Readable.from(bytesOf(lines, json))) as ReadableStream, {
     headers: {

@@ -1,4 +1,4 @@
-/** The headers every reply carries, whatever it is (security checks 87-90). */
+/** The headers that every reply carries (security checks 87-90). */
 
 const policy = (extra: string[] = [], origins: readonly string[] = []) =>
   [
@@ -29,7 +29,7 @@ const base: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-/** Staff read stored mails, and both sides look at documents, in a frame from our own origin. */
+/** For staff reading stored mails, and staff and clients viewing documents, in a frame from our own origin. */
 const framing: Record<string, string> = { ...base, 'content-security-policy': policy(["frame-src 'self'"]) }
 
 /** Vite's development server injects styles and talks over a web socket. */
@@ -42,5 +42,5 @@ const development: Record<string, string> = {
 export const securityHeaders = (path: string, reloading = false): Readonly<Record<string, string>> =>
   reloading ? development : /^\/(?:admin|client(?:\/|$)|demo\/)/.test(path) ? framing : base
 
-/** The policy of a public page whose reader agreed to tags from these origins. */
+/** The policy of a public page for a visitor who agreed to tags from these origins. */
 export const policyWith = (origins: readonly string[]): string => policy([], origins)

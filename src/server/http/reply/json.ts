@@ -1,4 +1,4 @@
-/** A JSON reply for its caller alone, unless `headers` say otherwise. */
+/** A JSON reply for its caller only, unless `headers` say otherwise. */
 export const json = (
   status: number,
   body: unknown,

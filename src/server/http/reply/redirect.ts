@@ -1,4 +1,4 @@
-/** Redirects stay on our own site, whatever a screen or an address says (security checks 102, 103). */
+/** Redirects stay on our own site, whatever the target given by a screen or an address (security checks 102, 103). */
 
 const base = 'http://own.invalid'
 

@@ -1,6 +1,6 @@
 /**
  * The content security policy of a page: the cached one or, if the visitor has agreed to tags, one that also allows exactly
- * those origins. The HTML is the same for everybody (docs/decisions/0031-consent.md).
+ * those origins. The HTML is the same for everyone (docs/decisions/0031-consent.md).
  */
 import type { Tags } from '#contract/model/site/tag.ts'
 import { takesTags } from '#contract/model/site/tagWords.ts'
@@ -11,7 +11,7 @@ import type { Asking } from '../pages/visits.ts'
 
 type Known = { generation: number; tags: Tags; version: string }
 
-/** `generation`: of the published content, which the record of the tags is part of. */
+/** `generation`: of the published content, which includes the record of the tags. */
 export const createTagPolicy = (parts: { read: () => Promise<Tags>; generation: () => number; origin: string }) => {
   const name = cookieName(choiceCookie, parts.origin)
   let known: Known | null = null
@@ -21,12 +21,12 @@ export const createTagPolicy = (parts: { read: () => Promise<Tags>; generation: 
     const origins = new Set(scriptsFor(tags, choice?.accepted ?? []).map((script) => new URL(script).origin))
     return origins.size === 0 ? null : policyWith([...origins])
   }
-  /** Whether this answer can depend on a choice at all. */
+  /** Whether this reply can depend on the visitor's choice at all. */
   const chooses = (page: string | null, { cookie }: Asking): boolean =>
     typeof cookie === 'string' && cookie.includes('consent=') && page !== null && takesTags(page)
 
   return {
-    /** Looks at the headers only, for visitors who made no choice. Undefined: the tags have to be read from the database first. */
+    /** For visitors who made no choice, decides from the headers alone. Undefined: the tags must be read from the database first. */
     now(page: string | null, headers: Asking): string | null | undefined {
       if (!chooses(page, headers)) return null
       if (known?.generation !== parts.generation()) return undefined

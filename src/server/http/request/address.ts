@@ -1,10 +1,10 @@
-/** Which address a request came from, and what limits count it by. */
+/** Which address a request came from, and what rate limits count it under. */
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** `::ffff:203.0.113.7` is an IPv4 address on an IPv6 socket. */
 const unmapped = (ip: string) => ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1] ?? ip
 
-/** The /64 of an IPv6 address (one household or server can use all of it); an IPv4 address whole. */
+/** The /64 of an IPv6 address (one household or server can use all of it), or the whole IPv4 address. */
 export const prefixOf = (address: string) => {
   const ip = unmapped(address)
   if (!isIPv6(ip)) return ip
@@ -30,7 +30,7 @@ export const createProxies = (trusted: readonly string[]) => {
   return (ip: string) => list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
-/** Called when X-Forwarded-For comes from an address that TRUSTED_PROXIES does not list. The header is ignored. */
+/** Whether X-Forwarded-For came from an address that TRUSTED_PROXIES does not list. The header is then ignored. */
 export const isForwardedByStranger = (socketAddress: string | undefined, forwardedFor: string | null, isProxy: (ip: string) => boolean) =>
   socketAddress !== undefined && forwardedFor !== null && !isProxy(unmapped(socketAddress))
 

@@ -1,12 +1,12 @@
 /**
- * A page has one address: lower-case, without a slash at its end. The router takes others for it as well, and a search
- * engine would list each as a page of its own.
+ * A page has one address: lower-case, without a trailing slash. The router accepts others too, and a search
+ * engine would list each of them as a separate page.
  */
 import { pageOf } from '../pages/visits.ts'
 
 const signedInAreas = /^\/(?:admin|client)(?:\/|$)/
 
-/** The canonical path, if `pathname` is not it already. Null also for paths that may hold a token and for pages that are not public. */
+/** The canonical path; null if `pathname` already is it, may contain a token, or is not a public page. */
 export const canonicalPathOf = (pathname: string): string | null => {
   const plain = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
   if (plain === pathname) return null

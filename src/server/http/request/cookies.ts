@@ -1,11 +1,11 @@
-/** Cookies in and out. On https every cookie is `__Host-`: no domain can plant or shadow it. */
+/** Reads and writes cookies. On https every cookie is `__Host-`, so that no other domain can set or shadow it. */
 export const readCookies = (header: string | null): ReadonlyMap<string, string> => {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').slice(0, 8192).split(';')) {
     const at = part.indexOf('=')
     if (at < 1) continue
     const name = part.slice(0, at).trim()
-    // The first one wins: browsers send the more specific path first, and a planted one must not override.
+    // The first one wins: browsers send the more specific path first, and a planted cookie must not override it.
     if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim())
   }
   return cookies
@@ -13,7 +13,7 @@ export const readCookies = (header: string | null): ReadonlyMap<string, string> 
 
 export const cookieName = (name: string, origin: string) => (origin.startsWith('https:') ? `__Host-${name}` : name)
 
-/** A Set-Cookie value; `seconds` null lives as long as the browser, 0 deletes it. */
+/** A Set-Cookie value. `seconds`: null for a session cookie, 0 to delete it. */
 export const writeCookie = (name: string, value: string, options: { origin: string; seconds: number | null }) =>
   [
     `${cookieName(name, options.origin)}=${value}`,

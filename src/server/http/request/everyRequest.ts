@@ -26,7 +26,7 @@ export const everyRequest =
     tools.connected(req.raw, (c.env as Connection | undefined) ?? {})
     try {
       // Load balancers and Prometheus call these by IP address, so the host check does not apply. /health only says whether we are
-      // healthy, and /metrics has a check of its own.
+      // healthy, and /metrics has its own check.
       if (!req.path.startsWith('/health/') && req.path !== '/metrics') requireOwnHost(req.header('host'), deps.origins)
       if (req.method === 'OPTIONS') refuseForeignPreflight(req.header('origin'), deps.origins)
       if (req.url.length > longestUrl) throw new Failure('malformed', 'The address is too long')

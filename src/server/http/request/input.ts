@@ -47,7 +47,7 @@ const inspect = (root: unknown) => {
   }
 }
 
-/** A JSON object body; `{}` where nothing was sent. 400, 413, 415 or 422 otherwise. */
+/** A JSON object body; `{}` if nothing was sent. Throws 400, 413, 415 or 422. */
 export const readJson = async (request: Request, limit: number): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type')
   if (request.headers.has('content-encoding')) throw new Failure('wrongType', 'Send the request uncompressed')
@@ -74,7 +74,7 @@ export const requireReadableForm = async (form: Request): Promise<void> => {
   }
 }
 
-/** Query parameters as one flat object; a repeated key is 422, never "the last one wins". */
+/** Query parameters as one flat object. A repeated key is refused with 422. */
 export const readQuery = (search: URLSearchParams): Record<string, unknown> => {
   const input: Record<string, unknown> = {}
   for (const [key, value] of search) {

@@ -1,10 +1,10 @@
-/** Which hosts we answer to, and which origins may write (security checks 43, 90, 104-108). */
+/** Which hosts we answer to, and which origins may send writes (security checks 43, 90, 104-108). */
 import { Failure } from '#contract/failure.ts'
 
 export type Origins = { hosts: ReadonlySet<string>; origins: ReadonlySet<string> }
 
 /**
- * Our own hosts: the public address; outside production (`localPort`) also the three spellings of loopback, which are one place.
+ * Our own hosts: the public address and, outside production (`localPort`), the three names of the loopback address.
  */
 export const createOrigins = (publicUrl: string, localPort: number | null): Origins => {
   const own = [new URL(publicUrl)]
@@ -18,12 +18,12 @@ export const requireOwnHost = (host: string | null | undefined, origins: Origins
 
 /**
  * A write must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin.
- * A caller with neither header is not a browser and may write only without a cookie.
+ * A caller with neither header is not a browser, and may only write without a cookie.
  */
 export const requireOwnOrigin = (headers: Headers, origins: Origins) => {
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
-  // A form on a page that names no referrer (choosing a password) says "null": there Sec-Fetch-Site alone decides, as no page can write it.
+  // A form on a page that sends no referrer (choosing a password) says "null". Then only Sec-Fetch-Site counts, as no page can set that header.
   const silent = origin === null || (origin === 'null' && site === 'same-origin')
   const own =
     (silent || origins.origins.has(origin)) && (site === 'same-origin' || (site === null && (origin !== null || !headers.has('cookie'))))

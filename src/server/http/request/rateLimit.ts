@@ -1,4 +1,4 @@
-/** Rate limits. Counted in PostgreSQL so that every process sees the same count; cheap reads are counted in memory. Fails closed (security checks 9, 110, 111). */
+/** Rate limits, counted in PostgreSQL for all processes together, or in memory for cheap reads. Fails closed (security checks 9, 110, 111). */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -8,11 +8,11 @@ import { Failure } from '#contract/failure.ts'
 export type RateLimits = {
   /** Takes one point from the allowance of `who` for `what`. Throws `tooMany` with the seconds to wait, or `unavailable` if it cannot count. */
   consume(what: string, who: string, limit: RateLimit): Promise<void>
-  /** Returns the point of a repeated request: it was answered from the first one's record and changed nothing. */
+  /** Gives back the point of a repeated request, which was answered from the first one's record and changed nothing. */
   refund(what: string, who: string, limit: RateLimit): Promise<void>
 }
 
-/** Needs the table `rate_limits` (migration 0001): the app's role may not create one. */
+/** Needs the table `rate_limits` (migration 0001): the app's role may not create tables. */
 export const createRateLimits = (pool: Pool): RateLimits => {
   const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>()
   const limiterFor = (what: string, { points, seconds, in: place }: RateLimit) => {
@@ -39,7 +39,7 @@ export const createRateLimits = (pool: Pool): RateLimits => {
   const keyOf = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 22)
   return {
     async refund(what, who, limit) {
-      // If this fails, the caller has one point too few until the window ends: harmless, so it is not reported.
+      // If this fails, the caller has one point too few until the window ends. That is harmless, so it is not reported.
       await limiterFor(what, limit)
         .reward(keyOf(who))
         .catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Calendars as files: /appointment.ics, the entry of a signed link, the same as in the mails; /renewals.ics, what a client's programs subscribe to. */
+/** Calendar files: /appointment.ics, the entry behind a signed link, as in the mails; and /renewals.ics, for clients' calendar programs. */
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
 import { addressLine } from '#contract/model/people/address.ts'

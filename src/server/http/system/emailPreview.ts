@@ -1,4 +1,4 @@
-/** A stored mail as its reader saw it, for the frame of /admin/email-logs/{id}: sandboxed, so nothing in it can act. */
+/** A stored mail as its recipient saw it, for the frame on /admin/email-logs/{id}: sandboxed, so nothing in it can act. */
 import type { Hono } from 'hono'
 import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
@@ -10,7 +10,7 @@ import { emailHtml } from '#server/features/messages/messages.ts'
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The mail's own inline styles are all it may use: no scripts, no pictures from elsewhere, no forms, no links that go anywhere here. */
+/** Allows only the mail's own inline styles: no scripts, no pictures from elsewhere, no forms, no working links. */
 export const framedMail = (html: string) =>
   new Response(html, {
     headers: {
@@ -33,7 +33,7 @@ export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: { db: D
     const id = c.req.param('id')
     const html = uuid.test(id) ? await transaction(parts.db, staffScope(actor), (db) => emailHtml({ db, actor }, id)) : null
     if (!html) throw new Failure('notFound', 'Not found')
-    // Reading a stored mail is audited, here as on the screen around it (security check 137).
+    // Reading a stored mail is audited, as it is on the screen around it (security check 137).
     await record({ db: parts.db, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
     return framedMail(html)
   })

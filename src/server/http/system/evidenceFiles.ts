@@ -1,6 +1,6 @@
 /**
- * Zips that are written while they are sent: the evidence pack of a client, for staff who may see all of it; and the copy of their own data, for
- * the people of our clients. What somebody may not have is answered like what is not there.
+ * Zips written while they are sent: a client's evidence pack, for staff who may see all of it; and the copy of their own data, for
+ * the people of our clients. A caller who may not have a zip gets the same reply as for one that does not exist.
  */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
@@ -27,7 +27,7 @@ const headersFor = (name: string) => ({
   'cache-control': 'no-store',
 })
 
-/** Packs that one process makes at the same time: each reads a client's whole history. */
+/** How many packs one process makes at the same time: each reads a client's whole history. */
 const mostAtOnce = 2
 
 export const mountEvidenceFiles = (
@@ -41,7 +41,7 @@ export const mountEvidenceFiles = (
     const request = tools.requestInfo(req.raw)
     const actor = await tools.actorLookup(request)()
     if (actor.kind !== 'staff' || !uuid.test(id) || !mayEnterStaffArea(actor, await staffArea()) || !mayTake(actor)) throw notFound()
-    // Whoever only asks whether it is there has taken nothing.
+    // A HEAD request downloads nothing.
     if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
     if (running >= mostAtOnce)
       throw new Failure('tooMany', 'Other evidence packs are being made just now. Try again in a minute.', { retryAfter: 60 })
@@ -61,7 +61,7 @@ export const mountEvidenceFiles = (
   })
   app.get('/client/my-data.zip', async ({ req }) => {
     const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
-    // Staff who look at the portal as somebody do not take that person's data with them.
+    // Staff viewing the portal as a client may not take that person's data.
     if (actor.kind !== 'client' || actor.viewedBy) throw notFound()
     if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
     const { body } = await tools.callAsSender(req.raw, 'profile.data', {})

@@ -8,7 +8,7 @@ import { getFirm } from '#server/features/settings/settings.ts'
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 const shown = 20
-/** As RFC 822 writes it; an article has a day, no hour. */
+/** RFC 822 format. Articles have a date without a time. */
 const stamp = (date: string) => new Date(`${date}T09:00:00Z`).toUTCString()
 
 export const mountFeed = (app: Hono, parts: { db: Db; origin: string }) => {

@@ -1,4 +1,4 @@
-/** Invoices and credit notes as PDFs: for people of the company who may see payments, and for staff who may see the policy. */
+/** Invoices and credit notes as PDFs, for people of the company who may see payments and staff who may see the policy. */
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'

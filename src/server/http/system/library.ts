@@ -1,4 +1,4 @@
-/** /documents/{slug}/{edition}.pdf: the files of the public library, and no others. */
+/** /documents/{slug}/{edition}.pdf: the files of the public library only. */
 import type { Hono } from 'hono'
 import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,7 +10,7 @@ export const mountLibrary = (app: Hono, parts: { db: Db; files: Files }) =>
     const { slug, file } = c.req.param()
     const code = file.slice(0, -'.pdf'.length)
     const found = await openFile(parts, slug, code)
-    // Not found: the same page as for every other unknown address.
+    // Not found: shows the same page as any other unknown address.
     if (!found) return next()
     return download(c.req.raw, { ...found, type: 'application/pdf', name: `${slug}_${code}.pdf` })
   })

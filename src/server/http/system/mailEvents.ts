@@ -1,6 +1,6 @@
 /**
- * Where the mail provider reports what became of a mail: from its own servers, without a session and without an origin of ours. What stands in
- * for both is its signature over the exact bytes of the body; cookies are not looked at, none is set. Without a secret there is no such address.
+ * Where the mail provider reports what happened to a mail: from its own servers, without a session and from another origin. Instead, it signs the
+ * exact bytes of the body. Cookies are ignored and none are set. Without a secret, this address does not exist.
  */
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
@@ -9,10 +9,10 @@ import type { Deps } from '#server/ctx.ts'
 import { readReport, signedBy, takeReport } from '#server/features/mailReports/mailReports.ts'
 import { readBody } from '#server/http/request/input.ts'
 
-/** Theirs are about 1 kB, and the standard asks for less than 20. */
+/** The provider's reports are about 1 kB, and the standard asks for less than 20. */
 const maxBody = 20_000
 
-/** The standard's name, or that of the service which most providers send through. */
+/** The header's name in the standard, or in the service that most providers send through. */
 const headerOf = ({ headers }: Request, name: string) => headers.get(`webhook-${name}`) ?? headers.get(`svix-${name}`) ?? ''
 
 const parsed = (bytes: Uint8Array): unknown => {
@@ -31,7 +31,7 @@ export const mountMailEvents = (app: Hono, { deps, keys }: { deps: Deps; keys: r
     const id = signedBy(keys, signed, body, deps.now())
     if (id === null) throw new Failure('unauthenticated', 'The signature does not fit, or is older than five minutes')
     const report = readReport(id, parsed(body), deps.now())
-    // Of another mail, of an event that we do not ask for, told before: the provider need not send it again.
+    // Also 204 for a mail that is not ours, an event we do not use or a repeated report, so that the provider does not send it again.
     if (report) await takeReport(deps, report)
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   })

@@ -1,4 +1,4 @@
-/** Prometheus text at /metrics, for loopback or with METRICS_TOKEN. Each process reports its own numbers. */
+/** Prometheus text at /metrics, for loopback or with METRICS_TOKEN. Each process reports its own figures. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -8,7 +8,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The numbers of one app, which docs/operations.md lists. `work`: how background work stands, the same from every process. */
+/** The metrics of one app, listed in docs/operations.md. `work`: the state of background work, the same from every process. */
 export const createMetrics = (
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
   cache: { hits(): number; size(): number },
@@ -71,7 +71,7 @@ export const createMetrics = (
       registers: [],
       async collect() {
         this.reset()
-        // Without a database these are left out; the other numbers are then wanted most.
+        // Left out if the database is down, because that is when the other figures are most needed.
         const now = await work().catch(() => null)
         if (!now) return
         this.set({ of: 'running' }, Number(now.running))
@@ -84,7 +84,7 @@ export const createMetrics = (
     }),
   )
   return {
-    /** One answered request; `ms` from first byte read to answer made. */
+    /** One answered request; `ms` from the first byte read to the finished reply. */
     count(status: number, ms: number) {
       requests.inc({ status: `${Math.floor(status / 100)}xx` })
       durations.observe(ms / 1000)
@@ -95,12 +95,12 @@ export const createMetrics = (
 
 const isLoopback = (ip: string) => ip === '::1' || ip.startsWith('127.')
 
-/** A name of another site that leads to this machine (DNS rebinding) would make its pages ours: without a token only these may be asked. */
+/** Another site's name could point to this machine (DNS rebinding), so that its pages could read this. Without a token, only these hosts may. */
 const localHost = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/
 
 /**
- * Asked by address, so the check of our own host does not apply (everyRequest.ts). Behind a proxy on this machine every request comes
- * from loopback, so a forwarded request never counts as local. `token` null: loopback alone.
+ * Called by IP address, so the host check does not apply (everyRequest.ts). Behind a proxy on this machine every request comes
+ * from loopback, so a forwarded request never counts as local. `token` null: loopback only.
  */
 export const mayReadMetrics = (request: Request, ip: string, token: string | null) => {
   const given = request.headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]

@@ -1,8 +1,8 @@
 /**
  * RFC 8058: a mail provider stops our marketing for its user with one POST, from its own servers and without a session.
- * This is the one write that another site may begin. What it takes instead of our own origin: a link that we sealed for this
- * one purpose, the exact body of the standard, and nothing of the caller: cookies are not looked at, none is set.
- * A GET of the same address, as a scanner of mails makes it, leads to the page with the button and changes nothing.
+ * This is the only write that may come from another site. In place of our own origin it needs a link that we sealed for this
+ * purpose only and the exact body of the standard. Nothing else of the caller counts: cookies are ignored and none are set.
+ * A GET of the same address, as a mail scanner would send, leads to the page with the button and changes nothing.
  */
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
@@ -15,7 +15,7 @@ const maxBody = 1_000
 const plain = (status: number, words: string) =>
   new Response(`${words}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 
-/** As a form of either kind; the value is the standard's, letter for letter. */
+/** Accepts either kind of form; the value must match the standard exactly. */
 const saysOneClick = async (request: Request) => {
   const type = request.headers.get('content-type') ?? ''
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i.test(type)) return false

@@ -1,5 +1,5 @@
 /**
- * /dev/outbox: what the demo transports delivered, in full. Mounted only where there is a demo outbox;
+ * /dev/outbox: the full messages that the demo transports delivered. Mounted only if there is a demo outbox;
  * a demo listens on loopback only (security check 121).
  */
 import type { Hono } from 'hono'
@@ -10,7 +10,7 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // Its own small sheet of styles is the only thing this page may use.
+  // The page may use nothing but its own small style sheet.
   'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
@@ -35,7 +35,7 @@ export const mountOutbox = (app: Hono, outbox: DemoOutbox) => {
 
 type Listed = Delivered & { id: string }
 
-/** Only addresses of the web become links, whatever a text says. */
+/** Only web addresses become links, whatever the text says. */
 const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<>"']+/g, (link) => `<a href="${link}">${link}</a>`)
 
 const entry = (message: Listed) => `<article>

@@ -1,6 +1,6 @@
 /**
- * /og/{path}.png: the pictures of shared links. Of pages we list only, each drawn once and then kept as a file: an address
- * that somebody makes up costs one look into a list, and no drawing.
+ * /og/{path}.png: preview images for shared links. Only for pages that we list; each is drawn once and then kept as a file.
+ * A made-up address costs one look-up in a list, and no drawing.
  */
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
@@ -28,7 +28,7 @@ const kinds: Record<Listed['group'], string> = {
 }
 const stones: Partial<Record<Listed['group'], SharedLink['stone']>> = { vehicle: 'vehicle', specialist: 'specialist' }
 
-/** Pictures that may wait to be drawn; beyond that the answer is 503 with Retry-After. */
+/** Pictures that may wait to be drawn; beyond that the reply is 503 with Retry-After. */
 const longestQueue = 30
 
 export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {

@@ -1,4 +1,4 @@
-/** A sealed presentation as a PDF, for its company and for staff. It is drawn once and kept, so it has the same bytes for good. */
+/** A sealed presentation as a PDF, for its company and for staff. Drawn once and kept, so that its bytes never change. */
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'

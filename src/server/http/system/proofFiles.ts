@@ -1,4 +1,4 @@
-/** Files of proofs of cover: the letter for its company, its holder and staff; and what the page of a company's staff offers. */
+/** Files for proofs of cover: the letter, for its company, its holder and staff; and the files on the page for a company's staff. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Hono } from 'hono'
@@ -47,7 +47,7 @@ export const mountProofFiles = (
     return letterOf(req.raw, await letterById(db, scope, id))
   })
 
-  // Whoever has the letter may have it again, as long as it holds.
+  // Anyone with the letter's code may download it again while it is valid.
   app.get('/verify/:code/letter.pdf', async ({ req }) => {
     const proved = await proveCode(deps, req.param('code'))
     if (!proved) throw notFound()
@@ -70,7 +70,7 @@ export const mountProofFiles = (
     return quiet(download(req.raw, { content, type: found.type, name: found.name, sha256 }))
   })
 
-  // Drawn once for each wording of it: the name of its file is made from what it says.
+  // Drawn once for each wording: the file name is a hash of the text.
   app.get('/el/:token/poster.pdf', async ({ req }) => {
     const proved = await proveAddress(deps, req.param('token'))
     if (!proved) throw notFound()

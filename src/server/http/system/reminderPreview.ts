@@ -1,4 +1,4 @@
-/** The reminder of a renewal as its client would read it now, for the frame beside the button that sends it: sandboxed, sent to nobody. */
+/** A renewal reminder as its client would read it now, for the frame beside the button that sends it: sandboxed, sent to no one. */
 import type { Hono } from 'hono'
 import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'

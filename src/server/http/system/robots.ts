@@ -6,13 +6,13 @@ import { getFirm } from '#server/features/settings/settings.ts'
 const plain = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
 
-/** Only saves crawlers pointless requests; nothing private relies on it. */
+/** Only saves crawlers pointless requests; no privacy depends on it. */
 const idle = ['/api/', '/admin', '/client/', '/preview/', '/dev/', '/quote/', '/my-quotes', '/thank-you']
 
 export const robotsTxt = (origin: string) =>
   ['User-agent: *', ...idle.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
-/** At most a year ahead, as the standard asks; computed on every request. */
+/** At most a year ahead, as the standard requires; computed for every request. */
 const validDays = 330
 
 export const securityTxt = (origin: string, email: string, now: Date) =>

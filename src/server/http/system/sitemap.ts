@@ -1,6 +1,6 @@
 /**
- * /sitemap.xml names one list for each kind of page, /sitemaps/<kind>.xml; each list holds every page of its kind that a
- * search engine may show, with the day its own words last changed.
+ * /sitemap.xml lists one sitemap for each kind of page, /sitemaps/<kind>.xml; each of those lists every page of its kind that a
+ * search engine may show, with the day its text last changed.
  */
 import type { Hono } from 'hono'
 import type { Listed } from '#contract/site/site.ts'
@@ -10,7 +10,7 @@ import { listedPages } from '#server/features/site/site.ts'
 const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
 
-/** The list that a group of pages stands in. */
+/** The sitemap for each group of pages. */
 const listOf = {
   firm: 'pages',
   tools: 'pages',
@@ -28,7 +28,7 @@ const listOf = {
 
 const day = (changedAt: string | null) => (changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : '')
 
-/** A page whose text is part of the code has no date. If we made one up, crawlers would ignore our other dates too. */
+/** Pages whose text is part of the code have no date. If we made one up, crawlers would ignore our other dates too. */
 const entry = (origin: string, { path, changedAt }: Pick<Listed, 'path' | 'changedAt'>) =>
   `<url><loc>${escape(origin + path)}</loc>${day(changedAt)}</url>`
 

@@ -1,4 +1,4 @@
-/** The one file of the portal's demonstration: a letter by the real renderer, marked as a specimen. Drawn once a day, for everybody. */
+/** The only file of the portal demonstration: a letter by the real renderer, marked as a specimen. Drawn once a day, for everyone. */
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -30,7 +30,7 @@ export const mountSpecimen = (app: Hono, { deps }: { deps: Deps }) => {
     if (drawn?.today === today) return drawn.file
     const file = draw(deps, today)
     drawn = { today, file }
-    // What failed is tried again by the next who asks.
+    // After a failure the next request tries again.
     file.catch(() => (drawn = null))
     return file
   }

@@ -1,4 +1,4 @@
-/** Everything that is neither a page nor a declared endpoint: health, the printed contract, reports, the demo outbox. */
+/** Everything that is neither a page nor a declared endpoint: health, API documentation, reports, the demo outbox. */
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { DemoOutbox } from '#server/adapters/outbox.ts'
@@ -70,7 +70,7 @@ const reportsIn = (bytes: Uint8Array): unknown[] => {
 }
 
 export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemParts) => {
-  // They say ok or not, and nothing else (security check 127).
+  // They only say whether it is ok (security check 127).
   app.get('/health/live', () => plain(200, 'ok'))
   app.get('/health/ready', async () =>
     (await parts.database.ready()) ? plain(200, 'ok') : plain(503, 'not ready', { 'retry-after': '5' }),
@@ -81,7 +81,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
     return plain(200, await parts.metrics.text())
   })
 
-  // The OpenAPI document: for everybody in a demonstration, for administrators in production. Built on the first request.
+  // The OpenAPI document: for everyone in a demonstration, for administrators in production. Built on the first request.
   let printed: string | undefined
   app.get('/api/docs', async (c) => {
     const actor = await tools.actorLookup(tools.requestInfo(c.req.raw))()

@@ -1,4 +1,4 @@
-/** A mail template with sample values, for the frame of /admin/settings/mail-templates/{template}: sandboxed, sent to nobody. */
+/** A mail template with sample values, for the frame on /admin/settings/mail-templates/{template}: sandboxed, sent to no one. */
 import type { Hono } from 'hono'
 import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
