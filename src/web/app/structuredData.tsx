@@ -1,6 +1,6 @@
 /**
- * JSON-LD. Collected while rendering on the server and written into the head there; nothing in the browser, where a
- * script element made from text would offend Trusted Types and no crawler looks.
+ * JSON-LD. Collected while rendering on the server and written into the head there. Renders nothing in the browser, where a script
+ * element made from text would violate Trusted Types and no crawler would read it.
  */
 import { createContext, use } from 'react'
 import type { StructuredItem } from '#contract/model/site/structuredData.ts'
