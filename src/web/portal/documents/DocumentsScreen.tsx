@@ -39,7 +39,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 export const action = endpointAction(documents.request)
 
-/** The filter's years: next year and the seven before it. */
+/** Next year and the seven before it. Not taken from the policies, which list only their latest years. */
 const years = () => {
   const now = new Date().getFullYear()
   return Array.from({ length: 8 }, (_, back) => String(now + 1 - back)).map((year) => ({ value: year, label: year }))
