@@ -13,7 +13,7 @@ export const StructuredData = ({ data }: { data: StructuredItem | readonly Struc
   return null
 }
 
-/** JSON that cannot end its script element, whatever a title holds (security check 84). */
+/** Serialises to JSON that cannot close its script element, whatever a title contains (security check 84). */
 export const scriptSafe = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

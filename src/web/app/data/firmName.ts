@@ -19,7 +19,7 @@ export const firmReachQuery = queryOptions({
   },
 })
 
-/** 'within 1 working day', for screens of the portal. */
+/** 'within 1 working day', for portal screens. */
 export const useAnswered = (of: keyof Promises): string => `within ${workingDays(useSuspenseQuery(firmReachQuery).data.promises[of])}`
 
 export const useFirmName = (): string => useSuspenseQuery(firmNameQuery).data

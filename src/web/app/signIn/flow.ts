@@ -249,7 +249,7 @@ export const signInAction =
     }
   }
 
-/** Redirects people who are already signed in; everybody else sees their current step. */
+/** Redirects users who are already signed in; everyone else sees their current step. */
 export const signInLoader =
   <T extends readonly unknown[]>(config: SignInConfig, ...queries: Queries<T>) =>
   async ({ context, request }: LoaderFunctionArgs) => {

@@ -176,7 +176,7 @@ const Jumps = ({ items }: { items: readonly LibraryItem[] }) => (
   </ul>
 )
 
-/** Documents grouped under the name of their type. */
+/** Documents grouped by type, in the order of `documentTypes`, under the type's name. */
 const Groups = ({ items }: { items: readonly LibraryItem[] }) => (
   <>
     {documentTypes.map((type) => {

@@ -1,4 +1,4 @@
-/** One glossary term: its plain meaning, more detail, an example, and the terms before and after it. */
+/** One glossary term: its plain meaning, more detail, an example, related terms and its neighbours. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { termName } from '#contract/model/site/pageTitle.ts'

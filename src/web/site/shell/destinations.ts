@@ -21,7 +21,7 @@ export const byTrade: Destination = {
   about: 'Find your trade. See which covers the law asks for, and which others in it usually buy.',
 }
 
-/** Beside the two menus. */
+/** Links beside the two menus. */
 export const mainLinks: readonly Destination[] = [
   { label: 'About', href: paths.about() },
   { label: 'Insights', href: paths.blog() },

@@ -23,7 +23,7 @@ export type Column<Row> = {
   offPhone?: boolean
   /** A column for the row's checkbox or menu instead of a value. On cards they are in the corners. */
   control?: 'pick' | 'menu'
-  /** Shown instead of the header's text. */
+  /** Shown instead of the header's text, which then only labels the cells in the cards. */
   head?: ReactNode
 }
 
