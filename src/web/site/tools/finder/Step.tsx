@@ -39,7 +39,7 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
   )
 }
 
-/** Covers found by the answers, without those that only the "otherwise" rules add. */
+/** Covers found by the answers, without those added only by "otherwise" rules, which apply if nothing else is found. */
 const foundBy = (data: FinderData, answers: FinderAnswers) =>
   findCovers(data, answers).found.filter(
     ({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)),
