@@ -1,4 +1,4 @@
-/** The page around the application, whose own markup is put into `#root`. No inline script or style: everything executable is a file of ours. */
+/** The HTML page around the application, which is rendered into `#root`. No inline scripts or styles: all code comes from our own files. */
 export type DocumentParts = {
   styles: readonly string[]
   fonts: readonly string[]

@@ -1,6 +1,6 @@
 /**
  * The demonstration of the portal (web/portal/demo, docs/decisions/0099): the portal's own screens under a second router, at the
- * portal's addresses after `demoBase`. /client is its first page. Its data comes with it, so nothing is asked of the server.
+ * portal's addresses after `demoBase`. /client is its first page. It brings its own data, so it sends nothing to the server.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Transport } from '#contract/transport.ts'
@@ -14,6 +14,6 @@ const start = /^\/client\/?$/
 export const isDemoStart = (pathname: string) => start.test(pathname)
 export const inDemo = (pathname: string) => isDemoStart(pathname) || /^\/demo\/(?:client|report-claim)\//.test(pathname)
 
-/** Fetched by those who open it. `elsewhere`: who answers what is true of the firm. `remembers`: keeps in memory what is done. */
+/** Loads the demonstration on demand. `elsewhere`: transport for facts about the firm. `remembers`: whether to keep changes in memory. */
 export const openDemo = async (elsewhere: Transport, remembers: boolean): Promise<QueryClient> =>
   (await import('#web/portal/demo/start.ts')).createDemoClient(elsewhere, remembers)

@@ -1,7 +1,7 @@
 /**
- * The first script of a page, and the only one of a page to read: the header's menus and a few buttons. Where there is more
- * to do than read, the application itself is fetched when the browser is idle or at the first input, whichever comes first;
- * until then links, forms and details work as plain HTML.
+ * The first script of every page, and the only one on read-only pages: it runs the header's menus and a few buttons. On interactive
+ * pages the application itself is fetched when the browser is idle or at the first input, whichever comes first; until then links,
+ * forms and details work as plain HTML.
  */
 import './styles.ts'
 import { openLinkedFolds } from '../site/shell/folds.ts'
@@ -24,7 +24,7 @@ let started = false
 /** Lets the browser paint and handle input before it goes on. */
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
 
-/** In two tasks: as one, the application's modules would block a slow phone for 200 ms. */
+/** In two tasks: in one, the application's modules would block a slow phone for 200 ms. */
 const hydrateApp = async () => {
   await import('react-dom/client')
   await yieldToMain()
@@ -35,7 +35,7 @@ const start = () => {
   if (started) return
   started = true
   for (const name of inputs) removeEventListener(name, start, true)
-  // Loads all modules of the screen in parallel instead of discovering them one import at a time.
+  // Load all the screen's modules in parallel instead of discovering them one import at a time.
   for (const href of tag?.dataset['modules']?.split(' ') ?? []) {
     if (href === '') continue
     const link = document.createElement('link')
@@ -55,15 +55,15 @@ const whenIdle = () => {
 if (hydrate === 'now') start()
 else if (hydrate === 'idle') {
   for (const name of inputs) addEventListener(name, start, { capture: true, passive: true })
-  // Not before the page and its fonts have loaded: until then they need the bandwidth.
+  // Wait for the page and its fonts, which need the bandwidth first.
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
 
-// Only where the server says that there is something to ask consent for.
+// Only if the server says there is something to ask consent for.
 if (document.querySelector('[data-tags]')) void import('./browser/tags.ts')
 
-// Other names of trades are many: they come when a field that asks for one is entered.
+// The alternative trade names are a long list, so they are fetched when a trade field first gets the focus.
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLInputElement && target.list?.hasAttribute('data-trades'))
     void import('./browser/tradeNames.ts').then(({ offerTrades }) => offerTrades(target))

@@ -1,4 +1,4 @@
-/** The server build: a page request becomes HTML with its data, without a single inline script. */
+/** The server build: renders a page request to HTML with its data, without any inline script. */
 import './styles.ts'
 import { QueryClientProvider, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -30,10 +30,10 @@ type Assets = { entry: string; styles: string[]; fonts: string[]; modulesOf: Rec
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : isRouteErrorResponse(error) ? error.status : 500)
 
-/** Public pages are rendered under this fixed URL: the URL that was requested could otherwise end up in a page cached for everybody. */
+/** Public not-found pages are rendered under this fixed URL, so that the requested URL never ends up in a page cached for everyone. */
 const nowhere = { pathname: '/not-found', search: '', hash: '', state: null, key: 'default', mask: undefined }
 
-/** What a public not-found page offers instead (notFound.ts), which is all that its HTML depends on; null for any other page. */
+/** The suggestions on a public not-found page (notFound.ts), the only thing its HTML depends on. Null for any other page. */
 const suggestionsOf = (error: unknown): string | null => {
   if (!isRouteErrorResponse(error) || error.status !== 404) return null
   const offered: unknown = error.data
@@ -47,7 +47,7 @@ const redirectOf = (response: Response): Rendered => ({
 })
 
 export const createRenderer = (assets: Assets): Renderer => {
-  // One handler for the life of the process: lazy screens load once.
+  // Created once per process, so that lazy screens load once.
   const handlers = {
     site: createStaticHandler(publicRoutes),
     every: createStaticHandler(routes),
@@ -57,7 +57,7 @@ export const createRenderer = (assets: Assets): Renderer => {
   return async (request, call, { requestId, mode, report, notFoundPage }) => {
     const { pathname, search } = new URL(request.url)
     const demo = inDemo(pathname)
-    // One address for a page that is asked for: the browser alone writes the other, once it is there.
+    // The server answers at /client only; the browser changes the address to `demoStart` itself once the page is there.
     if (pathname === demoStart && request.method !== 'POST') return { kind: 'redirect', status: 302, location: paths.portalDemo() + search }
     const handler = demo ? handlers.demo : isPublic(pathname) ? handlers.site : handlers.every
     const query = demo ? await openDemo(transportOver(call), false) : createQueryClient(transportOver(call))
@@ -68,7 +68,7 @@ export const createRenderer = (assets: Assets): Renderer => {
       isDemoStart(pathname) && request.method !== 'POST' ? new Request(new URL(demoStart + search, request.url), request) : request
     const context = await handler.query(asked, { requestContext })
     if (context instanceof Response) return redirectOf(context)
-    // One address for each page that is there: `/services/` is `/services`. Two slashes at the start would name another host.
+    // One address per existing page: `/services/` redirects to `/services`. Not with two leading slashes, which would name another host.
     if (!context.errors && /^\/[^/].*\/$/.test(pathname) && ['GET', 'HEAD'].includes(request.method))
       return { kind: 'redirect', status: 301, location: pathname.replace(/\/+$/, '') + search }
 
@@ -78,7 +78,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     const failed = error !== undefined
     // A Failure has been logged already. Anything else is a bug in a screen and has to be logged here.
     if (failed && !(error instanceof ApiError) && !isRouteErrorResponse(error)) report(error)
-    // A session that ended while its screen was open.
+    // The session ended while the screen was open.
     if (failed && statusOf(error) === 401) return { kind: 'redirect', status: 302, location: signInFor(new URL(request.url)) }
 
     const hydrate = failed ? 'never' : (handles.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle')
@@ -94,7 +94,7 @@ export const createRenderer = (assets: Assets): Renderer => {
     }
     const write = (shown: StaticHandlerContext, page: DocumentParts) => {
       const structured: StructuredItem[] = []
-      // On its own, not inside the document: `useId` counts from the root, and the browser's root is this element.
+      // Rendered separately from the document: `useId` counts from the root, and in the browser the root is this element.
       const app = renderToString(
         <div id="root">
           <JsonLdSink value={structured}>

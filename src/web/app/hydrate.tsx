@@ -13,7 +13,7 @@ import { demoRoutes, routes } from './routes.tsx'
 
 type State = { query: DehydratedState; router: HydrationState; mode: string }
 
-/** What the page said of the firm when it came: the demonstration asks the server for nothing. */
+/** Takes the firm's details from the data in the page, because the demonstration never calls the server. */
 const openDemoHere = async (): Promise<QueryClient> => {
   const query = await openDemo(async () => {
     const reach = query.getQueryData(firmReachQuery.queryKey)
@@ -27,7 +27,7 @@ const openDemoHere = async (): Promise<QueryClient> => {
 
 const start = async () => {
   const demo = inDemo(location.pathname)
-  // The first page of the demonstration, at its own address from here on.
+  // Give the demonstration's first page its proper address.
   if (isDemoStart(location.pathname)) history.replaceState(history.state, '', demoStart + location.search + location.hash)
   const state: State = JSON.parse(document.querySelector('script[type="application/json"]')?.textContent ?? '{}')
   const query = demo ? await openDemoHere() : createQueryClient(transportOver(browserCall))

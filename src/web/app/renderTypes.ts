@@ -1,8 +1,8 @@
-/** What the server build promises to the HTTP side. Types only: both sides may read it, it runs nowhere. */
+/** The contract between the server build and the HTTP layer. Types only, so both sides may import it. */
 import type { CallOptions } from '#contract/transport.ts'
 import type { PageCachePolicy } from '#contract/caching.ts'
 
-/** The raw answer of a call. */
+/** The raw reply to a call. */
 export type RawReply = { status: number; body: Record<string, unknown> | null; requestId: string | null; retryAfter: number | null }
 /** Performs a call by method and path pattern ('/api/quotes/:id'). */
 export type RawCall = (method: string, path: string, input: Record<string, unknown>, options?: CallOptions) => Promise<RawReply>
@@ -18,7 +18,7 @@ export type Renderer = (
     requestId: string
     mode: string
     report: (error: unknown) => void
-    /** A not-found page is the same for everybody who gets the same suggestions: drawn once for each set of them. */
+    /** Not-found pages depend only on their suggestions, so each set of suggestions is rendered once. */
     notFoundPage: (suggestions: string, draw: () => string) => string
   },
 ) => Promise<Rendered>

@@ -1,4 +1,4 @@
-/** Every address of the product. The tables of each audience are in routes/. */
+/** All routes of the product. The tables for each audience are in routes/. */
 import { data, type RouteObject } from 'react-router'
 import { depsContext } from './data/deps.tsx'
 import { adminRoutes } from './routes/admin.ts'
@@ -19,7 +19,7 @@ const developmentRoutes: RouteObject[] = [
   },
 ]
 
-/** Those whose addresses begin with one of three words. */
+/** Routes whose paths start with dev, admin or client. */
 const behindWords = [...developmentRoutes, ...adminRoutes, ...portalRoutes]
 
 const tree = (below: readonly RouteObject[]): RouteObject[] => [
@@ -28,15 +28,15 @@ const tree = (below: readonly RouteObject[]): RouteObject[] => [
 export const routes: RouteObject[] = tree(behindWords)
 
 /**
- * The public website alone, so that a page does not look through the addresses of the staff area. The others leave their places empty, since
- * a route's id, by which the browser finds its data, is its place in the tree.
+ * The public website only, so that public pages are not matched against the staff area's routes. The other routes become empty
+ * placeholders, because a route's id, by which the browser finds its data, is its position in the tree.
  */
 export const publicRoutes: RouteObject[] = tree(behindWords.map(() => ({})))
 
-/** Whether no other route than a public one can be meant. Addresses match in capitals and with letters written as codes too. */
+/** Whether only a public route can match. Routes also match in capitals and with percent-encoded letters, hence the `i` and the `%`. */
 export const isPublic = (pathname: string): boolean => !/^\/+(?:admin|client|dev)(?:\/|$)|%/i.test(pathname)
 
-/** /client and what is below it: an application of its own, whose addresses are those of the portal after `demoBase` (demo.ts). */
+/** The demonstration that starts at /client: a separate application, at the portal's addresses after `demoBase` (demo.ts). */
 export const demoRoutes: RouteObject[] = [
   {
     Component: Frame,

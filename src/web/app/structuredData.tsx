@@ -1,6 +1,6 @@
 /**
- * JSON-LD. Collected while rendering on the server and written into the head there; nothing in the browser, where a
- * script element made from text would offend Trusted Types and no crawler looks.
+ * JSON-LD. Collected while rendering on the server and written into the head there. Renders nothing in the browser, where a script
+ * element made from text would violate Trusted Types and no crawler would read it.
  */
 import { createContext, use } from 'react'
 import type { StructuredItem } from '#contract/model/site/structuredData.ts'
@@ -13,7 +13,7 @@ export const StructuredData = ({ data }: { data: StructuredItem | readonly Struc
   return null
 }
 
-/** JSON that cannot end its script element, whatever a title holds (security check 84). */
+/** Serialises to JSON that cannot close its script element, whatever a title contains (security check 84). */
 export const scriptSafe = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,2 +1,2 @@
-/** The one style sheet, named by both entries so that both builds agree on it. */
+/** The one style sheet, imported by both entries so that both builds agree on it. */
 import '#web/ui/app.css'

@@ -1,6 +1,6 @@
 /**
- * The only renderer of blocks: public pages, previews and the page builder's canvas draw with it. Blocks that cannot be read are left
- * out on pages. In the page builder (`editing`) every block says which one it is, and what a page would leave out is shown.
+ * The only renderer of blocks, used by public pages, previews and the page builder's canvas. Pages leave out blocks that cannot be
+ * read. In the page builder (`editing`) every block carries its id, and what a page would leave out is shown.
  */
 import { memo, type FC } from 'react'
 import { readBlock, type ReadBlock } from '#contract/model/blocks/block.ts'
@@ -10,7 +10,7 @@ import { classes } from '#web/ui/display/classes.ts'
 import { renderers } from './renderers.ts'
 import type { HeadingLevel, Rendering } from './rendering.ts'
 
-/** Reading checks every word of a block: done once for each that is kept in memory. */
+/** Reading a block validates all of it, so it is done once per block object. */
 const known = new WeakMap<StoredBlock, ReadBlock>()
 const read = (stored: StoredBlock): ReadBlock => {
   const kept = known.get(stored)
@@ -20,7 +20,7 @@ const read = (stored: StoredBlock): ReadBlock => {
   return made
 }
 
-/** These draw their own ground from edge to edge. */
+/** Blocks with their own background across the full width. */
 const fullWidth = new Set(['hero', 'section', 'keptSection'])
 
 type PlacedProps = {
@@ -32,7 +32,7 @@ type PlacedProps = {
   editing: boolean
 }
 
-/** Drawn again only when it changes itself: on a page of 200 blocks a keystroke draws one. */
+/** Memoised, so that on a page of 200 blocks a keystroke re-renders only one. */
 const Placed = memo(({ stored, refs, level, first, outermost, editing }: PlacedProps) => {
   const found = read(stored)
   if (!found.ok) {
@@ -69,7 +69,7 @@ const Placed = memo(({ stored, refs, level, first, outermost, editing }: PlacedP
       </div>
     )
   }
-  // Each renderer takes the properties of its own type, which `readBlock` has checked.
+  // Each renderer takes the props of its own block type, which `readBlock` has validated.
   const Renderer = renderers[block.type] as unknown as FC<Rendering<'section'>>
   return (
     <div
@@ -90,7 +90,7 @@ export const BlockList = ({ blocks, refs, editing = false }: { blocks: readonly 
   </div>
 )
 
-/** Whether the blocks bring the page's h1; otherwise the screen writes it above them. */
+/** Whether the blocks include the page's h1; otherwise the screen renders one above them. */
 export const bringsHeading = (blocks: readonly StoredBlock[]) => {
   const [first] = blocks
   if (first?.type !== 'hero') return false

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Table } from '#web/ui/display/Table.tsx'
 
-/** A table of words: the first column names its row, and on a phone each row is a card. Short rows are filled up. */
+/** A table of text: the first column names the row, and on a phone each row is a card. Short rows are padded with empty cells. */
 export const FactTable = ({
   caption,
   head,

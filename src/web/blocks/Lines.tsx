@@ -1,4 +1,4 @@
-/** Text typed in a box of several lines: an empty line begins a paragraph, other line ends stay. */
+/** Multi-line plain text: an empty line starts a new paragraph, other line breaks are kept. */
 import { Fragment } from 'react'
 import { Figures } from '#web/ui/display/Figures.tsx'
 

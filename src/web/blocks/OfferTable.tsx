@@ -1,6 +1,6 @@
 /**
- * Insurers' quotes as schedule cards side by side, on the lines of one table: the client chooses from it, and staff see it
- * before it is sent. In the order in which the offers stand; none is called best.
+ * Insurers' quotes as schedule cards side by side, sharing the rows of one table. The client chooses from it, and staff see it
+ * before it is sent. Shows the offers in the order given; none is marked as best.
  */
 import { Check, CircleAlert, EqualNot } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,19 +10,19 @@ import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { offerGroups, totalLine, type OfferCell, type OfferLine } from './offerRows.ts'
 
-/** How many columns the style sheet lays out on a narrow screen; more than three stand below each other. */
+/** How many columns the style sheet lays out on a narrow screen; more than three are stacked. */
 const columnsOf = (count: number) => (count > 3 ? 'many' : String(count))
 
-/** Two schemes of one insurer are told apart. */
+/** Adds the scheme if the insurer has more than one offer. */
 const nameOf = ({ insurer, scheme }: Offer, offers: readonly Offer[]) =>
   scheme && offers.filter((other) => other.insurer === insurer).length > 1 ? `${insurer}, ${scheme}` : insurer
 
 type OfferTableProps = {
   offers: readonly Offer[]
-  /** Leaves out the lines in which all insurers agree; the total stays. */
+  /** Leaves out the lines that are the same for all insurers. The total stays. */
   only?: boolean
   accepted?: { offerId: string; label: string }
-  /** What can be done with an offer, at the foot of its card. */
+  /** Actions for an offer, at the foot of its card. */
   foot?: { title: string; of: (offer: Offer) => ReactNode }
 }
 
@@ -32,7 +32,7 @@ export const OfferTable = ({ offers, only = false, accepted, foot }: OfferTableP
     .filter(({ lines }) => lines.length > 0)
   return (
     <div className="offers-frame" data-offers={columnsOf(offers.length)}>
-      {/* The roles are said because the style sheet lays the table out as a grid on narrow screens, where some browsers forget them. */}
+      {/* The roles are explicit because the style sheet makes the table a grid on narrow screens, where some browsers drop them. */}
       <table role="table" className="offers">
         <caption className="sr-only">{offers.length > 1 ? 'The quotes side by side' : 'The quote'}</caption>
         <thead role="rowgroup">

@@ -1,4 +1,4 @@
-/** Parts that open without script; find-in-page opens them too. */
+/** Sections that open without script. Find-in-page opens them too. */
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/display/Icon.tsx'

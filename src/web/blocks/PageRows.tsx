@@ -3,7 +3,7 @@ import type { NamedReference } from './hrefOf.ts'
 import type { HeadingLevel } from './rendering.ts'
 import { Title } from './Title.tsx'
 
-/** Other pages under an ink rule, each with its sentence. Nothing without any. */
+/** Links to other pages below a dark rule, each with its summary. Renders nothing if there are none. */
 export const PageRows = ({ title, pages, level }: { title: string; pages: readonly NamedReference[]; level: HeadingLevel }) =>
   pages.length === 0 ? null : (
     <section>

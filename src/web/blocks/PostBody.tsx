@@ -1,4 +1,4 @@
-/** The body of an article: a typed tree, drawn node by node. What the tree cannot hold cannot be drawn; no HTML anywhere. */
+/** The body of an article: a typed tree, rendered node by node. It contains no HTML, so only what the tree allows can be rendered. */
 import { Fragment, type ReactNode } from 'react'
 import type { PostBody as Body, PostNode, PostText } from '#contract/model/content/kinds/post.ts'
 import { Figures } from '#web/ui/display/Figures.tsx'
@@ -18,7 +18,7 @@ const Text = ({ node }: { node: PostText }) =>
 type Paragraph = Extract<PostNode, { type: 'paragraph' }>
 const inline = (nodes: readonly PostText[]) => nodes.map((node, index) => <Text key={index} node={node} />)
 const blocks = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ content }, index) => <p key={index}>{inline(content)}</p>)
-/** A single paragraph in a list or cell stands without its own box. */
+/** A single paragraph in a list item or cell gets no `<p>`. */
 const loose = (paragraphs: readonly Paragraph[]) =>
   paragraphs.length === 1 && paragraphs[0] ? inline(paragraphs[0].content) : blocks(paragraphs)
 
@@ -39,7 +39,7 @@ type Row = TableOf['content'][number]
 
 const wordsOf = ({ content }: Row['content'][number]) => content.flatMap((paragraph) => paragraph.content.map(({ text }) => text)).join('')
 
-/** With a first row of headers, a table as everywhere: on a phone each row is a card, named by its first cell. */
+/** If the first row is all headers, it becomes a standard table: on a phone each row is a card, named by its first cell. */
 const TableNode = ({ node: { attrs, content } }: { node: TableOf }) => {
   const [head, ...rows] = content
   return head?.content.every(({ type }) => type === 'tableHeader') ? (
@@ -61,7 +61,7 @@ const TableNode = ({ node: { attrs, content } }: { node: TableOf }) => {
   )
 }
 
-/** Its rows begin with what they are about, or with nothing of the kind. */
+/** A table without a header row. Its rows may start with a header cell. */
 const Headless = ({ caption, rows }: { caption: string; rows: readonly Row[] }) => (
   <div role="region" aria-label={caption} tabIndex={0} className="table-region table-plain">
     <table className="data-table">
@@ -109,7 +109,7 @@ const Node = ({ node, anchor }: { node: PostNode; anchor: string | undefined }) 
   }
 }
 
-/** `anchors`: the ids of its second-level headings, in order. */
+/** `anchors`: the ids of the level 2 headings, in order. */
 export const PostBody = ({ body, anchors }: { body: Body; anchors: readonly string[] }) => {
   const opensSection = (node: Body['content'][number]) => node.type === 'heading' && node.attrs.level === 2
   return (

@@ -3,7 +3,7 @@ import type { Link } from '#contract/model/blocks/reference.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { hrefOf, outward } from './hrefOf.ts'
 
-/** Where a figure or a quotation comes from, always said. */
+/** The source of a figure or quotation, which must always be given. */
 export const Source = ({ source, link, refs }: { source: string; link: Link; refs: BlockRefs }) => {
   const href = hrefOf(link, refs)
   return (

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/display/classes.ts'
 
 const sizes = { 1: '', 2: '', 3: 'text-h3', 4: 'block-title-4', 5: 'block-title-4' } as const
 
-/** A heading of a level known only on the page. Nothing without words: a heading is never empty. */
+/** A heading whose level depends on the page. Renders nothing without text, because a heading must not be empty. */
 export const Title = ({
   level,
   id,
@@ -24,5 +24,5 @@ export const Title = ({
   )
 }
 
-/** One level lower than a block's title; where it has none, in its place. */
+/** The heading level below a block's title, or the title's own level if the block has no title. */
 export const under = (level: 2 | 3 | 4, title: string) => (title === '' ? level : ((level + 1) as 3 | 4 | 5))

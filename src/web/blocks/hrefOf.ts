@@ -1,4 +1,4 @@
-/** Where a link of a block leads: to the address that the named page has now. Null: nowhere, and nothing is drawn. */
+/** Resolves a block's link to the current path of the page it names. Null if there is none, in which case no link is rendered. */
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { referenceName, type Link, type Reference } from '#contract/model/blocks/reference.ts'
 
@@ -7,9 +7,9 @@ export const hrefOf = (link: Link, refs: BlockRefs): string | null =>
 
 export type NamedReference = { title: string; path: string; summary: string }
 
-/** The pages that are there, in the order they were chosen. */
+/** The pages that still exist, in the order they were chosen. */
 export const pagesOf = (references: readonly Reference[], refs: BlockRefs): NamedReference[] =>
   references.flatMap((reference) => refs.pages[referenceName(reference)] ?? [])
 
-/** Addresses of others are opened without telling them where from. */
+/** External links send no referrer. */
 export const outward = (href: string) => (href.startsWith('https:') ? { rel: 'noopener noreferrer' } : {})

@@ -1,14 +1,14 @@
-/** Insurers' quotes as lines that can be read across: what each says of the same thing, and where they differ. */
+/** Insurers' quotes as table lines: what each insurer says about the same item, and whether they differ. */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { Offer } from '#contract/model/quotes/quote.ts'
 
 export type OfferCell =
-  /** A sum or a few words that stand at the end of their column; `note`: what the insurer says after the sum. */
+  /** A sum or a few words, aligned to the end of the column. `note`: the text after the sum. */
   | { as: 'figure'; figure: string; stop: string; note: string }
   | { as: 'words'; lines: string[] }
   /** The insurer adds nothing here. */
   | { as: 'nothing'; text: string }
-  /** Another insurer names this, this one does not. */
+  /** Another insurer mentions this item, but this one does not. */
   | { as: 'missing'; text: string }
 
 export type OfferLine = { what: string; cells: OfferCell[]; differs: boolean; wordy: boolean }
@@ -16,13 +16,13 @@ export type OfferGroup = { title: string; lines: OfferLine[] }
 
 const missing: OfferCell = { as: 'missing', text: 'Not named in this quote' }
 
-/** One thing under two spellings is one line: "Employers' liability" and "Employers’ Liability". */
+/** Items that differ only in spelling share a line: "Employers' liability" and "Employers’ Liability". */
 const keyOf = (item: string) => item.replaceAll('’', "'").replace(/\s+/g, ' ').trim().toLowerCase()
 
 const longestFigure = 24
 const longestNote = 60
 
-/** '£2,000,000 any one claim' -> the sum, and what it is for; a longer text stays as it is. */
+/** Splits '£2,000,000 any one claim' into the sum and its note. Longer text is kept as words. */
 export const cellOf = (value: string): OfferCell => {
   const [, figure, stop = '', note = ''] =
     /^(£\s?\d[\d,.]*\d(?: ?(?:million|m)\b)?|£\d(?: ?(?:million|m)\b)?)([,;:]?)(?:\s+(.*))?$/i.exec(value) ?? []
@@ -33,7 +33,7 @@ export const cellOf = (value: string): OfferCell => {
 const textOf = (cell: OfferCell) =>
   cell.as === 'figure' ? `${cell.figure}${cell.stop} ${cell.note}`.trim() : cell.as === 'words' ? cell.lines.join('\n') : cell.text
 
-/** A line in which one insurer needs a sentence is set as sentences for all, so that they begin at the same edge. */
+/** If one insurer's cell is a sentence, all cells in the line are set as words, so that they align at the same edge. */
 const lineOf = (what: string, cells: OfferCell[]): OfferLine => {
   const wordy = cells.some(({ as }) => as === 'words')
   return {
@@ -63,14 +63,14 @@ const money = (pence: number): OfferCell => ({ as: 'figure', figure: formatMoney
 const list = (lines: readonly string[], none: string): OfferCell =>
   lines.length > 0 ? { as: 'words', lines: [...lines] } : { as: 'nothing', text: none }
 
-/** The price with everything in it, above all the others. */
+/** The total price including tax and fee. Shown above all other lines. */
 export const totalLine = (offers: readonly Offer[]): OfferLine =>
   lineOf(
     'Total to pay',
     offers.map(({ total }) => money(total)),
   )
 
-/** In the order of a broker's own comparison: what it costs, what it pays, what you bear, what is special. */
+/** In the order a broker would compare them: price, limits, excess, conditions. */
 export const offerGroups = (offers: readonly Offer[]): OfferGroup[] =>
   [
     {
@@ -111,7 +111,7 @@ export const offerGroups = (offers: readonly Offer[]): OfferGroup[] =>
     },
   ].filter(({ lines }) => lines.length > 0)
 
-/** How many lines there are with the total, in how many the insurers differ, and whether any of them leaves one out. */
+/** How many lines there are including the total, in how many the insurers differ, and whether any insurer leaves an item out. */
 export const differencesOf = (offers: readonly Offer[]) => {
   const lines = [totalLine(offers), ...offerGroups(offers).flatMap((group) => group.lines)]
   return {

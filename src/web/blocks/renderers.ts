@@ -1,4 +1,4 @@
-/** The renderer of each block. A block without one does not compile. */
+/** The renderer for each block type. A block type without one does not compile. */
 import type { FC } from 'react'
 import type { BlockName } from '#contract/model/blocks/block.ts'
 import { Accordion } from './text/Accordion.tsx'

@@ -1,10 +1,10 @@
-/** The sheet every mail is written on: the firm's name, the message, who regulates the firm. */
+/** The layout of every email: the firm's name, the message and the regulatory status. */
 import type { ReactNode } from 'react'
 import type { MailSender } from '#contract/model/messages/mail.ts'
 import { face, palette } from './palette.ts'
 import { part, wrap } from './text.ts'
 
-type Props = { sender: MailSender; subject: string; /** What a mail list shows after the subject. */ preview: string; children: ReactNode }
+type Props = { sender: MailSender; subject: string; /** What mail programs show after the subject. */ preview: string; children: ReactNode }
 
 export const Letter = part<Props>(
   ({ sender }, inner) =>
@@ -34,7 +34,7 @@ export const Letter = part<Props>(
   ),
 )
 
-/** Everything within the body. The preview while somebody edits the words draws it by itself. */
+/** The content of the body. The preview in the text editor renders it on its own. */
 export const LetterSheet = ({ sender, preview, children }: Omit<Props, 'subject'>) => (
   <>
     <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', color: palette.page }}>{preview}</div>

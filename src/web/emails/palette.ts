@@ -1,4 +1,4 @@
-/** The brand's colours and faces for mails, where neither custom properties nor web fonts reach every reader. As in ui/tokens.css. */
+/** Brand colours and fonts for emails, as in ui/tokens.css. Not all mail programs support custom properties or web fonts. */
 export const palette = {
   page: '#EEF3F2',
   card: '#FFFFFF',

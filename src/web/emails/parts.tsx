@@ -1,4 +1,4 @@
-/** What mails are built of. Tables and inline styles, because mail readers know little else. */
+/** Building blocks of emails. They use tables and inline styles, because mail programs support little else. */
 import type { ReactNode } from 'react'
 import { face, palette } from './palette.ts'
 import { part, wrap } from './text.ts'
@@ -31,7 +31,7 @@ export const Words = part<{ children: ReactNode }>(
   ),
 )
 
-/** What to do when the mail was not expected, and other small print. */
+/** Small print, such as what to do if the email was not expected. */
 export const Aside = part<{ children: ReactNode }>(
   (_props, inner) => `${wrap(inner)}\n\n`,
   ({ children }) => (
@@ -39,7 +39,7 @@ export const Aside = part<{ children: ReactNode }>(
   ),
 )
 
-/** Set like a cover schedule: item, dotted line, value. */
+/** Laid out like a cover schedule: item, dotted line, value. */
 export const Facts = part<{ rows: readonly (readonly [string, string])[] }>(
   ({ rows }) => {
     const width = Math.max(...rows.map(([item]) => item.length)) + 2
@@ -90,7 +90,7 @@ export const Facts = part<{ rows: readonly (readonly [string, string])[] }>(
   ),
 )
 
-/** The one thing to do. Where the address was removed from a stored copy, it says so instead. */
+/** The call to action. If the link was removed from a stored copy, it says so instead. */
 export const Action = part<{ href: string; label: string }>(
   ({ href, label }) => `${label}:\n${href}\n\n`,
   ({ href, label }) => (
@@ -143,7 +143,7 @@ export const Action = part<{ href: string; label: string }>(
   ),
 )
 
-/** The title of something to read, leading there. */
+/** A linked title of an article. */
 export const Reading = part<{ href: string; title: string }>(
   ({ href, title }) => `${wrap(title)}\n${href}\n\n`,
   ({ href, title }) => (
@@ -157,7 +157,7 @@ export const Reading = part<{ href: string; title: string }>(
   ),
 )
 
-/** Digits to type, large and apart. */
+/** A code to type, in large, widely spaced digits. */
 export const Code = part<{ value: string }>(
   ({ value }) => `    ${value}\n\n`,
   ({ value }) => (

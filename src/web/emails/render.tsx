@@ -1,4 +1,4 @@
-/** From a template's name, its values and the words staff have written for it to HTML and text. Part of the server bundle. */
+/** Renders an email to HTML and text from the template's name, its values and the wording staff have written. Part of the server bundle. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { appointmentCalendar, type CalendarEntry } from '#contract/model/contact/calendar.ts'
 import type { AppointmentMail, MailProps, MailSender, MailTemplate, RenderEmail } from '#contract/model/messages/mail.ts'
@@ -7,11 +7,11 @@ import { Letter } from './Letter.tsx'
 import { writtenLetter } from './writtenLetter.tsx'
 import { textOf } from './text.ts'
 
-/** The entry that comes with a mail: the same one each time, with a higher number. */
+/** The calendar entry attached to an email. Later emails update the same entry with a higher sequence number. */
 const calendarAs = (state: CalendarEntry['state']) => (props: AppointmentMail, sender: MailSender) =>
   appointmentCalendar({ ...props, state }, { ...sender, host: new URL(sender.origin).hostname }, sender.at)
 
-/** Mails with an entry for the reader's calendar. */
+/** Emails with a calendar entry. */
 const calendars: { [T in MailTemplate]?: (props: MailProps[T], sender: MailSender) => string } = {
   appointmentReceived: calendarAs('TENTATIVE'),
   appointmentConfirmed: calendarAs('CONFIRMED'),

@@ -1,7 +1,7 @@
-/** The text part of a mail, read off the same React tree as the HTML part, so that the two can never say different things. */
+/** The text part of an email, generated from the same React tree as the HTML part, so that the two can never differ. */
 import { Children, isValidElement, type ReactNode } from 'react'
 
-/** A component of mails: how it looks is its render, how it reads is `asText` (`inner` is its children as text). */
+/** An email component: renders HTML, and `asText` gives its text (`inner` is its children as text). */
 export type Part<P> = ((props: P) => ReactNode) & { asText: (props: P, inner: string) => string }
 
 export const part = <P>(asText: (props: P, inner: string) => string, render: (props: P) => ReactNode): Part<P> =>
@@ -9,7 +9,7 @@ export const part = <P>(asText: (props: P, inner: string) => string, render: (pr
 
 const isPart = (type: unknown): type is Part<unknown> => typeof type === 'function' && 'asText' in type
 
-/** Mail components use no hooks, so a component may simply be called. */
+/** Email components use no hooks, so they can be called as functions. */
 export const textOf = (node: ReactNode): string => {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (!isValidElement<{ children?: ReactNode }>(node)) return Array.isArray(node) ? Children.toArray(node).map(textOf).join('') : ''
@@ -19,7 +19,7 @@ export const textOf = (node: ReactNode): string => {
   return textOf(props.children)
 }
 
-/** Breaks at spaces, at most `width` characters a line; an address longer than that stays whole. */
+/** Wraps at spaces, with at most `width` characters per line. A longer URL is not broken. */
 export const wrap = (text: string, width = 72): string => {
   const lines: string[] = []
   let line = ''

@@ -1,4 +1,4 @@
-/** A letter of the contract with its words and values, as parts of a mail. The mails that are sent and the preview while typing draw it. */
+/** A letter defined in the contract with its wording and values, as email components. Used for sent emails and the preview while editing. */
 import { Fragment, type ReactNode } from 'react'
 import type { Letter, Piece, Values } from '#contract/model/messages/letter.ts'
 import { letters } from '#contract/model/messages/letters/letters.ts'
@@ -12,7 +12,7 @@ const linkOf = (props: unknown): string => {
   return typeof link === 'string' ? link : ''
 }
 
-/** Blank lines part paragraphs; nothing where the words were left out. */
+/** Splits at blank lines. Empty if there is no text. */
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)
@@ -52,7 +52,7 @@ const draw = (piece: Piece<unknown>, props: unknown, values: Values, words: Mail
   }
 }
 
-/** `words`: of every place. */
+/** `words`: the text for every place in the template. */
 export const writtenLetter = <T extends MailTemplate>(template: T, props: MailProps[T], sender: MailSender, words: MailWords) => {
   const { values: readValues, body } = letters[template] as Letter<unknown>
   const values = readValues(props, sender)

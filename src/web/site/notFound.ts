@@ -1,4 +1,4 @@
-/** For loaders: nothing is at this address; it may have moved, be gone for good, or look like another. Throw what this gives. */
+/** For loaders that find no page: returns a redirect if it has moved, 410 if it is gone, else 404 with similar pages. Throw the result. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -13,18 +13,18 @@ export const notFound = async (args: Args) => {
   const moved = await movedTo(args).catch(() => undefined)
   if (moved?.to) return redirect(withQuery(moved.to, new URL(args.request.url).search), moved.temporary ? 302 : 301)
   if (moved) return data({ gone: true }, { status: 410 })
-  // A help, not a condition: for an address that cannot be read nothing is suggested.
+  // Suggestions are optional: if the path cannot be decoded, there are none.
   const suggestions = await suggestionsFor(args).catch(() => [])
   return data({ suggestions }, { status: 404 })
 }
 
-/** What was asked for at the old address is asked for at the new one: '/search?q=flood' is a search. One that leads to a query of its own keeps that. */
+/** Carries the query over to the new path, so that '/search?q=flood' is still a search. A target with its own query keeps that instead. */
 const withQuery = (to: string, search: string): string => {
   const [path = '', fragment] = to.split('#')
   return path.includes('?') ? to : `${path}${search}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** What an old address has become; undefined where it was never one of ours. */
+/** The redirect for an old path. Undefined if it was never one of ours. */
 const movedTo = async ({ context, request }: Args) => {
   const path = oldPathOf(new URL(request.url).pathname)
   const { redirects } = await call(context.get(depsContext).query, site.redirects)
@@ -38,7 +38,7 @@ const suggestionsFor = async ({ context, request }: Args) => {
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
-/** Fetches what a page is about; nothing there is a 404 with pages of like addresses. */
+/** Fetches a page's data. If it does not exist, throws the result of `notFound`. */
 export const fetchOr404 = <T, K extends QueryKey>(args: Args, query: FetchQueryOptions<T, Error, T, K>): Promise<T> =>
   args.context
     .get(depsContext)
@@ -47,7 +47,7 @@ export const fetchOr404 = <T, K extends QueryKey>(args: Args, query: FetchQueryO
       throw isNotFound(error) ? await notFound(args) : error
     })
 
-/** A loader of one page. */
+/** Loader for a single page. */
 export const loadOr404 = async <T, K extends QueryKey>(args: Args, query: FetchQueryOptions<T, Error, T, K>): Promise<null> => {
   await fetchOr404(args, query)
   return null

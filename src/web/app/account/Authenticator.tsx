@@ -1,4 +1,4 @@
-/** Switching an authenticator app on: scan, enter its first code, keep the recovery codes. */
+/** Sets up an authenticator app: scan the QR code, enter the first code, keep the recovery codes. */
 import { useState } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
@@ -21,7 +21,7 @@ export const AuthenticatorDialog = ({ uri, onClose, onDone }: AuthenticatorProps
   const [byHand, setByHand] = useState(false)
   const form = useEndpointForm(auth.setup2fa, {
     defaults: { code: '' },
-    // Without a code the call would ask for another secret: an empty one is sent, and refused.
+    // Always send the code, even if empty: without one the endpoint would issue a new secret instead of refusing.
     input: ({ code }: { code: string }) => ({ code }),
     refusedAt: 'code',
     onRefused: (error) => {

@@ -1,4 +1,4 @@
-/** The second step of one's own sign-in: text message, authenticator app, recovery codes, and changing each. */
+/** The user's own second factors: text message, authenticator app and recovery codes, and how to change each. */
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
@@ -34,7 +34,7 @@ export const Factors = ({ user }: { user: User }) => {
   const [codes, setCodes] = useState<string[] | null>(null)
 
   const renew = () => invalidate(query, auth.user, auth.sessions)
-  /** Nothing to say where somebody closed the dialog that asked who they are. */
+  /** Shows no error if the user closed the re-authentication dialog (it rejects with null). */
   const attempt = async (work: () => Promise<void>, title: string) => {
     try {
       await work()
@@ -104,7 +104,7 @@ export const Factors = ({ user }: { user: User }) => {
       </div>
       <PhoneDialog
         open={phoneOpen && waiting === null}
-        // It makes way for the question who one is, and comes back after it.
+        // Hidden while the re-authentication dialog is open; reopens afterwards.
         onClose={() => setPhoneOpen((open) => open && waiting !== null)}
         freshly={freshly}
         onDone={() => {

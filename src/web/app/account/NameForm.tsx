@@ -1,4 +1,4 @@
-/** What one may change of oneself without proving anything: the name colleagues and clients see. */
+/** The name that colleagues and clients see: the one detail users may change without re-authenticating. */
 import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
 import type { User } from '#contract/model/people/user.ts'

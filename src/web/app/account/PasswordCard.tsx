@@ -1,4 +1,4 @@
-/** Choosing another password while signed in: who one is is proved first, and every other session ends. */
+/** Changes the password while signed in. The user re-authenticates first, and every other session ends. */
 import { useState } from 'react'
 import { passwordLimits, type User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
@@ -40,7 +40,7 @@ export const PasswordCard = ({ user }: { user: User }) => {
       <FormDialog
         form={form}
         open={open && waiting === null}
-        // It makes way for the question who one is, and comes back after it.
+        // Hidden while the re-authentication dialog is open; reopens afterwards.
         onClose={() => waiting === null && close()}
         title="Change your password"
         submitLabel="Save the password"

@@ -1,4 +1,4 @@
-/** Changing the number that codes go to: the new one proves itself first. */
+/** Changes the number that codes are sent to. The new number is verified with a code first. */
 import { useState } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { adminLoginToasts } from '#contract/messages.ts'
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 type PhoneProps = {
   open: boolean
   onClose: () => void
-  /** Asks first who one is, where the server wants that. */
+  /** Re-authenticates the user first if the server requires it. */
   freshly: <T>(work: () => Promise<T>) => Promise<T>
   onDone: () => void
 }

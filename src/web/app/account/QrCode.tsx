@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 const margin = 4
 
-/** A QR code as one path: dark on white in every theme, or cameras do not read it. */
+/** A QR code as one SVG path. Dark on white in every theme, or cameras could not read it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })

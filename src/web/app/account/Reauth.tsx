@@ -1,4 +1,4 @@
-/** Proving once more who one is, before a factor is changed: asked for only when the server wants it. */
+/** Re-authentication before a sensitive change. Asked for only when the server requires it. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError } from '#contract/failure.ts'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 
 type Waiting = { run: () => Promise<unknown>; settle: (error: unknown) => void }
 
-/** `freshly(work)` does it, and where the server asks for a fresh proof first, asks for that and does it then. */
+/** `freshly(work)` runs `work`. If the server requires re-authentication first, it opens the dialog and then runs `work` again. */
 export const useReauth = () => {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const freshly = async <T,>(work: () => Promise<T>): Promise<T> => {
@@ -84,7 +84,7 @@ export const ReauthDialog = ({
   )
 }
 
-/** `ending`: of the number it goes to. */
+/** `ending`: last digits of the phone number the code goes to. */
 const SendCode = ({ ending }: { ending: string | null }) => {
   const [sent, setSent] = useState<string | null>(null)
   const { mutate, isPending } = useChange(auth.sendReauthCode, {

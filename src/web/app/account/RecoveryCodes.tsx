@@ -3,7 +3,7 @@ import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
-/** The ten codes, the only time they can be seen. */
+/** Shows the ten codes. They cannot be seen again afterwards. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) => (
   <Dialog
     open={codes !== null}

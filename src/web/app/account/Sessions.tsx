@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending it there. */
+/** The user's sessions, each with a button to end it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/failure.ts'
 import { formatDateTime } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** What [data-print] and [data-copy] buttons do, on every page, whether or not it is ever hydrated. */
+/** What [data-print] and [data-copy] buttons do, on every page, hydrated or not. */
 const buttonOf = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-print], [data-copy]') : null)
 
 const press = (event: Event) => {

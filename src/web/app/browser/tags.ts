@@ -1,6 +1,6 @@
 /**
- * Loads the scripts of other firms that this browser agreed to: asked of the server, which reads the cookie. Fetched only by
- * pages that ask for consent. A page answered to anybody else has a content policy that refuses them whatever stands here.
+ * Loads the third-party scripts that the visitor consented to. The server reads the consent cookie and returns the list. Only pages
+ * that ask for consent fetch this module. Without consent, the page's content security policy blocks the scripts in any case.
  */
 import { takesTags } from '#contract/model/site/tagWords.ts'
 import { browserCall } from '../data/api.ts'
@@ -14,7 +14,7 @@ const load = async () => {
   const data = reply.body?.['data']
   const scripts: unknown = typeof data === 'object' && data !== null && 'scripts' in data ? data.scripts : []
   if (!Array.isArray(scripts) || scripts.length === 0) return
-  // Browsers without trusted types take the address as it is.
+  // Browsers without Trusted Types take the URL as it is.
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('tags', { createScriptURL: (url) => url })
   for (const url of scripts) {
@@ -24,7 +24,7 @@ const load = async () => {
     script.src = policy?.createScriptURL(url) ?? url
     document.head.append(script)
   }
-  // A page they may not come to is opened afresh, without them: the application would keep them in memory.
+  // Links to pages where these scripts are not allowed load a new document, because client-side navigation would keep them in memory.
   addEventListener('click', leaveAlone, { capture: true })
 }
 

@@ -1,12 +1,12 @@
-/** The schedule card beside a field for a trade: it shows the sums usual in the trade that is typed, and its own example again when the field is empty. */
+/** The schedule card beside a trade field: shows the usual sums for the trade typed, or its original example while the field is empty. */
 import { paths } from '#contract/paths.ts'
 import type { TradePage, TradeSummary } from '#contract/site/trades.ts'
 import { browserCall } from '../data/api.ts'
 
-/** Milliseconds without a key before the trade is fetched. */
+/** Milliseconds to wait after the last keystroke before fetching the trade. */
 const pause = 250
 
-/** Undefined where there is no answer, or a refusal. */
+/** Returns undefined if the request is refused. */
 const load = async (slug: string) => (await browserCall('GET', '/api/trades/:slug', { slug })).body?.['data'] as TradePage | undefined
 
 export const tradeCard = (card: HTMLElement | null) => {
@@ -16,7 +16,7 @@ export const tradeCard = (card: HTMLElement | null) => {
   const row = rows?.firstElementChild
   if (!title || !caption || !rows || !row) return { show: () => undefined }
   const own = [title, caption, rows].map((part) => ({ part, nodes: [...part.childNodes] }))
-  // Read aloud when it changes: the card stands after the field, or beside it.
+  // Screen readers announce the change, because the card is outside the field.
   title.ariaLive = 'polite'
   let wanted: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export const tradeCard = (card: HTMLElement | null) => {
     const trade = slug === null ? undefined : await load(slug).catch(() => undefined)
     if (wanted !== slug) return
     if (trade) return draw(trade)
-    // Its own example again; what was not answered is asked for anew when it is typed again.
+    // Restore the original example. Clearing `wanted` means a failed trade is fetched again when it is typed again.
     wanted = null
     for (const { part, nodes } of own) part.replaceChildren(...nodes)
   }

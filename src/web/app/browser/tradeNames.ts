@@ -1,6 +1,6 @@
 /**
- * Offers a trade by whatever people call it ("sparky") below a field on pages without React; what is chosen is sent. Fetched when such a
- * field is first entered; until then, and where it fails, the browser's own list holds the trades' own names.
+ * Suggests trades below a field on pages without React, including by their other names ("sparky"). Choosing one submits the form. Fetched
+ * when such a field first gets the focus; until then, or if the fetch fails, the browser's own datalist offers the official names.
  */
 import Combobox from '@github/combobox-nav'
 import { findTrades } from '#contract/model/content/kinds/trade.ts'
@@ -9,7 +9,7 @@ import { suggestClass } from '#web/ui/fields/suggestClass.ts'
 import { browserCall } from '../data/api.ts'
 import { tradeCard } from './tradeCard.ts'
 
-/** Rejects where there is no answer, or a refusal. */
+/** Rejects if there is no answer or the request is refused. */
 const load = async (): Promise<readonly TradeSummary[]> => {
   const data = (await browserCall('GET', '/api/trades', {})).body?.['data']
   if (typeof data !== 'object' || data === null || !('trades' in data) || !Array.isArray(data.trades)) throw new Error('No trades came')
@@ -23,7 +23,7 @@ const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, 
   return element
 }
 
-/** `value`: what is sent when it is chosen. */
+/** `value`: submitted when the option is chosen. */
 const optionOf = (value: string, text: string, detail: string | null) => {
   const option = made('li', suggestClass.option, text)
   option.role = 'option'
@@ -32,7 +32,7 @@ const optionOf = (value: string, text: string, detail: string | null) => {
   return option
 }
 
-/** With the line below them they fit between a phone's field and its keyboard, or nearly. */
+/** Six and the "None of these" option just about fit between the field and the keyboard on a phone. */
 const most = 6
 /** One letter finds nothing. */
 const fewestLetters = 2
@@ -46,7 +46,7 @@ export const offerTrades = async (field: HTMLInputElement) => {
   try {
     trades = await load()
   } catch {
-    // The browser's list stays, and the next time somebody enters the field it is tried again.
+    // Keep the browser's datalist, and try again the next time the field gets the focus.
     entered.delete(field)
     return
   }
@@ -70,7 +70,7 @@ export const offerTrades = async (field: HTMLInputElement) => {
     const found = findTrades(field.value, trades, most)
     list.replaceChildren(
       ...found.map(({ trade, match }) => optionOf(trade.name, trade.name, match && `also called ${match}`)),
-      // The list may cover the button: here is the way on for whoever is none of these.
+      // The list may cover the submit button, so it needs an option for going on without a match.
       optionOf(field.value, `None of these, go on with \u201c${field.value.trim()}\u201d`, null),
     )
     said.textContent = field.value.trim().length < fewestLetters ? '' : `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
@@ -80,7 +80,7 @@ export const offerTrades = async (field: HTMLInputElement) => {
     card.show(found[0]?.trade ?? null)
   }
   field.addEventListener('input', offer)
-  // The library stops listening while its list is closed, and would take what is composed for unfinished for good.
+  // The library does not listen while its list is closed, so it would miss the end of an IME composition and wait for it for ever.
   field.addEventListener('compositionend', () => {
     combobox.isComposing = false
   })
@@ -91,7 +91,7 @@ export const offerTrades = async (field: HTMLInputElement) => {
       close()
     } else if (event.key === 'ArrowDown' && list.hidden) offer()
   })
-  // The press must not take the focus from the field, or the list would be gone before the click.
+  // A press must not move the focus from the field, or the list would close before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('combobox-commit', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
@@ -99,6 +99,6 @@ export const offerTrades = async (field: HTMLInputElement) => {
     close()
     field.form?.requestSubmit()
   })
-  // What was typed while the names were on their way.
+  // Text may have been typed while the names were loading.
   if (field.value !== '' && document.activeElement === field) offer()
 }

@@ -1,6 +1,6 @@
 /**
- * From a raw call to its data or its ApiError, and the browser's raw calls: the only `fetch` and the only XMLHttpRequest of the
- * web side. Screens call through query.ts.
+ * Turns a raw call into its data or an ApiError, and makes the browser's raw calls: the only `fetch` and the only XMLHttpRequest in
+ * src/web. Screens call the API through query.ts.
  */
 import type { CallOptions, Transport } from '#contract/transport.ts'
 import { fillPath } from '#contract/endpoint.ts'
@@ -24,7 +24,7 @@ const errorOf = ({ status, body, requestId, retryAfter }: RawReply) => {
   })
 }
 
-/** Resolves to the reply's data (the whole envelope where the endpoint declares flags); rejects with ApiError. */
+/** Resolves to the reply's data (the whole envelope if the endpoint declares flags); rejects with ApiError. */
 export const transportOver =
   (call: RawCall): Transport =>
   async (endpoint, input, options) => {
@@ -33,7 +33,7 @@ export const transportOver =
     return endpoint.flags ? reply.body : reply.body['data']
   }
 
-/** A bearer token an integration put there; our own code never writes one (design 6.2). */
+/** A bearer token stored by an integration. Our own code never stores one (design 6.2). */
 const bearer = () => {
   try {
     return localStorage.getItem('authToken') ?? sessionStorage.getItem('authToken')
@@ -42,12 +42,12 @@ const bearer = () => {
   }
 }
 
-/** What `sendFile` rejects with when its signal stopped it. */
+/** `sendFile` rejects with this when its signal aborts it. */
 export class Stopped extends Error {}
 
 /**
- * Sends one file and says how much of it has gone, which fetch cannot. `path`: of an endpoint that takes files, its ids filled in (`fillPath`); `field`: what it is for;
- * `part`: 0 to 1. Rejects with `Stopped` after `signal`, otherwise with ApiError like any call; a refused file's outcome is in `flags.files`.
+ * Uploads one file and reports progress, which fetch cannot. `path`: an upload endpoint's, with its ids filled in (`fillPath`); `field`: the
+ * file's form field; `part`: 0 to 1. Rejects with `Stopped` if `signal` aborts, else with ApiError; a refused file's outcome is in `flags.files`.
  */
 export const sendFile = (
   path: string,
@@ -79,7 +79,7 @@ export const sendFile = (
     if (signal.aborted) return reject(new Stopped())
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
-    // Before the file: the receiver knows them when it has read it.
+    // Before the file, so that the server has read these by the time it has read the file.
     for (const [name, text] of Object.entries(texts)) form.append(name, text)
     form.append(field, file)
     request.send(form)

@@ -1,13 +1,13 @@
-/** Which part of the product somebody is in: what its titles end with, and where one signs in to it. */
+/** The part of the product the user is in: how its page titles end, and where its sign-in is. */
 import { createContext, use, type ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 
 export type Area = {
   name: string
   signIn: (parameters: { next: string }) => string
-  /** Where somebody reads what was done to a record; only for those who may. */
+  /** Path of a record's audit log. Not set for users who may not read it. */
   auditOf?: (id: string) => string
-  /** Where a file of ours is shown from, where that is not its own address. */
+  /** Maps a file's address to the one to show it from, if that differs. */
   fileAddress?: (path: string) => string
 }
 
@@ -17,5 +17,5 @@ export const AreaProvider = ({ area, children }: { area: Area; children: ReactNo
 export const useArea = (): Area => use(Context)
 
 const itsOwn = (path: string) => path
-/** For what shows a file inside a page. Links are drawn by the area's own `Anchor`. */
+/** For components that show a file inside a page. Links are rendered by the area's own `Anchor`. */
 export const useFileAddress = () => useArea().fileAddress ?? itsOwn

@@ -1,16 +1,16 @@
-/** What every loader, action and screen may use: the one cache, which also calls. */
+/** Dependencies of every loader, action and screen, above all the one cache, through which they also call the API. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, use, type ReactNode } from 'react'
 import { createContext, type RouteObject } from 'react-router'
 
 export type Deps = {
   query: QueryClient
-  /** Reference of the page's request while rendering on the server, for the error screen; null in the browser. */
+  /** Id of the page request while rendering on the server, shown on the error screen. Null in the browser. */
   requestId: string | null
   mode: string
-  /** Every URL: what the layouts show while another is on its way. */
+  /** All routes. Layouts use them to find the skeleton for the page being loaded. */
   routes: RouteObject[]
-  /** The portal on fictional data (web/portal/demo): nothing typed is kept in this browser. */
+  /** The portal on fictional data (web/portal/demo). Nothing typed is stored in the browser. */
   demo?: boolean
 }
 

@@ -1,16 +1,16 @@
-/** The firm's name, which ends every title of every area, and how it is reached. */
+/** The firm's name, which ends every page title, and its contact details. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { workingDays, type Promises } from '#contract/model/site/serviceLevels.ts'
 import { site } from '#contract/site/site.ts'
 import { call, q } from './query.ts'
 
-/** The name alone: menus and the other facts of the public site stay out of staff pages. */
+/** The name only, so that menus and other public site data stay out of staff pages. */
 export const firmNameQuery = queryOptions({
   queryKey: [...q(site.shell).queryKey, 'firmName'],
   queryFn: async ({ client }) => (await call(client, site.shell)).firm.name,
 })
 
-/** How the firm is reached and by when it answers, for the portal's frame. */
+/** The firm's contact details and its promised response times, for the portal's frame. */
 export const firmReachQuery = queryOptions({
   queryKey: [...q(site.shell).queryKey, 'reach'],
   queryFn: async ({ client }) => {
@@ -19,7 +19,7 @@ export const firmReachQuery = queryOptions({
   },
 })
 
-/** 'within 1 working day', for screens of the portal. */
+/** 'within 1 working day', for portal screens. */
 export const useAnswered = (of: keyof Promises): string => `within ${workingDays(useSuspenseQuery(firmReachQuery).data.promises[of])}`
 
 export const useFirmName = (): string => useSuspenseQuery(firmNameQuery).data

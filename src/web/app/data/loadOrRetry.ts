@@ -5,7 +5,7 @@ import { depsContext } from './deps.tsx'
 import { signInFor } from './session.ts'
 
 /**
- * The loader of a screen with a "try again" button. Always fetches. 404 and 403 show an error page; an ended session leads to the
+ * Loader for a screen with a "try again" button. Always fetches. 404 and 403 show an error page; an ended session redirects to the
  * sign-in and back. Any other error is left to the screen, which keeps its layout and offers to try again (UX-L4).
  */
 export const loadOrRetry = async <T, K extends QueryKey>(

@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of our own, or null (security check 102). */
+/** Where to go after signing in: a path on our own site, or null (security check 102). */
 export const ownPath = (next: string | null | undefined): string | null => {
   if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\s\p{C}]*$/u.test(next)) return null
   try {

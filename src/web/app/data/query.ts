@@ -1,7 +1,7 @@
 /**
  * The browser's only cache, and how screens use it: `q(claims.show, { id })` is a query with its key, its function and its types;
  * `load(context, q(...))` is a loader; `call(query, claims.close, { id })` makes a change; `invalidate(query, claims.list)` says
- * what has become old. Defaults are the specification's (section 9): no retry, no refetch on focus or interval, never stale.
+ * what is out of date. Defaults follow the specification (section 9): no retry, no refetch on focus or interval, never stale.
  */
 import {
   QueryClient,
@@ -18,10 +18,10 @@ import { ApiError } from '#contract/failure.ts'
 import { sendFile } from './api.ts'
 import { depsContext } from './deps.tsx'
 
-/** Each cache with the transport it was made for: fetch in the browser, the app itself while a page is rendered. */
+/** Each cache's transport: fetch in the browser, a direct call to the app while rendering on the server. */
 const transports = new WeakMap<QueryClient, { transport: Transport; sendFile: typeof sendFile }>()
 
-/** `files`: how files go, where they do not go to the server. */
+/** `files` replaces the upload to the server. */
 export const createQueryClient = (transport: Transport, files = sendFile) => {
   const query = new QueryClient({
     defaultOptions: {
@@ -32,7 +32,7 @@ export const createQueryClient = (transport: Transport, files = sendFile) => {
         refetchInterval: false,
         staleTime: Infinity,
         gcTime: Infinity,
-        // Otherwise the cache holds a call back while the browser says that it is offline, and the screen waits for ever without a word.
+        // Otherwise the cache pauses calls while the browser reports being offline, and the screen waits for ever without an error.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -42,24 +42,24 @@ export const createQueryClient = (transport: Transport, files = sendFile) => {
   return query
 }
 
-/** Input may be left out where every key of it may. */
+/** The input is optional if all its keys are. */
 type Input<E, Rest> = Record<string, never> extends InputOf<E> ? [input?: InputOf<E>, rest?: Rest] : [input: InputOf<E>, rest?: Rest]
 
 export type CallInput<E> = Input<E, CallOptions>
 
-/** Without an input: the start of the keys of all its answers. */
+/** Without an input: the prefix shared by the keys of all the endpoint's replies. */
 const keyOf = (endpoint: Endpoint, input?: unknown): unknown[] => [
   endpoint.audience,
   ...endpoint.name.split('.'),
   ...(input === undefined ? [] : [input]),
 ]
 
-/** Calls an endpoint. Resolves to its data (the whole envelope where it declares flags); rejects with ApiError. */
+/** Calls an endpoint. Resolves to its data (the whole envelope if it declares flags); rejects with ApiError. */
 export const call = <E extends Endpoint>(query: QueryClient, endpoint: E, ...[input, options]: CallInput<E>): Promise<ReplyOf<E>> => {
   return ownOf(query).transport(endpoint, input ?? {}, options) as Promise<ReplyOf<E>>
 }
 
-/** Sends one file, to a path that `fillPath` made of an endpoint that takes files. */
+/** Uploads one file. The path is an upload endpoint's, filled in by `fillPath`. */
 export const send = (query: QueryClient, ...file: Parameters<typeof sendFile>): Promise<unknown> => ownOf(query).sendFile(...file)
 
 const ownOf = (query: QueryClient) => {
@@ -68,10 +68,10 @@ const ownOf = (query: QueryClient) => {
   return own
 }
 
-/** For data that others change too. `staleTime`: milliseconds before an answer is fetched again. */
+/** For data that other people change too. `staleTime`: milliseconds before it is fetched again. */
 type Live = { staleTime?: number; refetchOnWindowFocus?: boolean; refetchInterval?: number }
 
-/** The query of a GET endpoint, for loaders (`load(context, q(...))`) and screens (`useSuspenseQuery(q(...))`). */
+/** The query for a GET endpoint, used in loaders (`load(context, q(...))`) and screens (`useSuspenseQuery(q(...))`). */
 export const q = <E extends Endpoint>(endpoint: E, ...[input, live]: Input<E, Live>) =>
   queryOptions({
     queryKey: keyOf(endpoint, input ?? {}),
@@ -79,7 +79,7 @@ export const q = <E extends Endpoint>(endpoint: E, ...[input, live]: Input<E, Li
     ...live,
   })
 
-/** The query of something that may not be there: a refusal with one of these statuses gives null instead of an error. */
+/** The query for something that may not exist: an error with one of these statuses gives null instead. */
 export const qOrNull = <E extends Endpoint>(statuses: readonly number[], endpoint: E, ...[input, live]: Input<E, Live>) =>
   queryOptions({
     queryKey: [...keyOf(endpoint, input ?? {}), 'orNull'],
@@ -95,7 +95,7 @@ export const qOrNull = <E extends Endpoint>(statuses: readonly number[], endpoin
   })
 
 type Context = Readonly<RouterContextProvider>
-/** Queries of several types side by side. */
+/** A tuple of queries of different types. */
 export type Queries<T extends readonly unknown[]> = { [K in keyof T]: FetchQueryOptions<T[K], Error, T[K], unknown[]> }
 
 /** A loader: fetches unless the cache has a fresh answer. Resolves to null, because the screen reads the cache. */
@@ -114,15 +114,15 @@ export const invalidate = (query: QueryClient, ...endpoints: Endpoint[]) =>
   Promise.all(endpoints.map((endpoint) => query.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
 /**
- * Keeps what a change was answered with as the newest. An answer still on its way was asked for before the change: coming later, it would put
- * the old state back.
+ * Stores the reply to a change as the latest state, and cancels any fetch still running: it was started before the change and would
+ * put the old state back.
  */
 export const storeReply = <K extends QueryKey, T = InferDataFromTag<unknown, K>>(
   query: QueryClient,
   { queryKey }: { queryKey: K },
   reply: Updater<NoInfer<T> | undefined, NoInfer<T> | undefined>,
 ): void => {
-  // Whoever waits for that answer is given the reply.
+  // Anything waiting for that fetch receives the reply.
   void query.cancelQueries({ queryKey, exact: true })
   query.setQueryData<unknown>(queryKey, reply)
 }

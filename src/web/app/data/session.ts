@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as the server says, and the guards of the areas. The flags in browser storage are the specification's
- * (design 6.1): cleared and set as it says, and never read: they open nothing.
+ * The signed-in user according to the server, and the guards of each area. The flags in browser storage are required by the specification
+ * (design 6.1). We set and clear them but never read them, so they grant no access.
  */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
@@ -12,7 +12,7 @@ import type { Deps } from './deps.tsx'
 import { call, q } from './query.ts'
 import { ownPath } from './ownPath.ts'
 
-/** A visitor, somebody between the steps, or a signed-in user. */
+/** A visitor, a user between the two sign-in steps, or a signed-in user. */
 export type Session =
   | { kind: 'visitor' }
   | { kind: 'pending'; requirePhoneSetup: boolean; step: PendingStep }
@@ -20,7 +20,7 @@ export type Session =
 
 const noStep: PendingStep = { methods: [], codeSent: false, resendIn: 0, attemptsLeft: 0 }
 
-/** Loaded by the sign-in's screens: a visitor is an answer there, not an error. */
+/** Loaded by the sign-in screens, where having no session is a valid answer, not an error. */
 export const sessionQuery = queryOptions({
   queryKey: [...q(auth.user).queryKey, 'session'],
   queryFn: async ({ client }): Promise<Session> => {
@@ -35,10 +35,10 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** Never taken from the cache where it matters, because the session may have ended elsewhere. */
+/** Always fetched, never read from the cache, because the session may have ended elsewhere. */
 export const currentSession = ({ query }: Deps): Promise<Session> => query.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
-/** The signed-in user; rejects with 401 where there is none. Loaded by the guards below. */
+/** The signed-in user. Rejects with 401 if there is none. Loaded by the guards below. */
 export const userQuery = queryOptions({
   queryKey: [...q(auth.user).queryKey, 'user'],
   queryFn: async ({ client }): Promise<User> => {
@@ -56,7 +56,7 @@ const currentUser = async ({ query }: Deps): Promise<User | null> => {
     return await query.fetchQuery({ ...userQuery, staleTime: 0 })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // No answer at all: whoever was signed in stays on their screen, which says so and offers to try again. The server decides on every call.
+    // No answer at all: keep the known user on their screen, which offers to try again. Safe, because the server checks every call.
     const known = error.status === 0 ? query.getQueryData<User>(userQuery.queryKey) : undefined
     if (known) return known
     if (error.status !== 401) throw error
@@ -66,19 +66,19 @@ const currentUser = async ({ query }: Deps): Promise<User | null> => {
   }
 }
 
-/** For loaders of the staff area: anyone whom it is not open to goes to its sign-in (specification, section 4). */
+/** For staff area loaders: redirects users without access to the staff sign-in (specification, section 4). */
 export const requireStaff = async (deps: Deps, request: Request): Promise<User> => {
   const user = await currentUser(deps)
   if (user?.staffArea) return user
-  // Whoever looks at the portal as a client stops there first.
+  // Staff viewing the portal as a client must end that first.
   if (user?.viewedBy) throw redirect(paths.clientCompanies())
   const { pathname, search } = new URL(request.url)
-  // Somebody whose session ended comes back to the same page; anybody else starts at the dashboard.
+  // A user whose session ended comes back to the same page after signing in; anyone else starts at the dashboard.
   const isVisitor = deps.query.getQueryData(sessionQuery.queryKey)?.kind === 'visitor'
   throw redirect(paths.adminLogin(isVisitor && pathname !== paths.adminDashboard() ? { next: pathname + search } : {}))
 }
 
-/** For loaders of the client portal: a signed-in client, or the sign-in with the way back. */
+/** For client portal loaders: returns the signed-in client, or redirects to the sign-in, which leads back here. */
 export const requireClient = async (deps: Deps, request: Request): Promise<User> => {
   const user = await currentUser(deps)
   const { pathname, search } = new URL(request.url)
@@ -86,11 +86,11 @@ export const requireClient = async (deps: Deps, request: Request): Promise<User>
   return user
 }
 
-/** Where somebody whose session has ended signs in again, to come back to `address`. */
+/** The sign-in for a user whose session has ended, which leads back to the given URL. */
 export const signInFor = ({ pathname, search }: URL): string =>
   (pathname.startsWith('/admin') ? paths.adminLogin : paths.login)({ next: pathname + search })
 
-/** Where a signed-in person starts, or goes on where they were sent away to sign in. */
+/** Where to go after signing in: back to `next` if the user may open it, otherwise to the start page for their role. */
 export const startOf = (user: User, next?: string | null): string => {
   const wanted = ownPath(next)
   if (user.role !== 'client') {

@@ -4,7 +4,7 @@ import { useDeps } from './deps.tsx'
 import { call, invalidate, type CallInput } from './query.ts'
 
 type Options<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, InputOf<E>>, 'mutationFn' | 'onSuccess'> & {
-  /** Endpoints whose answers the change makes stale; those on the screen are fetched again. */
+  /** Endpoints whose cached replies the change makes stale; those on the screen are fetched again. */
   invalidates?: readonly Endpoint[]
   onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => unknown
 }

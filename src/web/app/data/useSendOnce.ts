@@ -1,8 +1,8 @@
-/** Stops a double click from sending twice: the second click comes before React has disabled the button. */
+/** Stops a double click from submitting twice, because the second click comes before React has disabled the button. */
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
 
-/** `busy` for the button's looks; `once` for the form's `onSubmit`: it refuses a sending while one is on its way. */
+/** `busy` is for the button's appearance. `once` is for the form's `onSubmit`: it blocks a submission while another is in progress. */
 export const useSendOnce = () => {
   const { state } = useNavigation()
   const { key } = useLocation()

@@ -5,14 +5,14 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useDeps } from './deps.tsx'
 import { useChange } from './useChange.ts'
 
-/** Signing out of an area. `to`: where one is led then. */
+/** Signs the user out of an area. `to`: where to go afterwards. */
 export const useSignOut = (to: string) => {
   const { query } = useDeps()
   const navigate = useNavigate()
   const { mutate, isPending } = useChange(auth.logout, {
     onSuccess: async () => {
       await navigate(to)
-      // After the screens that read it are gone: nothing of the area stays in memory.
+      // Cleared after leaving the screens that read it, so that none of the area's data stays in memory.
       query.clear()
       toast.success(signInToasts.loggedOut.title)
     },

@@ -3,7 +3,7 @@ import { data, type RouteObject } from 'react-router'
 import { BareErrorScreen } from '../screens/ErrorScreen.tsx'
 import { errorScreen, layout, page, pages } from './page.ts'
 
-/** Inside the shell. The guard above has already sent away anybody who may not be here. */
+/** Inside the shell. The guard above has already redirected anyone without access. */
 export const adminScreens: RouteObject[] = [
   page('/admin/dashboard', 'admin/dashboard/DashboardScreen'),
   page('/admin/quotes', 'admin/quotes/QuotesScreen'),
@@ -95,7 +95,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/settings/integrations', 'admin/settings/IntegrationsScreen'),
   page('/admin/settings/jobs', 'admin/settings/JobsScreen'),
   page('/admin/settings/backups', 'admin/settings/BackupsScreen'),
-  // Whatever else is under /admin: signed out it leads to the sign-in like the others, signed in there is nothing.
+  // Any other path under /admin: redirects to the sign-in when signed out, like the rest; not found when signed in.
   {
     path: '/admin/*',
     loader: () => {

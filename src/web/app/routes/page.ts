@@ -1,16 +1,16 @@
-/** A line of the route tables: an address, the file of its screen, and what the page is like. */
+/** Builds an entry in the route tables: a path, the file of its screen, and the page's settings. */
 import type { RouteObject } from 'react-router'
 import type { RouteHandle } from '../handle.ts'
 
-/** All screens, layouts and guards. Each is a chunk of its own, loaded when its URL is opened. */
+/** All screens, layouts and guards. Each is a separate chunk, loaded when its URL is opened. */
 const modules = import.meta.glob<Record<string, unknown>>([
   '/src/web/{site,portal,admin}/**/*{Screen.tsx,Layout.tsx,Guard.ts}',
   '/src/web/app/screens/CatalogueScreen.tsx',
 ])
 
 /**
- * `name`: the file under src/web without its ending, 'site/blog/BlogScreen'. It exports the component under the file's name, and
- * `loader` and `action` where it has them. The build's manifest knows it by `module`.
+ * `name`: the file under src/web without its extension, such as 'site/blog/BlogScreen'. It exports the component under the file's name,
+ * and a `loader` and `action` if it has them. `module` is its name in the build manifest.
  */
 const screen = (name: string): { lazy: () => Promise<Pick<RouteObject, 'Component' | 'loader' | 'action'>>; module: string } => {
   const file = ['.tsx', '.ts'].map((ending) => `/src/web/${name}${ending}`).find((key) => key in modules)
@@ -24,7 +24,7 @@ const screen = (name: string): { lazy: () => Promise<Pick<RouteObject, 'Componen
 }
 
 export type PageOptions = Omit<RouteHandle, 'module'> & {
-  /** Words to read: nothing on the page needs React in the browser, so none is sent (docs/decisions/0033-pages-to-read.md). */
+  /** A read-only page: nothing on it needs React in the browser, so none is sent (docs/decisions/0033-pages-to-read.md). */
   read?: true
 }
 
@@ -49,7 +49,7 @@ export const layout = (name: string, options: PageOptions, children: RouteObject
   return { lazy, handle: handleOf(module, options), children }
 }
 
-/** Shown instead of a child page that failed. */
+/** Shown in place of a child page that failed. */
 export const errorScreen = (name: string, children: RouteObject[]): RouteObject => {
   const { lazy } = screen(name)
   return { lazy: async () => ({ ErrorBoundary: (await lazy()).Component }), children }

@@ -1,9 +1,9 @@
-/** The client portal: every screen behind the sign-in of clients, one line each. */
+/** The client portal: every screen behind the client sign-in, one line each. */
 import { data, type RouteObject } from 'react-router'
 import { BareErrorScreen } from '../screens/ErrorScreen.tsx'
 import { errorScreen, layout, page } from './page.ts'
 
-/** Inside the shell: who may not be here never gets as far. */
+/** Inside the shell. The guard above has already redirected anyone without access. */
 export const portalScreens: RouteObject[] = [
   page('/client/policies', 'portal/policies/PoliciesScreen'),
   page('/client/policies/:id', 'portal/policies/PolicyScreen'),
@@ -28,7 +28,7 @@ export const portalScreens: RouteObject[] = [
   page('/client/contract-checks/:id', 'portal/requirements/CheckScreen'),
   page('/client/disclosures', 'portal/disclosures/ToldScreen'),
   page('/client/staff-page', 'portal/proofs/StaffPagesScreen'),
-  // Whatever else is under /client: signed out it leads to the sign-in like the others, signed in there is nothing.
+  // Any other path under /client: redirects to the sign-in when signed out, like the rest; not found when signed in.
   {
     path: '/client/*',
     loader: () => {
@@ -37,7 +37,7 @@ export const portalScreens: RouteObject[] = [
   },
 ]
 
-/** The same screens on fictional data (portal/demo), with two of its own: below `demoBase`, for everybody. */
+/** The same screens on fictional data (portal/demo), plus two of its own. Under `demoBase`, open to everyone. */
 export const demoScreens: RouteObject[] = [
   page('/client/file', 'portal/demo/FileScreen'),
   page('/report-claim/:id', 'portal/demo/ReportScreen'),

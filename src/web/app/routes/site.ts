@@ -1,17 +1,17 @@
-/** The public website: every address, one line a screen. */
+/** The public website: every route, one line per screen. */
 import type { RouteObject } from 'react-router'
 import { loadingMessages } from '#web/ui/feedback/loading.ts'
 import { BareErrorScreen, ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { layout, page, pages } from './page.ts'
 
-/** What is shown while a screen is on its way (specification, section 2). */
+/** Shown while a screen is loading (specification, section 2). */
 const content = { kind: 'content', message: loadingMessages.any } as const
 const product = { kind: 'content', message: loadingMessages.services } as const
 const productCards = { kind: 'card', message: loadingMessages.services } as const
 const insights = { kind: 'blog', message: loadingMessages.insights } as const
 const form = { kind: 'form', message: loadingMessages.any } as const
 const quoteForm = { kind: 'form', message: loadingMessages.quoteForm } as const
-/** Between the first page and the last of a journey nothing else is asked of the visitor. */
+/** Steps within a journey, shown without menus so that nothing distracts the visitor. */
 const quoteStep = { noindex: true, journey: true, skeleton: quoteForm } as const
 const claimStep = { noindex: true, journey: true, skeleton: form } as const
 const myQuotes = { kind: 'card', message: loadingMessages.myQuotes } as const
@@ -32,7 +32,7 @@ const screens: RouteObject[] = [
   page('/', 'site/home/HomeScreen', { read: true, cache: 'path', skeleton: content }),
   page('/services', 'site/services/ServicesScreen', { read: true, cache: 'path-without-query', skeleton: productCards }),
   page('/services/:slug', 'site/services/ServiceScreen', { read: true, cache: 'path', skeleton: product }),
-  // A product page or a built one: both have their address directly below the root.
+  // A product page or a page made in the page builder: both have their path directly under the root.
   page('/:slug', 'site/pages/NamedScreen', { read: true, cache: 'path', skeleton: product }),
   page('/contact', 'site/contact/ContactScreen', { skeleton: form }),
   ...pages(articles, 'site/pages/ArticleScreen', { read: true, cache: 'path', skeleton: content }),
@@ -51,7 +51,7 @@ const screens: RouteObject[] = [
   page('/business-insurance-by-trade/:slug', 'site/trades/TradeScreen', { read: true, cache: 'path', skeleton: content }),
   page('/blog', 'site/blog/BlogScreen', { read: true, cache: 'path-without-query', skeleton: insights }),
   page('/blog/:slug', 'site/blog/PostScreen', { read: true, cache: 'path-without-query', skeleton: insights }),
-  // The second address leads to the first.
+  // The second path redirects to the first.
   ...pages(['/documents', '/document-library'], 'site/documents/LibraryScreen', {
     read: true,
     cache: 'path-without-query',

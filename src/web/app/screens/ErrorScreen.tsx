@@ -1,4 +1,4 @@
-/** Shown when a screen failed: where to go next, and a reference that is also in the server's log. */
+/** Shown when a screen fails: where to go next, and a reference that is also in the server's log. */
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
@@ -8,7 +8,7 @@ import { Contact, useFirm } from './reachUs.tsx'
 
 const statusOf = (error: unknown) => (error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500)
 
-/** Pages of like addresses, where the loader that found nothing looked for them. */
+/** Pages with similar addresses, if the loader looked for them before it threw its 404. */
 const suggestionsOf = (error: unknown): SuggestedPage[] => {
   const found: unknown = isRouteErrorResponse(error) ? error.data : null
   return typeof found === 'object' && found !== null && 'suggestions' in found && Array.isArray(found.suggestions) ? found.suggestions : []

@@ -1,4 +1,4 @@
-/** Around every screen of every audience: how links are drawn, where toasts appear, and where a page was scrolled to. */
+/** Wraps every screen of every audience: renders links, shows toasts and restores scroll positions. */
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { AnchorProvider } from '#web/ui/navigation/Anchor.tsx'
@@ -8,7 +8,7 @@ import { ScrollMemory } from './ScrollMemory.tsx'
 import { StaffCheck } from './StaffCheck.tsx'
 
 export const Frame = () => {
-  // Every event handler is attached by now; our browser tests wait for this mark.
+  // Every event handler is attached by now. Our browser tests wait for this attribute.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
   }, [])

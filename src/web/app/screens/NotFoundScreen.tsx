@@ -1,4 +1,4 @@
-/** The not-found page, with what to do instead. Status 404. */
+/** The not-found page, with suggestions of where to go instead. Status 404. */
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx'

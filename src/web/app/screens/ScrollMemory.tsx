@@ -1,7 +1,7 @@
 /**
- * Where pages of this visit were scrolled to, kept in memory. React Router's own component does the same and writes it into
- * session storage when the page is left: this site stores nothing in a browser that only reads (security check 136). After
- * the page was left altogether, the browser's own restoration takes over.
+ * Keeps the scroll position of each page of this visit in memory. React Router's own component also writes it to session storage when
+ * the document is left, but this site stores nothing in a visitor's browser for reading alone (security check 136). After leaving the
+ * document, the browser's own restoration takes over.
  */
 import { useContext, useEffect, useLayoutEffect } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, UNSAFE_DataRouterStateContext as StateContext, useLocation } from 'react-router'
@@ -14,19 +14,19 @@ const scrollToHash = (hash: string): boolean => {
     element?.scrollIntoView()
     return element !== null
   } catch {
-    // Not a readable name: nothing on the page has it.
+    // The hash cannot be decoded, so no element has that id.
     return false
   }
 }
 
-// On the server there is nothing to scroll, and React warns of layout effects.
+// On the server there is nothing to scroll, and React warns about layout effects.
 const useAfterDrawing = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export const ScrollMemory = () => {
   const router = useContext(RouterContext)?.router
   const state = useContext(StateContext)
   const location = useLocation()
-  // The browser restores by itself between documents, we within one.
+  // The browser restores positions between documents; we do it within one.
   useEffect(() => {
     const ours = () => (history.scrollRestoration = 'manual')
     const browsers = () => (history.scrollRestoration = 'auto')
@@ -39,11 +39,11 @@ export const ScrollMemory = () => {
       browsers()
     }
   }, [])
-  // The router notes positions as it leaves a page, and says below where to go.
+  // The router records the position when it leaves a page, and `restoreScrollPosition` below says where to scroll.
   useAfterDrawing(() => router?.enableScrollRestoration(positions, () => scrollY), [router])
   const restore = state?.restoreScrollPosition
   const stay = state?.preventScrollReset
-  // The page is drawn, and now stands where it was left, at the place that was named, or at its top.
+  // After rendering, scroll to where the page was left, to the element named in the hash, or to the top.
   useAfterDrawing(() => {
     if (restore === false || restore === undefined) return
     if (typeof restore === 'number') scrollTo(0, restore)

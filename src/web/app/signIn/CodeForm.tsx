@@ -1,4 +1,4 @@
-/** The second step: six digits by text or from an app, or a recovery code. One form that works without script. */
+/** The second step: six digits from a text message or an app, or a recovery code. One form that works without script. */
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { busyLabels } from '#contract/messages.ts'
@@ -82,7 +82,7 @@ const ProofForm = ({
   const scripted = useScripted()
   const input = useRef<HTMLDivElement>(null)
   const [digits, setDigits] = useState(0)
-  // What was typed or filled in before the script ran is already in the field.
+  // The field may have been typed in or autofilled before the script ran.
   useEffect(() => setDigits(input.current?.querySelector('input')?.value.length ?? 0), [])
   const needsDigits = method !== 'recovery'
   const ready = !needsDigits || !scripted || digits === codeLength
@@ -132,7 +132,7 @@ const ProofForm = ({
 
 const inSeconds = (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 
-/** Whether a code is on its way, in place: a toast may have been missed. */
+/** Says in the page whether a code has been sent, because a toast may be missed. */
 const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   if (reply && 'errors' in reply && reply.intent === 'send') {
     return (
@@ -151,7 +151,7 @@ const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   return step.codeSent ? <p>We&apos;ve sent a verification code to your phone. It works for 5 minutes.</p> : null
 }
 
-/** Sends a code automatically on entering the step (or once the pause after an earlier sign-in is over); after that only on request. */
+/** Sends a code automatically on entering the step (or once the cool-down after an earlier sign-in is over); after that only on request. */
 const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const navigation = useNavigation()
   const { once } = useSendOnce()
@@ -192,7 +192,7 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   )
 }
 
-/** Back to the empty form. The session between the steps ends. */
+/** Goes back to the empty form and ends the session between the two steps. */
 export const Cancel = () => (
   <Form method="post">
     <Button type="submit" name="intent" value="cancel" variant="quiet">

@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import type { Refused } from './flow.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
-/** User name and password. What was typed as the name is kept after a refusal, the password never. */
+/** User name and password. After a refusal the name is kept but never the password. */
 export const LoginForm = ({ refused, label, next }: { refused: Refused | null; label: string; next?: string | null }) => {
   const busy = useNavigation().state !== 'idle'
   const { once } = useSendOnce()

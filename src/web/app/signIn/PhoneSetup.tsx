@@ -1,4 +1,4 @@
-/** Enrolling the first phone: a dialog, or the same form in the page where there is no script. */
+/** Enrols the first phone in a dialog, or with the same form in the page if there is no script. */
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -13,7 +13,7 @@ const PhoneForm = ({ refused }: { refused: Refused | null }) => {
   const busy = useNavigation().formData?.get('intent') === 'phone'
   const { once } = useSendOnce()
   const field = useRef<HTMLInputElement>(null)
-  // After a refusal the first wrong field gets the focus, because a dialog has no error summary.
+  // After a refusal, focus the field, because a dialog has no error summary.
   useEffect(() => {
     if (refused) field.current?.focus()
   }, [refused])

@@ -1,4 +1,4 @@
-/** Two minutes before an idle session ends, somebody who is still reading is asked (WCAG 2.2.1). Nothing on the screen is lost either way. */
+/** Asks idle users two minutes before their session ends whether they are still there (WCAG 2.2.1). Nothing on the screen is lost either way. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -14,17 +14,17 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { warnAfterMs, warnedMinutes } from './sessionClock.ts'
 
-/** `signIn`: where they sign in again. */
+/** `signIn`: path of the sign-in to come back through. */
 export const SessionWarning = ({ signIn }: { signIn: string }) => {
   const deps = useDeps()
   const { idleMinutes } = useUser()
   const { key } = useLocation()
-  /** When the session ends, once that is near. */
+  /** ISO timestamp of the end of the session. Null until that is near. */
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const { mutate: stay, isPending, error } = useMutation({ mutationFn: () => call(deps.query, auth.sessions) })
   const over = error instanceof ApiError && error.status === 401
 
-  // The clock starts again with every screen that is opened and every change that is made: those the server notes too.
+  // Restart the timer on every navigation and every successful change, since the server counts those as activity too.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const restart = () => {

@@ -13,7 +13,7 @@ import { PhoneSetup } from './PhoneSetup.tsx'
 
 export type SignInStep = 'login' | 'phone' | 'code'
 
-/** What the screen around the forms needs for its title and heading. */
+/** State for the screen around the forms, which needs it for its title and heading. */
 export const useSignIn = () => {
   const { data: session } = useSuspenseQuery(sessionQuery)
   const reply = useActionData<Refused | Sent | null>()
@@ -40,7 +40,7 @@ export const SignInForms = ({ state, label, note }: { state: ReturnType<typeof u
   )
 }
 
-/** Somebody signed in whose role does not open the staff area. */
+/** Shown to a signed-in user whose role has no access to the staff area. */
 const NotForYou = () => (
   <div className="space-y-6">
     <Notice tone="warning" title="This area is not open to your account">

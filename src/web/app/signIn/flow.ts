@@ -1,7 +1,7 @@
 /**
- * The route action of all sign-in forms, for staff and for everybody. The current step is known to the session only: the action
- * calls the API, the loader reads the session again, and the screen shows its step. So it works without script, after a reload and
- * with the Back button. In the browser it also shows toasts and sets the storage flags.
+ * The route action of all sign-in forms, staff and public. Only the session knows the current step: the action calls the API, the
+ * loader reads the session again, and the screen shows its step. This way it works without script, after a reload and with the
+ * Back button. In the browser the action also shows toasts and sets the storage flags.
  */
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -14,9 +14,9 @@ import { call, load, type Queries } from '../data/query.ts'
 import { clearStaffFlags, currentSession, setStaffFlag, userQuery } from '../data/session.ts'
 
 export type Intent = 'login' | 'send' | 'verify' | 'phone' | 'cancel'
-/** What a refused form shows in place; `values` never holds a password or a code. */
+/** What a refused form shows. `values` never holds a password or a code. */
 export type Refused = { intent: Intent; errors: Record<string, string>; values: Record<string, string>; retryAfter: number | null }
-/** A code was sent. Also shown in the page, for people without script or who missed the toast. */
+/** A code was sent. Also shown in the page, for users who have no script or missed the toast. */
 export type Sent = { intent: 'send'; sent: true }
 
 type Words = {
@@ -38,18 +38,18 @@ export type SignInConfig = {
   words: Words
   /** The staff sign-in admits staff only. */
   area?: 'staff'
-  /** The sign-in itself, where Cancel leads. */
+  /** Path of the sign-in, where Cancel leads. */
   path: () => string
   /** Where to go once signed in. */
   start: (user: User, next: string | null) => string
 }
 
-/** There are no toasts on the server; there, everything is shown in the page. */
+/** There are no toasts on the server, where everything is shown in the page. */
 const say = (tone: 'success' | 'error' | 'info', { title, text }: Toast) => {
   if (typeof window !== 'undefined') toast[tone](title, text)
 }
 
-/** Error toasts stay until dismissed; the next attempt dismisses them. Once somebody is in, nothing of the way there matters. */
+/** Error toasts stay until dismissed; the next attempt dismisses them. After signing in, all sign-in toasts are dismissed. */
 const forget = (which: 'errors' | 'all') => {
   if (typeof window === 'undefined') return
   for (const { id, tone } of currentToasts()) if (which === 'all' || tone === 'error') dismissToast(id)
@@ -82,7 +82,7 @@ const asApiError = (error: unknown): ApiError => {
   throw error
 }
 
-/** Sends a code and says how it went. `again`: asked for by the person; otherwise it goes by itself on entering the step. */
+/** Sends a code and reports the outcome. `again`: the user asked for it; otherwise it is sent automatically on entering the step. */
 const sendCode = async (deps: Deps, { words }: SignInConfig, again: boolean): Promise<Refused | null> => {
   try {
     await call(deps.query, auth.sendMfaCode)
@@ -237,7 +237,7 @@ export const signInAction =
         const asked = form.get('entry') !== 'yes'
         const failure = await sendCode(deps, config, asked)
         if (failure) return data<Refused>(failure, { status: 503 })
-        // Automatic, on entering the step: the loader runs next and knows whether a code was sent for this sign-in.
+        // If sent automatically on entering the step, return nothing: the loader runs next and knows whether a code was sent.
         return asked ? ({ intent: 'send', sent: true } satisfies Sent) : null
       }
       case 'phone':
@@ -249,7 +249,7 @@ export const signInAction =
     }
   }
 
-/** Redirects people who are already signed in; everybody else sees their current step. */
+/** Redirects users who are already signed in; everyone else sees their current step. */
 export const signInLoader =
   <T extends readonly unknown[]>(config: SignInConfig, ...queries: Queries<T>) =>
   async ({ context, request }: LoaderFunctionArgs) => {

@@ -1,4 +1,4 @@
-/** The two ways in: for staff at /admin, for everybody at /login. They differ in words and in whom they admit. */
+/** The two sign-ins: /admin for staff, /login for everyone. They differ in wording and in whom they admit. */
 import { adminLoginToasts, signInToasts } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { startOf } from '../data/session.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of `seconds`, one less each second; starts again when `from` changes. */
+/** Counts down from `seconds`, once a second. Restarts when `from` changes. */
 export const useCountdown = (seconds: number, from: unknown): number => {
   const [left, setLeft] = useState(seconds)
   const [start, setStart] = useState(from)

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { FactTable } from '../FactTable.tsx'
 import type { Rendering } from '../rendering.ts'
 
-/** "Yes" and "No" get a mark; the word stays, because a mark alone says too little. */
+/** "Yes" and "No" get a mark. The word stays, because a mark alone is not clear enough. */
 const Value = ({ children }: { children: string }) => {
   const yes = /^yes\b/i.test(children)
   const no = /^no\b(?! )/i.test(children)

@@ -1,11 +1,11 @@
-/** Two lists beside each other: what a cover leaves out is shown as clearly as what it pays for. */
+/** Two lists side by side, so that exclusions are shown as clearly as what the cover pays for. */
 import { Check, X } from 'lucide-react'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Title } from '../Title.tsx'
 
 export type PairedList = { title: string; good: boolean; list: readonly string[] }
 
-/** `level`: of the lists' titles. */
+/** `level`: heading level of the lists' titles. */
 export const PairedLists = ({ lists, level = 3 }: { lists: readonly PairedList[]; level?: 2 | 3 | 4 | 5 }) => (
   <div className="pair">
     {lists.map(({ title, good, list }, index) => (

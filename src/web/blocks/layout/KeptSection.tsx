@@ -1,4 +1,4 @@
-/** In the page builder alone: on a page that is read the section's own blocks stand in this place (contract/model/blocks/keptSections.ts). */
+/** Page builder only. On public pages it is replaced by the section's own blocks (contract/model/blocks/keptSections.ts). */
 import type { Rendering } from '../rendering.ts'
 
 export const KeptSection = ({ props: { section }, refs, slot }: Rendering<'keptSection'>) => {

@@ -2,7 +2,7 @@ import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { Picture } from '#contract/model/blocks/reference.ts'
 import { classes } from '#web/ui/display/classes.ts'
 
-/** A picture of the media library; nothing where it is not there any more. `sizes`: how wide it is drawn, for the choice of a copy. */
+/** A picture from the media library. Renders nothing if it no longer exists. `sizes`: the `sizes` attribute, to choose a rendition. */
 export const BlockPicture = ({
   picture,
   refs,

@@ -1,6 +1,6 @@
 /**
- * A picture of the media library on a page: AVIF, WebP, and JPEG for every other browser, in the widths that exist. Its size is known before it
- * arrives, so nothing on the page moves. `picture`: as the server has resolved it (`mediaByIds`, `resolved`).
+ * A picture from the media library: AVIF, WebP, and JPEG for all other browsers, in the widths that exist. Its size is known before it
+ * loads, so the page does not shift. `picture`: as resolved by the server (`mediaByIds`, `resolved`).
  */
 import type { Ratio } from '#contract/model/media/crop.ts'
 import type { Picture as PictureData } from '#contract/model/media/mediaView.ts'
@@ -8,11 +8,11 @@ import { formats, formatTypes, renditionPath, type Format } from '#contract/mode
 
 type Props = {
   picture: PictureData
-  /** How wide it is drawn, as the `sizes` of an image say it: '(min-width: 64rem) 40rem, 100vw'. */
+  /** The image's `sizes` attribute: '(min-width: 64rem) 40rem, 100vw'. */
   sizes?: string
-  /** The shape it is cut to; without it the whole picture. */
+  /** The aspect ratio of the crop. Shows the whole picture if not set. */
   ratio?: Ratio
-  /** In what is seen first: fetched at once and before other pictures. */
+  /** In the first view of the page, so it is fetched at once and before other pictures. */
   first?: boolean
   className?: string
 }
@@ -20,7 +20,7 @@ type Props = {
 export const Picture = ({ picture, sizes = '100vw', ratio, first = false, className }: Props) => {
   const { id, edition, alt, files } = picture
   const cut = files.filter((file) => file.ratio === (ratio ?? null))
-  // Until its crops are made, the whole picture stands in their place.
+  // Show the whole picture until its crops have been made.
   const shown = cut.length > 0 ? cut : files.filter((file) => file.ratio === null)
   const inFormat = (format: Format) => shown.filter((file) => file.format === format)
   const sourceSet = (format: Format) =>
@@ -28,7 +28,7 @@ export const Picture = ({ picture, sizes = '100vw', ratio, first = false, classN
       .map((file) => `${renditionPath(id, edition, file)} ${file.width}w`)
       .join(', ')
   const plain = inFormat('jpg').length > 0 ? inFormat('jpg') : shown
-  // One that is wide enough for most places: a browser that knows no srcset is old and slow.
+  // Wide enough for most places. Used by browsers without srcset support, which are old and slow.
   const usual = plain.findLast(({ width }) => width <= 960) ?? plain[0]
   if (!usual) return null
   return (

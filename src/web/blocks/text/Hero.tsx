@@ -8,7 +8,7 @@ import { hrefOf } from '../hrefOf.ts'
 import type { Rendering } from '../rendering.ts'
 import { Title } from '../Title.tsx'
 
-/** As the first block of the page it stands on the flint wall; further down it is a part like others. */
+/** As the first block of a page it stands on the flint wall; further down it is an ordinary block. */
 export const Hero = ({ props: { heading, lead, actions, picture, schedule, rows }, refs, first, level, outermost }: Rendering<'hero'>) => {
   const pictured = hasPicture(picture, refs)
   const scheduled = !pictured && schedule !== '' && rows.length > 0

@@ -1,4 +1,4 @@
-/** Asking for a change during the period: what kind, then what and from when, then now and new side by side before it is sent. */
+/** Requests a mid-term change: first its kind, then the details and start date, then old and new side by side before sending. */
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useParams, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { changeKinds, kindOf, kindsFor, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
@@ -20,7 +20,7 @@ const query = (id: string) => q(policies.show, { id })
 export const loader = recordLoader(query, paths.login)
 
 const send = endpointAction(changes.request)
-/** Without script: sent, it is found among the policy's changes. */
+/** Without script, submits the request and redirects to the policy, which lists its changes. */
 export const action = async (args: ActionFunctionArgs) => {
   const answer = await send(args)
   return answer instanceof Response ? redirect(paths.clientPolicy(args.params['id'] ?? '')) : answer

@@ -1,4 +1,4 @@
-/** The questions of the forms of change: what each asks of a policy, with what it holds now beside it. */
+/** The fields of the change forms, each with the policy's current value beside it. */
 import { formatSum } from '#contract/format.ts'
 import type { ChangeField, ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { listOf } from '#contract/model/changes/vehicleList.ts'
@@ -9,7 +9,7 @@ import { AreaField, MoneyField, RadioField, SelectField, TextField } from '#web/
 import type { FormState } from '#web/forms/formState.ts'
 import { VehicleListField } from '#web/forms/VehicleListField.tsx'
 
-/** As it stands in the fields. */
+/** The raw field values. */
 export type ChangeTyped = Record<ChangeField, string> & { effectiveOn: string; declared: boolean }
 type Choice = { value: string; label: string }
 
@@ -37,7 +37,7 @@ const targetsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
 ]
 const partiesFor = ({ terms }: PolicyView): Choice[] => terms.alsoInsured.map((name) => ({ value: name, label: name }))
 
-/** What need not be asked because there is one answer; and what is changed from what it is now. */
+/** Default values: choices with only one option, and current text that the client edits. */
 export const onlyChoice = (policy: PolicyView, kind: ChangeKind): Partial<Record<ChangeField, string>> => {
   const only = (field: 'item' | 'target' | 'party', choices: readonly Choice[]) =>
     choices.length === 1 && choices[0] ? { [field]: choices[0].value } : {}
@@ -59,7 +59,7 @@ const itemLabels: Partial<Record<ChangeKind, string>> = {
 
 type Props = { field: ChangeField; form: FormState<ChangeTyped>; policy: PolicyView; kind: ChangeKind }
 
-/** One of a few; of many, in a list to open. */
+/** Radios for up to six choices, a select for more. */
 const ChoiceField = ({
   form,
   name,

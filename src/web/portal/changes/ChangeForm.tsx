@@ -38,7 +38,7 @@ const empty: Record<ChangeField, string> = {
 
 const withoutEmpty = (typed: object) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 
-/** What a checked contract asks for stands in the address. */
+/** A contract check passes what the contract asks for in the query string. */
 const filledIn = (search: URLSearchParams): Partial<Record<ChangeField, string>> =>
   Object.fromEntries(
     (['target', 'sum', 'details'] as const).flatMap((name) => (search.has(name) ? [[name, (search.get(name) ?? '').slice(0, 1000)]] : [])),
@@ -46,7 +46,7 @@ const filledIn = (search: URLSearchParams): Partial<Record<ChangeField, string>>
 
 type Review = { rows: readonly Compared[]; from: string; details: string }
 
-/** The questions of one kind of change; then, with script, now and new side by side. Without script it is sent at once. */
+/** The form for one kind of change. With script, a review step then compares old and new; without script it is sent at once. */
 export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeKind }) => {
   const { note, fields } = kindOf(kind)
   const go = useNavigate()
@@ -99,7 +99,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
           </p>
         </Card>
       )}
-      {/* Stays in the form while it is looked at: what is typed is what is sent. */}
+      {/* Only hidden during the review, so that the typed values stay in the form and are what is sent. */}
       <div className={classes('grid gap-5', review && 'hidden')}>
         {note && <Notice tone="warning">{note}</Notice>}
         <Card>

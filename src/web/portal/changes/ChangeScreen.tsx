@@ -1,4 +1,4 @@
-/** One change that a client asked for: where it stands, what it waits for, what it costs, and what happened so far. */
+/** One change requested by the client: its status, what it is waiting for, what it costs, and its history. */
 import { formatDate, formatDue, formatMoney } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'

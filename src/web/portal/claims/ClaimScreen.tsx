@@ -1,4 +1,4 @@
-/** One claim: how far it is, whose turn it is, what we need, and by when the client hears from us. */
+/** One claim: its progress, who has to act next, what we need, and by when the client hears from us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, redirect, useNavigate, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) => loadClaim(args)
 
 const posted = endpointAction(claims.message, claims.answer, claims.cannot, claims.acceptOffer, claims.dispute, claims.withdraw)
 
-/** Plain posts. Files themselves are taken before any action (`files.page` of the endpoint). */
+/** Handles plain form posts. Uploaded files are received before any action runs (`files.page` of the endpoint). */
 export const action = async (args: ActionFunctionArgs) => {
   const form = await args.request.clone().formData()
   const id = args.params['id'] ?? ''

@@ -1,4 +1,4 @@
-/** The claims of the companies somebody acts for: where each stands, who has to do something, and by when they hear from us. */
+/** Claims of the companies the client acts for: the status of each, who has to act next, and by when the client hears from us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
@@ -32,7 +32,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return reply
 }
 
-/** Without script: the report is opened in place of this page. */
+/** Without script, starts the report and redirects to it. */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const policy = (await request.formData()).get('policy')
   try {

@@ -1,4 +1,4 @@
-/** What we need from the client, one thing at a time: files in place, words, or that it cannot be provided. Works as plain POSTs. */
+/** What we need from the client, answered one at a time with files, text, or that it cannot be provided. Works as plain POSTs. */
 import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatFileSize } from '#contract/format.ts'
@@ -31,7 +31,7 @@ type Props = { claim: ClientClaimDetail; record: RecordState<ClientClaimDetail> 
 export const Needs = ({ claim, record }: Props) => {
   const [search] = useSearchParams()
   const mayAnswer = claim.actions.includes('answer')
-  // What is due first stands first.
+  // Earliest due date first; those without one last.
   const needs = claim.needs.toSorted((one, other) => (one.dueOn ?? 'z').localeCompare(other.dueOn ?? 'z'))
   const open = needs.filter(({ status }) => isOpenNeed(status))
   const chosen = open.find(({ id }) => id === search.get('need')) ?? open[0]

@@ -1,4 +1,4 @@
-/** The parts of a claim's screen that are read: who looks after it, the money, the files, how to complain. */
+/** The informational parts of the claim screen: who looks after the claim, the money, the files, how to complain. */
 import { useRevalidator } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -73,7 +73,7 @@ export const Money = ({ money }: { money: NonNullable<ClientClaimDetail['money']
   </Card>
 )
 
-/** Everything that came with the report or afterwards; what is asked for has its own place above. */
+/** Files that came with the report or later. Those we ask for are listed separately above. */
 export const Evidence = ({ claim }: Of) => {
   const { revalidate } = useRevalidator()
   const scripted = useScripted()
@@ -116,7 +116,7 @@ export const Evidence = ({ claim }: Of) => {
   )
 }
 
-/** The insurer's reasons, and what can be done about them. */
+/** The insurer's reasons, and what the client can do about them. */
 export const Declined = ({ claim }: Of) => (
   <Notice tone="warning" title="The insurer has declined this claim">
     <p className="whitespace-pre-line">{claim.declinedBecause || 'Its reasons are in your messages.'}</p>

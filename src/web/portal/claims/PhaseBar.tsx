@@ -4,7 +4,7 @@ import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
-/** The six phases of a claim, and in which it is: never by colour alone. In words where there is room; on a phone bars, and the phase of now in words. */
+/** The six phases of a claim and the current one, never shown by colour alone. On a phone only the current phase has visible text. */
 export const PhaseBar = ({ phase }: { phase: number }) => (
   <>
     <ol aria-label="Progress of the claim" className="grid grid-cols-6 gap-x-2">

@@ -1,4 +1,4 @@
-/** The way into a report, with what we know of the company filled in. Works as a plain POST. */
+/** Starts a claim report with what we know about the company filled in. Works as a plain POST. */
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/portal/claims.ts'

@@ -1,4 +1,4 @@
-/** Giving somebody access to a company, changing it, and taking it away. Each works as a plain POST. */
+/** Forms to give a person access to a company, change it, and remove it. Each works as a plain POST. */
 import { useNavigate } from 'react-router'
 import { areaLabels, areas, levelLabels, membershipRoleLabels, rightLevels, type Area } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
@@ -14,12 +14,12 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { nameOf } from './People.tsx'
 
 type Props = { company: CompanyDetail; record: RecordState<CompanyDetail> }
-/** As it stands in the fields; an empty area is as the role has it. */
+/** The raw field values. An empty area takes its level from the role. */
 type Access = { email: string; name: string; role: (typeof givenRoles)[number] | ''; until: string } & Record<Area, string>
 
 const asTheRole = { policies: '', claims: '', renewals: '', documents: '', quotes: '', billing: '', people: '' }
 const nothing: Access = { email: '', name: '', role: '', until: '', ...asTheRole }
-/** What is chosen is checked by the schema: the fields hold any text. */
+/** The fields can hold any text; the schema validates it. */
 const inputOf = ({ email: _email, name: _name, until, ...access }: Access) => ({
   ...(Object.fromEntries(Object.entries(access).filter(([, value]) => value !== '')) as Partial<typeof access>),
   ...(until ? { until } : {}),

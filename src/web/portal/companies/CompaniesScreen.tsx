@@ -1,4 +1,4 @@
-/** The companies that somebody acts for, and those that have invited them. */
+/** The companies the client acts for, and those that have invited them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { membershipRoleLabels } from '#contract/model/people/membership.ts'
@@ -43,7 +43,7 @@ const Invitations = () => {
     invalidates: [companies.list],
     onSuccess: (left, { accept }) => {
       storeReply(query, invitationsQuery, left)
-      // The switcher in the frame has one more.
+      // Refresh the company switcher in the frame.
       void revalidate()
       toast.success(accept ? 'Invitation accepted' : 'Invitation declined')
     },

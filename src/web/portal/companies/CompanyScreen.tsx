@@ -1,4 +1,4 @@
-/** One company: what I may do there, who else acts for it, and who gave whom access. */
+/** One company: the client's own rights, who else acts for it, and who gave whom access. */
 import { useSearchParams } from 'react-router'
 import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'

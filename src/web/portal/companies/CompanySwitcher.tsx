@@ -6,7 +6,7 @@ import { useChange } from '#web/app/data/useChange.ts'
 import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
-/** Which company somebody is acting for: a new request or report is for that one. Without a choice to make it names the only one. */
+/** Chooses the company the client acts for, which new requests and reports are for. With only one company, it just shows the name. */
 export const CompanySwitcher = ({ user }: { user: User }) => {
   const go = useNavigate()
   const { revalidate } = useRevalidator()

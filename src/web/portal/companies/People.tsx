@@ -1,4 +1,4 @@
-/** Who acts for a company: those who do now, and those who did. */
+/** The people who act for a company, current and former. */
 import { formatDate } from '#contract/format.ts'
 import { membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'

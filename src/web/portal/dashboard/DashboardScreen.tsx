@@ -1,4 +1,4 @@
-/** The client's first screen: what needs them, then cover, claims, renewals, quotes and who looks after them. */
+/** The client's first screen: what they need to do, then cover, claims, renewals, quotes and who looks after them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ export const DashboardScreen = () => {
     <Screen title="Dashboard" heading={`Hello ${first}`}>
       <Needs overview={data} />
       {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
-      {/* Two piles, so that a long card leaves no hole beside it. */}
+      {/* Two columns, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           {data.claims && <Claims claims={data.claims} several={data.several} />}

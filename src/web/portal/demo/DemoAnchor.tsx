@@ -1,17 +1,17 @@
-/** Links of the portal's screens, as the demonstration draws them: its screens stay in it, files and pages it has not are explained. */
+/** How the demonstration renders links: screens stay within it; files and pages it does not have lead to an explanation. */
 import { Link } from 'react-router'
 import { isScreen } from '#web/app/browser/isScreen.ts'
 import type { AnchorProps } from '#web/ui/navigation/Anchor.tsx'
 import { paths } from '#contract/paths.ts'
 
-/** What only a real installation answers: files, exports, calendars, and pages that a secret opens. */
+/** Paths that only a real installation has: files, exports, calendars, and pages opened by a secret link. */
 const missing =
   /^(?:webcal|https?):\/\/demo\.example\.com\/|^\/(?:api|files|document-files|my-quotes|verify|el)\/|^\/client\/[^?#]*\.\w+(?:$|[?#])/
 
-/** Where a link of a screen leads here. */
+/** Where a link on a portal screen leads in the demonstration. */
 export const inDemoPath = (href: string): { to: string } | { href: string } => {
   if (missing.test(href)) return { to: paths.demoFile({ of: href.replace(/^\w+:\/\/[^/]+/, '').split('?')[0] ?? '' }) }
-  // The real report of a claim would be sent.
+  // The real claim report would be submitted, so use the demonstration's own.
   if (href === paths.reportClaim()) return { to: `${paths.clientClaims()}#report` }
   return /^\/(?:client|report-claim)\//.test(href) && isScreen(href) ? { to: href } : { href }
 }

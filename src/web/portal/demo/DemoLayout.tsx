@@ -1,4 +1,4 @@
-/** Around every screen of the demonstration: the portal's own frame, with what it is, the tour, and the ways out. */
+/** Wraps every screen of the demonstration: the portal's own frame, plus a notice that it is one, the tour, and the ways out. */
 import { LogIn } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-/** In the place of a file or page that the demonstration does not have: what it would be, and a specimen of what we draw. */
+/** Shown instead of a file or page that the demonstration does not have: what it would be, and a specimen if we have one. */
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Screen } from '#web/records/Screen.tsx'

@@ -1,4 +1,4 @@
-/** The report of a claim in the demonstration: begun, and sent from one short page. The real one asks page by page. */
+/** The claim report in the demonstration: started and sent from one short page. The real one goes page by page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#contract/paths.ts'

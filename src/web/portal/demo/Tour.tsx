@@ -1,4 +1,4 @@
-/** Six stops through the real screens. Every stop is a link, so the tour works without script, too. */
+/** A tour of the real screens in six stops. Every stop is a link, so the tour also works without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -11,7 +11,7 @@ type Stop = {
   name: string
   note: string
   href: (data: Overview) => string
-  /** The screens at which the tour stands here. */
+  /** Matches the screens that belong to this stop. */
   at: RegExp
 }
 

@@ -1,4 +1,4 @@
-/** The answers of the demonstration: what was recorded, moved to today, and in a browser what somebody has done since in this tab. */
+/** The demonstration's data: recorded replies with their dates moved to today, plus changes made in this browser tab. */
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { mover } from './moved.ts'
@@ -28,7 +28,7 @@ export const createBook = ({ recordedAt, answers }: Recorded, clock: () => Date)
     today: () => londonClock(clock()).date,
     find: <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>): ReplyOf<E> | undefined => {
       const key = keyOf(nameOf(endpoint), input)
-      // Moved when it is first asked for: a page needs few of them.
+      // Dates are moved on first use, because a page needs only a few replies.
       if (!replies.has(key) && still.has(key)) replies.set(key, move(still.get(key)))
       return replies.get(key) as ReplyOf<E> | undefined
     },
@@ -36,7 +36,7 @@ export const createBook = ({ recordedAt, answers }: Recorded, clock: () => Date)
       replies.set(keyOf(nameOf(endpoint), input), reply)
       return reply
     },
-    /** For a new record, unlike any recorded one. */
+    /** An id for a new record, distinct from all recorded ones. */
     newId: () => `00000000-0000-4000-9000-${String((made += 1)).padStart(12, '0')}`,
     newNumber: () => 1_000_000 + (made += 1),
   }

@@ -1,4 +1,4 @@
-/** Lists of the demonstration: filtered, searched, sorted and cut into pages here, as the database does it for everybody else. */
+/** Filters, searches, sorts and pages the demonstration's lists, as the database does in the real portal. */
 import type { AnyList } from '#contract/list.ts'
 import { claimList } from '#contract/portal/claims.ts'
 import { clientDocumentList } from '#contract/portal/documents.ts'
@@ -19,7 +19,7 @@ const showing: Record<string, (row: Row) => boolean> = {
   withdrawn: ({ status }) => status === 'withdrawn',
 }
 
-/** Filters that are more than the value of the column. */
+/** Filters that do more than compare the column's value. */
 const filters: Readonly<Record<string, Tests>> = {
   [policyList.name]: {
     status: ({ status }, value) => (value === 'current' ? status !== 'expired' && status !== 'cancelled' : status === value),
@@ -53,7 +53,7 @@ const wordsOf = (row: Row) =>
 const order = (one: unknown, other: unknown) =>
   typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'en-GB')
 
-/** The page that `asked` means of all rows, which stand in the list's usual order. */
+/** The page of rows that `asked` selects. `rows` must be in the list's default order. */
 export const pageOf = (list: AnyList, rows: readonly Row[], asked: Readonly<Record<string, unknown>>): Page => {
   const own = filters[list.name] ?? {}
   const words = typeof asked['q'] === 'string' ? asked['q'].toLowerCase() : ''
@@ -61,7 +61,7 @@ export const pageOf = (list: AnyList, rows: readonly Row[], asked: Readonly<Reco
     const value = asked[key]
     return typeof value === 'string' && value !== '' ? [{ test: own[key] ?? same(key), value }] : []
   })
-  // Withdrawn documents are shown to those who ask for them.
+  // Withdrawn documents are shown only when filtered for.
   const usual =
     list.name === clientDocumentList.name && asked['show'] !== 'withdrawn' ? rows.filter((row) => row['status'] !== 'withdrawn') : rows
   const found = usual.filter((row) => wordsOf(row).includes(words) && named.every(({ test, value }) => test(row, value)))

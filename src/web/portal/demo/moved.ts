@@ -1,9 +1,9 @@
-/** Moves every date of what was recorded on, so that it is as old today as it was on the day of the recording. */
+/** Moves every date in the recording forward, so that it is as old today as it was on the day of the recording. */
 import { addDays, daysBetween, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { formatMinute } from '#contract/format.ts'
 
 export type Clocks = {
-  /** When it was recorded, an ISO instant. */
+  /** ISO timestamp of the recording. */
   recordedAt: string
   now: Date
 }
@@ -13,19 +13,19 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 
 const date = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-/** Inside a sentence: '20/11/2026', perhaps after its weekday, and '20 November 2026'. */
+/** Dates inside text: '20/11/2026', optionally after a weekday, and '20 November 2026'. */
 const numbers = /\b(?:(Sun|Mon|Tue|Wed|Thu|Fri|Sat) )?(\d\d)\/(\d\d)\/(20\d\d)\b/g
 const words = new RegExp(`\\b(\\d{1,2}) (${months.join('|')}) (20\\d\\d)\\b`, 'g')
 const plain = /\b20\d\d-\d\d-\d\d\b/g
 
-/** At the same time of day in London, whatever the clocks did in between. */
+/** Keeps the time of day in London, even across a clock change. */
 const moveInstant = (value: string, days: number): Date => {
   const from = new Date(value)
   const { date: day, minute } = londonClock(from)
   return new Date(londonInstant(addDays(day, days), formatMinute(minute)).getTime() + (from.getTime() % 60_000))
 }
 
-/** Whole days, as London counts them. */
+/** Calendar days in London. */
 export const daysSince = ({ recordedAt, now }: Clocks): number => daysBetween(londonClock(new Date(recordedAt)).date, londonClock(now).date)
 
 export const mover = (clocks: Clocks) => {
@@ -35,7 +35,7 @@ export const mover = (clocks: Clocks) => {
     if (date.test(value)) return addDays(value, days)
     if (instant.test(value)) {
       const moved = moveInstant(value, days)
-      // Recorded in the evening and looked at in the morning: what was over then is over now.
+      // If recorded in the evening and viewed in the morning, a past event must still be in the past.
       return (value <= recordedAt && moved > now ? moveInstant(value, days - 1) : moved).toISOString()
     }
     return value

@@ -1,4 +1,4 @@
-/** Answers that are not simply the recorded one. */
+/** GET endpoints whose reply is not simply the recorded one. */
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { claims } from '#contract/portal/claims.ts'
 import { disclosures } from '#contract/portal/disclosures.ts'
@@ -16,7 +16,7 @@ export const reads: Reads = {
   ...read(policies.show, (book, { id, on }) => {
     const now = book.find(policies.show, { id })
     if (!now || !on) return now
-    // The terms of that day are those of the newest version that had begun.
+    // The terms on that day are those of the latest version in effect by then.
     const version = now.versions.find(({ effectiveFrom }) => effectiveFrom <= on) ?? now.versions.at(-1)
     const then = version && book.find(policies.show, { id, on: version.effectiveFrom })
     const { messages, changes, versions } = now

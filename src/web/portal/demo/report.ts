@@ -1,4 +1,4 @@
-/** The demonstration's short report of a claim. The real one asks page by page; this is answered in the tab alone and has no server. */
+/** The demonstration's short claim report. The real one goes page by page; this one runs in the tab only and has no server. */
 import { group, post } from '#contract/endpoint.ts'
 import { ClientClaimDetail } from '#contract/portal/claims.ts'
 import { id, isoDate, requiredText, typedText, z } from '#contract/schema.ts'

@@ -1,4 +1,4 @@
-/** The demonstration's cache, which answers itself. */
+/** Creates the demonstration's cache, whose calls are answered locally. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Transport } from '#contract/transport.ts'
 import { createQueryClient } from '#web/app/data/query.ts'

@@ -1,6 +1,6 @@
 /**
- * The demonstration's server: every call of the portal's screens is answered here, from what was recorded, and none leaves the tab.
- * In a browser what somebody does is kept until the page is loaded anew. On the server nothing is kept, so nothing can be done.
+ * Stands in for the server in the demonstration: answers every call from the portal's screens from the recording; none leaves the tab.
+ * In a browser, changes are kept until the page is reloaded. On the server nothing is kept, so changes are refused.
  */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -18,9 +18,9 @@ export const refusal = 'This is the demonstration: nothing is sent from here.'
 type Options = {
   recorded: Recorded
   clock?: () => Date
-  /** What the demonstration shows of the firm itself, which is real: its name, its phone number. */
+  /** Transport for the firm's real details: its name, its phone number. */
   elsewhere: Transport
-  /** Only in a browser, whose tab remembers. */
+  /** Whether changes are kept. True only in a browser. */
   remembers: boolean
 }
 
@@ -52,7 +52,7 @@ export const createDemo = ({
       if (endpoint.method === 'GET') {
         const reply = answer(book, endpoint, input)
         if (reply === undefined) throw new ApiError(404, 'Not found')
-        // A copy: what a screen holds must not change under it.
+        // Return a copy, because data that a screen holds must not change.
         return structuredClone(reply)
       }
       const write = remembers ? writes[name] : undefined

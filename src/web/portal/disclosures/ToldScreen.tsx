@@ -1,4 +1,4 @@
-/** What insurers were told about the companies somebody acts for, as it stood on a day. */
+/** What insurers had been told by a given day about the companies the client acts for. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { disclosures } from '#contract/portal/disclosures.ts'

@@ -1,4 +1,4 @@
-/** A document that somebody needs from us: which, of which policy, and what for. */
+/** Requests a document from us: which one, for which policy, and what for. */
 import { X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { formatDate } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** One document of a company: to read, to sign, to send, and to ask about. */
+/** One of a company's documents, to read, sign, send or ask about. */
 import { useSearchParams } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'

@@ -23,9 +23,9 @@ import { NeededFromYou } from './NeededFromYou.tsx'
 import { SendDocuments } from './SendDocuments.tsx'
 import { ZipButton } from './ZipButton.tsx'
 
-/** Which days we promise changes by the hour. */
+/** Stale after a minute, because the promised answer date in it changes during the day. */
 export const choicesQuery = q(documents.choices, {}, { staleTime: 60_000 })
-/** What somebody has to send us stands above the list, whatever the list is narrowed to. */
+/** What the client has to send or sign is shown above the list, whatever its filters are. */
 const neededQuery = q(documents.list, { show: 'needed', limit: '25' }, { staleTime: 5_000 })
 const toSignQuery = q(documents.list, { show: 'toSign', limit: '25' }, { staleTime: 5_000 })
 
@@ -39,7 +39,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 export const action = endpointAction(documents.request)
 
-/** A policy shows its latest years; a document may be older than any of them. */
+/** Next year and the seven before it. Not taken from the policies, which list only their latest years. */
 const years = () => {
   const now = new Date().getFullYear()
   return Array.from({ length: 8 }, (_, back) => String(now + 1 - back)).map((year) => ({ value: year, label: year }))
@@ -106,7 +106,7 @@ export const DocumentsScreen = () => {
   )
 }
 
-/** Null where there is nothing to say, so that the row stays one line. */
+/** Null if there is nothing to show, so that the row stays on one line. */
 const under = ({ kind, unread, fromClient, company, title }: ClientDocument, several: boolean) => {
   const said = [
     title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
@@ -126,7 +126,7 @@ const under = ({ kind, unread, fromClient, company, title }: ClientDocument, sev
   )
 }
 
-/** Nothing for a document that is as it should be, as most are. */
+/** Renders nothing for a document that needs no attention, as most do not. */
 const State = (props: { document: ClientDocument }) => {
   const { status, toSign, fileState } = props.document
   return status === 'current' && !toSign && fileState !== 'pending' && fileState !== 'quarantined' ? null : <Told {...props} />

@@ -1,4 +1,4 @@
-/** Invoices of all of somebody's companies, beside their documents. Each belongs to its policy, where it says how to pay. */
+/** Invoices for all the client's companies, beside their documents. Each links to its policy, which says how to pay. */
 import { useQuery } from '@tanstack/react-query'
 import { isForbidden } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -17,7 +17,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const invoicesQuery = q(invoices.all, {}, { staleTime: 5_000 })
 
-/** Nothing for somebody who may not see payments: their call is refused. */
+/** Renders nothing for a client who may not see payments, because the call is refused. */
 export const Invoices = ({ several }: { several: boolean }) => {
   const read = useQuery({ ...invoicesQuery, retry: false })
   const { data } = read

@@ -1,4 +1,4 @@
-/** What we wait for: which document, until when, and the way to send or sign it. */
+/** Documents we are waiting for: which, by when, and a link to send or sign each. */
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { ClientDocument } from '#contract/portal/documents.ts'
@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
-/** `acting`: ids of the companies for which this person may send and sign; of the others they only look. */
+/** `acting`: ids of the companies for which the client may send and sign. For the others they may only view. */
 export const NeededFromYou = ({ items, acting }: { items: readonly ClientDocument[]; acting: readonly string[] }) => (
   <Card as="section" aria-label="What we need from you">
     <CardHeader title="What we need from you" />

@@ -1,4 +1,4 @@
-/** Files sent to us without being asked for: what they are is said first, then each goes at once. */
+/** Sends us files we have not asked for. The client says what they are first; each file is then uploaded as soon as it is chosen. */
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { fillPath } from '#contract/endpoint.ts'
@@ -19,7 +19,7 @@ import { SendingList } from '#web/uploads/SendingList.tsx'
 import { useSending } from '#web/uploads/useSending.ts'
 import { takenHint } from '#web/uploads/VersionSender.tsx'
 
-/** 'scan_12.pdf' is called 'scan_12' until somebody gives it a better name. */
+/** The title until someone gives it a better one: 'scan_12' for 'scan_12.pdf'. */
 const titleOf = (name: string) =>
   name
     .replace(/\.[^.]{1,8}$/, '')

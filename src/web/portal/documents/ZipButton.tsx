@@ -1,4 +1,4 @@
-/** The chosen documents as one file. What has no file, or none that can be opened, stays out, and that is said. */
+/** Downloads the selected documents as one zip. Documents without a file that can be opened are left out, and a toast says so. */
 import { useMutation } from '@tanstack/react-query'
 import { FolderArchive } from 'lucide-react'
 import { formatFileSize } from '#contract/format.ts'

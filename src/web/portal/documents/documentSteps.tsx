@@ -1,4 +1,4 @@
-/** What a client does with a document, in the order of its buttons. Files are sent from the page itself. */
+/** The client's actions on a document, in the order of the buttons. Files are uploaded on the page itself. */
 import { PenLine } from 'lucide-react'
 import type { DocumentAction } from '#contract/model/documents/documentMachine.ts'
 import { documents, type ClientDocumentDetail } from '#contract/portal/documents.ts'

@@ -1,4 +1,4 @@
-/** What is invoiced of a policy, how to pay it, and its instalments. No money is taken here, and no card number is asked for. */
+/** A policy's invoices, how to pay them, and its instalments. No payment is taken here, and no card number is asked for. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { bankLines } from '#contract/model/site/bankDetails.ts'
@@ -24,7 +24,7 @@ export const Payments = ({ policyId }: { policyId: string }) => {
       </Card>
     )
   const { data } = read
-  // Said once for all that are paid the same way.
+  // Show each way of paying once, even if several invoices share it.
   const ways = [...new Set(data.filter(isToPay).map((invoice) => howToPay(invoice, invoice.bank !== null)))]
   const accounts = data.flatMap(({ reference, bank }) => (bank ? [{ of: reference, bank }] : []))
   return (

@@ -1,4 +1,4 @@
-/** The policies of the companies somebody acts for: what each is, whether it pays, and until when. */
+/** Policies of the companies the client acts for: what each covers, whether it is in force, and until when. */
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicySummary } from '#contract/portal/policies.ts'

@@ -1,4 +1,4 @@
-/** One policy of a client: its schedule, what is covered, what it costs, what changed, and what we wrote to each other. */
+/** One of the client's policies: its schedule, what is covered, what it costs, what has changed, and the messages. */
 import { FileCheck, ListChecks } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -29,7 +29,7 @@ import { Schedule } from './Schedule.tsx'
 import { Items, Price, Sections } from './Sections.tsx'
 import { TermsHistory } from './TermsHistory.tsx'
 
-/** The day of the terms, as the address says it; today's where it says none. */
+/** The date of the terms to show, from the query string. Undefined means today. */
 const dayOf = (search: URLSearchParams) => {
   const on = dayIn(search, 'on')
   return /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(`${on}T00:00:00Z`)) ? on : undefined
@@ -66,11 +66,11 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     title={`${classLabel(policy.class)}, ${policy.policyNumber || policy.reference}`}
     heading={classLabel(policy.class)}
     above={above}
-    // Whether one is on cover comes before what can be done, on a phone too.
+    // Whether the client is on cover comes before the actions, on a phone too.
     beside={
       <>
         <StatusBadge kind="policy" status={policy.status} reader="client" />
-        {/* A line of its own that takes no room from the buttons beside the heading. */}
+        {/* On its own line, so that it takes no space from the buttons beside the heading. */}
         <p className="w-0 min-w-full text-lead">{policy.cover}</p>
       </>
     }
@@ -121,7 +121,7 @@ const Needed = ({ policy: { needed } }: { policy: PolicyView }) => (
   </Notice>
 )
 
-/** A change has its price: said before anything else of the policy. Its screen says whether the client has to accept it. */
+/** Changes with terms received come before the rest of the policy. The change's own screen says whether the client has to accept them. */
 const Priced = ({ policy: { changes } }: { policy: PolicyView }) =>
   changes
     .filter(({ status }) => status === 'terms_received')

@@ -1,4 +1,4 @@
-/** The head of a policy as a schedule: who insures it, for how much, until when, and what can be done with it. */
+/** The head of a policy as a schedule: who insures it, for how much, until when, and the actions. */
 import { FilePenLine, LifeBuoy, MessageSquareText, RotateCw } from 'lucide-react'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
 import { renewalWords } from '#contract/model/policies/coverWords.ts'

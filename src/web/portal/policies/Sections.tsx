@@ -1,4 +1,4 @@
-/** What is insured: section by section, then what is insured by name, then what it costs. */
+/** What is insured: by section, then by named item, then the price. */
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
 import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type ItemKind, type Section } from '#contract/model/policies/terms.ts'
@@ -96,7 +96,7 @@ const sum = (label: string): Column<Item> => ({
 })
 const reviewed: Column<Item> = { key: 'reviewed', header: 'Last looked at', cell: ({ reviewedOn }) => formatDate(reviewedOn) }
 const name = (header: string): Column<Item> => ({ key: 'name', header, names: true, cell: (item) => item.name })
-/** A column of what only items of this kind have. */
+/** A column for a property that only items of this kind have. */
 const own = <K extends ItemKind>(kind: K, header: string, text: (item: Of<K>) => string): Column<Item> => ({
   key: header,
   header,
@@ -153,7 +153,7 @@ export const Items = ({ policy: { id, terms, may } }: { policy: PolicyView }) =>
 
 const iptLabel = (rate: number) => (rate === 0 ? 'Exempt from Insurance Premium Tax' : `Insurance Premium Tax at ${rate}%`)
 
-/** Parts equal the total. What we earn from the insurer is told when somebody asks for it. */
+/** The parts add up to the total. Our commission from the insurer is not shown; we disclose it on request. */
 export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (
   <Card as="section">
     <CardHeader title="What it costs" end={<span className="text-meta text-hint">For a year</span>} />

@@ -1,4 +1,4 @@
-/** How the terms came to be what they are, and what they were on another day. The day stands in the address, so that it can be sent on. */
+/** The history of the terms, and the terms on another day. The day is in the URL, so that it can be shared. */
 import { Form } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
@@ -34,7 +34,7 @@ export const TermsHistory = ({ policy }: { policy: PolicyView }) => (
     {policy.versions.length > 1 && (
       <Form method="get" action={paths.clientPolicy(policy.id)} className="mt-5 grid gap-3 border-t border-line pt-5" data-screen-only>
         <DateField
-          // A chosen day draws the fields anew.
+          // Remounts the fields when another day is chosen.
           key={policy.asAt}
           name="on"
           label="See the terms of another day"

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 
 const profileQuery = q(contract.show)
 
-/** Where forms of the profile keep a reply, and read the newest state. */
+/** How the profile's forms store a reply and fetch the latest state. */
 export const useProfileRecord = () => {
   const { query } = useDeps()
   return {
@@ -17,7 +17,7 @@ export const useProfileRecord = () => {
   }
 }
 
-/** Job, and what makes it easier for them to deal with us. */
+/** The client's job, and what makes it easier for them to deal with us. */
 export const AboutYou = ({ profile }: { profile: Profile }) => {
   const form = useEndpointForm(contract.save, {
     fixed: { version: profile.version },

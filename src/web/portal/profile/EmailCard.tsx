@@ -1,4 +1,4 @@
-/** The address somebody signs in with, and changing it: both inboxes have to say yes. */
+/** The email address the client signs in with. A change must be confirmed from both the old and the new inbox. */
 import { useState } from 'react'
 import { formatDateTime } from '#contract/format.ts'
 import type { User } from '#contract/model/people/user.ts'
@@ -71,7 +71,7 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
       <FormDialog
         form={form}
         open={open && waiting === null}
-        // It makes way for the question who one is, and comes back after it.
+        // Hidden while the re-authentication dialog is open; reopens afterwards.
         onClose={() => waiting === null && close()}
         title="Change your email address"
         effect="We send a link to both addresses. Nothing changes until both have been opened and confirmed."

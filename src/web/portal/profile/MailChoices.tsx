@@ -1,4 +1,4 @@
-/** Which mails somebody gets: what may be switched off, and what is always sent. */
+/** Which emails the client gets: those that can be switched off, and those that are always sent. */
 import { notificationEvents, notifications, optionalEvents } from '#contract/model/people/notification.ts'
 import { profile as contract, type Profile } from '#contract/portal/profile.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'

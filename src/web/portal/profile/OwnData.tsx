@@ -1,4 +1,4 @@
-/** A copy of what we hold, as a file, and the other rights over one's data. */
+/** A copy of the data we hold, as a file, and the client's other data protection rights. */
 import { paths } from '#contract/paths.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

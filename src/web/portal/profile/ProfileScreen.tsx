@@ -1,4 +1,4 @@
-/** One's own profile: who one is, how one signs in, which mails one gets, what helps, and a copy of what we hold. */
+/** The client's own profile: details, sign-in, emails, support needs, and a copy of the data we hold. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-/** The form of a new proof of cover, and the letter as it will read. Limits are those of the policy; nobody types one. */
+/** The form for a new proof of cover, with a preview of the letter. Limits come from the policy and cannot be typed. */
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -38,7 +38,7 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
     email: '',
     address: '',
     sections: shown.map(({ code }) => code),
-    // What a checked contract asks for.
+    // Preselected if a contract check asks for it.
     lines: search.has('principal')
       ? shown.flatMap(({ code, extensions }) => extensions.filter((one) => /principal/i.test(one)).map((one) => lineKey(code, one)))
       : [],

@@ -1,4 +1,4 @@
-/** A new proof of cover of one policy: who asks, for whom, what it shows; beside it the letter as it will read. */
+/** A new proof of cover for one policy: who asks, for whom and what it shows, with a preview of the letter beside it. */
 import { useNavigate } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'

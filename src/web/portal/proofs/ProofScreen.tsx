@@ -1,4 +1,4 @@
-/** One proof of cover: whether it holds, the letter, and what can be done with it. */
+/** One proof of cover: whether it is still valid, the letter, and the actions. */
 import { Download, Mail } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { formatDate, formatDateTime, formatFileSize } from '#contract/format.ts'

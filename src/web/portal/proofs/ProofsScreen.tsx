@@ -1,4 +1,4 @@
-/** Proof of cover: a new letter for one of the policies, and all that were issued. */
+/** Proof of cover: a new letter for one of the policies, and all letters issued. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'

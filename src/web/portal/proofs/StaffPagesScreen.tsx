@@ -1,4 +1,4 @@
-/** The page with the employers' liability certificate for those who work for a company: its address, its poster, on and off. */
+/** The page that shows a company's employees its employers' liability certificate: its address, its poster, and switching it on and off. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,4 +1,4 @@
-/** Words and signs that the screens of proofs share. */
+/** Wording and badges shared by the proof screens. */
 import { formatDate } from '#contract/format.ts'
 import { proofStateLabels, type Blocked, type ProofState } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,14 +17,14 @@ const looks: Record<ProofState, { tone: BadgeTone; glyph: Glyph }> = {
   replaced: { tone: 'neutral', glyph: RotateCw },
 }
 
-/** What a letter is worth at this moment. */
+/** Whether a letter is valid at the moment. */
 export const ProofBadge = ({ state, until }: { state: ProofState; until: string | null }) => (
   <Badge tone={state === 'in_force' && until ? 'warn' : looks[state].tone} glyph={looks[state].glyph}>
     {state === 'in_force' && until ? `In force until ${formatDate(until)}` : proofStateLabels[state]}
   </Badge>
 )
 
-/** Why there is no letter, in a sentence for the list, and what helps. */
+/** Why no letter can be issued, in short for the list and in full, with a link to what helps. */
 export const blockedWords: Record<
   Blocked,
   { short: string; title: string; text: string; href: (policyId: string) => string; link: string }

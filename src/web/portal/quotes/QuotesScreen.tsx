@@ -1,4 +1,4 @@
-/** The requests for terms of the companies somebody acts for, and the way to a new one. */
+/** Quote requests of the companies the client acts for, and a link to start a new one. */
 import { paths } from '#contract/paths.ts'
 import { quotes } from '#contract/portal/quotes.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'

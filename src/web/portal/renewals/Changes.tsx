@@ -1,4 +1,4 @@
-/** What changes with the offered terms: the worst first, each change for the worse ticked by itself, and why the price changes. */
+/** What changes under the offered terms: worst first, with a separate tick for each change for the worse, and why the price changes. */
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import {
@@ -17,11 +17,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
 import type { Refused } from './sending.ts'
 
-/** The offer that is read: the chosen one, or the recommended one. */
+/** The offer to show: the chosen one, or else the recommended one, or else the first. Null if there are none. */
 export const offerIn = ({ offers, chosen, recommended }: RenewalJourney) =>
   offers.find(({ id }) => id === (chosen ?? recommended)) ?? offers[0] ?? null
 
-/** Turnover that changes is a reason for another premium. */
+/** The change in turnover, if any, as a reason for the change in premium. */
 const turnoverOf = ({ facts }: RenewalJourney) => {
   const fact = facts.find(({ key }) => key === 'turnover')
   return fact && fact.state === 'changed' && typeof fact.before === 'number' && typeof fact.after === 'number'

@@ -1,4 +1,4 @@
-/** Comparing the options, deciding, signing, and what happens then. */
+/** The steps for comparing options, deciding and signing, and what happens next. */
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'

@@ -1,4 +1,4 @@
-/** What the client tells for the coming year: facts, values and claims, each with what is on file beside it. */
+/** The steps where the client confirms facts, values and claims for the coming year, each beside what we have on file. */
 import { formatDate, formatSum } from '#contract/format.ts'
 import { typedMoney } from '#contract/model/content/reading.ts'
 import { factLabels, shownFact, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'

@@ -1,4 +1,4 @@
-/** The renewal of one policy: where it stands, and its steps as a list that may be left and taken up again. */
+/** The renewal of one policy: its status, and its steps as a list that the client can leave and resume. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -100,7 +100,7 @@ const law = ({ compulsory }: RenewalJourney) =>
     </p>
   )
 
-/** What somebody has to know first. */
+/** What the client needs to know first. */
 const Standing = ({ journey }: { journey: RenewalJourney }) => {
   const { state, daysLeft, expiry, opensOn, termsBy, mayAct, decision, newInception } = journey
   const late = daysLeft >= 0 && daysLeft <= 7

@@ -1,4 +1,4 @@
-/** One step of a renewal at its own address: its form, what is wrong with it, and the way back. */
+/** One step of a renewal at its own URL: its form, its errors, and the way back. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, Form, redirect, useActionData, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -30,7 +30,7 @@ export { action } from './sending.ts'
 const query = (id: string) => q(renewals.show, { id })
 const load = recordLoader(query, paths.login)
 
-/** A step that is not open, or not there, leads to the overview, which says why. */
+/** Redirects to the overview, which says why, if the step is not open or does not apply. 404 for an unknown step. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { params, context } = args
   const step = stepIn(params['step'])
@@ -41,7 +41,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const own = journey?.steps.find((one) => one.step === step)
   const done = step === 'done' && (journey?.state === 'accepted' || journey?.state === 'renewed')
   const open = journey && journey.mayAct && ['facts', 'awaited', 'terms'].includes(journey.state)
-  // What changes is for everybody to read.
+  // Anyone who may see the renewal can read what changes.
   const read = step === 'changes' && journey !== undefined && journey.offers.length > 0
   if (!done && !read && (!own || own.state === 'locked' || !open)) throw redirect(paths.clientRenew(id))
   return null
@@ -68,7 +68,7 @@ const buttons: Record<RenewalStep, string> = {
   sign: 'Accept the renewal',
   done: '',
 }
-/** What is saved while somebody types. A decision is made by its button alone. */
+/** Steps saved automatically while the client types. Decisions are saved only by their button. */
 const savedAsTyped: readonly RenewalStep[] = ['changes', 'facts', 'values', 'claims']
 
 export const RenewStepScreen = () => {
@@ -137,7 +137,7 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
           noValidate
           onChange={typed}
           onSubmit={(event) => {
-            // No save may come after what is sent now.
+            // Cancel pending saves, so that none comes after this submission.
             settle()
             once(event)
           }}

@@ -1,4 +1,4 @@
-/** What ends when: every policy with its renewal, and the next twelve months at a glance. */
+/** When policies end: the current renewals, and the next twelve months at a glance. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -30,7 +30,7 @@ import { daysText, saidOf } from './words.ts'
 const query = q(renewals.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query, firmReachQuery)
 
-/** Those that wait for somebody, and those that end within this many days, are listed; the months show the rest. */
+/** Lists renewals that have opened and those that end within this many days. The months below show the rest. */
 const listedDays = 120
 
 export const RenewalsScreen = () => {
@@ -162,7 +162,7 @@ const columns: readonly Column<RenewalCard>[] = [
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The month of the earliest expiry that is to come, and eleven more. */
+/** Twelve months (yyyy-mm), starting with that of the next expiry. */
 const monthsFrom = (first: string) => {
   const [year = 2026, month = 1] = first.split('-').map(Number)
   return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7))

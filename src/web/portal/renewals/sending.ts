@@ -1,4 +1,4 @@
-/** What the page of each step sends, with script and without: one plain form, one action. */
+/** Submits each step's page, with or without script: one plain form, one action. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { factKeys, renewalSteps, type RenewalStep } from '#contract/model/renewals/renewal.ts'
@@ -8,11 +8,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 
-/** What was typed, by field; of a field that is sent several times the last. */
+/** Typed values by field name. For a field sent several times, the last. */
 export type Typed = Readonly<Record<string, string>>
 export type Refused = { errors: Record<string, string>; values: Typed; keys: string[]; said: string }
 
-/** What the body of a step is drawn from. */
+/** Props of a step's body. */
 export type StepProps = { journey: RenewalJourney; refused: Refused | undefined }
 
 const typedOf = (form: FormData): Typed =>
@@ -20,7 +20,7 @@ const typedOf = (form: FormData): Typed =>
 const filled = (typed: Typed, ...names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 
-/** The sums of the form, in its order. */
+/** The sums in the form, in order. */
 const sumsIn = (typed: Typed) => {
   const sums: { key: string; state: '' | 'same' | 'changed'; now: string }[] = []
   for (let at = 0; typed[`sums.${at}.key`] !== undefined; at += 1) {
@@ -34,7 +34,7 @@ const sumsIn = (typed: Typed) => {
   return sums
 }
 
-/** One call for what a step's form holds. The endpoint's schema and the operation say what of it is wrong. */
+/** Sends a step's form in one call. The endpoint's schema and the operation report what is wrong. */
 export const send = (query: QueryClient, id: string, step: RenewalStep, form: FormData): Promise<RenewalJourney> => {
   const typed = typedOf(form)
   switch (step) {
@@ -74,7 +74,7 @@ export const send = (query: QueryClient, id: string, step: RenewalStep, form: Fo
 
 export const stepIn = (step: string | undefined): RenewalStep | null => renewalSteps.find((one) => one === step) ?? null
 
-/** The step after this one; after the last the overview. */
+/** The next step that is not locked. Null after the last one. */
 export const after = ({ steps }: Pick<RenewalJourney, 'steps'>, step: RenewalStep): RenewalStep | null => {
   const place = steps.findIndex((one) => one.step === step)
   return steps.slice(place + 1).find(({ state }) => state !== 'locked')?.step ?? null
@@ -90,7 +90,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     const journey = await send(query, id, step, form)
     if (form.get('_intent') === 'later') return redirect(paths.clientRenew(id))
     const own = journey.steps.find((one) => one.step === step)
-    // Not all of it yet: the same page says what is left.
+    // Incomplete: show the same page again, which says what is missing.
     if (own && own.state !== 'done' && step !== 'sign') return redirect(`${paths.clientRenewStep(id, step)}?left=1`)
     if (step === 'sign' || journey.state !== 'terms' || journey.decision === 'call_me')
       return redirect(
@@ -106,7 +106,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 }
 
 const nextOf = (journey: RenewalJourney, id: string, step: RenewalStep) => {
-  // Another option brings other changes to read; a decision is signed once nothing is left.
+  // Choosing another option reopens the changes, and a decision is signed only when no other step is open, so go to the first open one.
   const open = journey.steps.find((one) => one.step !== step && (one.state === 'to_do' || one.state === 'started'))?.step
   const next = step === 'options' || step === 'decide' ? open : after(journey, step)
   return next ? paths.clientRenewStep(id, next) : paths.clientRenew(id)

@@ -1,4 +1,4 @@
-/** Saving a step while somebody types: a moment after the last key, one save at a time. What is wrong yet waits for the button. */
+/** Saves a step shortly after the last keystroke, one save at a time. Validation errors wait until the button is pressed. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
@@ -9,7 +9,7 @@ import { send } from './sending.ts'
 
 const pause = 800
 
-/** `step`: null where nothing is saved by itself. */
+/** `step`: null if nothing is saved automatically. */
 export const useStepSave = (id: string, step: RenewalStep | null) => {
   const { query } = useDeps()
   const [saving, setSaving] = useState<Saving | null>(null)
@@ -33,7 +33,7 @@ export const useStepSave = (id: string, step: RenewalStep | null) => {
       setSaving({ state: 'saved', at: formatTime(new Date().toISOString()) })
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
-      // Half a figure is no fault: it is told when the button is pressed.
+      // A half-typed figure is not an error yet; errors are shown when the button is pressed.
       setSaving(status === 422 ? null : status === 0 ? { state: 'offline' } : { state: 'failed' })
     } finally {
       running.current = false
@@ -43,7 +43,7 @@ export const useStepSave = (id: string, step: RenewalStep | null) => {
       }
     }
   }
-  // A timer outlives React's drawing, so it is stopped by an effect.
+  // The timer would outlive the component, so an effect clears it.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {

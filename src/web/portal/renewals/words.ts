@@ -1,4 +1,4 @@
-/** Where a renewal stands, in the words of somebody who runs a business. */
+/** The status of a renewal, in words that a business owner would use. */
 import { formatDate, formatDays } from '#contract/format.ts'
 import type { RenewalCard } from '#contract/portal/renewals.ts'
 import type { BadgeTone } from '#web/ui/display/Badge.tsx'

@@ -1,4 +1,4 @@
-/** One checked contract: what it asks for, what the policies give, and what can be done about each line. */
+/** One contract check: what the contract asks for, what the policies provide, and what can be done about each line. */
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -40,7 +40,7 @@ export const CheckScreen = () => (
   />
 )
 
-/** Lines are counted from 1 in an address. */
+/** Line numbers in the URL start at 1. */
 const placeOf = (text: string | null) => (text && /^\d{1,2}$/.test(text) ? Number(text) - 1 : null)
 
 const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) => {
@@ -136,7 +136,7 @@ const Again = ({ check, record }: { check: CheckView; record: RecordScreenProps<
   )
 }
 
-/** One letter for all lines that a policy passes. */
+/** Offers one letter per policy for all the lines it passes. */
 const Letters = ({ check }: { check: CheckView }) => {
   const byPolicy = new Map<string, { name: string; codes: string[]; principal: boolean }>()
   check.results.forEach((result, at) => {

@@ -1,4 +1,4 @@
-/** Contracts that ask for insurance: one to check, and those that were checked. */
+/** Contracts that ask for insurance: a form to check one, and those already checked. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { countsText } from '#contract/model/requirements/contractCheck.ts'

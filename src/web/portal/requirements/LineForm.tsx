@@ -1,4 +1,4 @@
-/** One line of a contract, to correct or to add: which cover, for how much, on which conditions. Works as a plain POST. */
+/** Form to correct or add one line of a contract: which cover, for how much, on what conditions. Works as a plain POST. */
 import { useNavigate } from 'react-router'
 import {
   askedBases,

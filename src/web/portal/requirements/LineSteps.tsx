@@ -1,4 +1,4 @@
-/** What can be done about a line: prove it, mend it, ask us, correct it, leave it out. Each is one press or one link. */
+/** Actions for a line: prove it, fix it, ask us, correct it, leave it out. Each is one button or link. */
 import { ClipboardList, FilePlus2, MessageCircle, PencilLine, ScrollText } from 'lucide-react'
 import { formatSum } from '#contract/format.ts'
 import { hasOwnCertificate } from '#contract/model/proofs/proof.ts'
@@ -28,7 +28,7 @@ const Way = ({ href, glyph, label, about, main = false }: { href: string; glyph:
   </Anchor>
 )
 
-/** What the change or the question says by itself. */
+/** The text prefilled in the change request or question. */
 export const questionFor = ({ customer }: CheckView, line: Requirement, result: LineVerdict): string => {
   const open = result.points.filter(({ verdict }) => verdict !== 'pass').map(({ asked, why }) => `- ${asked} (${why})`)
   return [

@@ -1,4 +1,4 @@
-/** Around every screen of the client portal: who may be here, where one can go, and how to reach us. */
+/** Wraps every screen of the client portal: access guard, navigation, and how to reach us. */
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -43,7 +43,7 @@ export const PortalLayout = () => {
             </Badge>
           )}
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
-          {/* It would end the session of the member of staff who is looking. */}
+          {/* Not while staff view the portal as the client, because it would end their own session. */}
           {!user.viewedBy && (
             <button
               type="button"

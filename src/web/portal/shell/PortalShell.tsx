@@ -1,4 +1,4 @@
-/** The frame of the client portal: the band with its entries, the screen, and how to reach us. */
+/** The frame of the client portal: the navigation band, the screen, and how to reach us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   Building2,
@@ -41,11 +41,11 @@ export const bandItem =
   'flex min-h-11 items-center gap-2 rounded-control px-3 whitespace-nowrap text-soft-on-band hover:bg-band-2 hover:text-on-band'
 
 type Props = {
-  /** What titles end with, and where one signs in again. */
+  /** How page titles end, and where to sign in again. */
   area: Area
   /** Above the band. */
   above: ReactNode
-  /** At the end of the band: who is signed in, and the way out. */
+  /** At the end of the band: the signed-in user and the sign-out button. */
   account: ReactNode
   /** Between the band and the screen. */
   before?: ReactNode
@@ -60,10 +60,10 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
   const at = useHere()
   const waiting = useNavigation().state !== 'idle'
   const nav = useRef<HTMLElement>(null)
-  // On a phone the entries scroll sideways: the one that is open must be seen.
+  // On a phone the entries scroll sideways, so bring the current one into view.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    // Clear of where the row fades.
+    // 48 px keeps it clear of the faded edge.
     if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - 48
   }, [pathname])
   return (

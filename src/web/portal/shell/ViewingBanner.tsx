@@ -1,4 +1,4 @@
-/** Tells staff who look at the portal as a client that they do, until when, and how to stop. */
+/** Tells staff viewing the portal as a client that they are, until when, and how to stop. */
 import { Eye } from 'lucide-react'
 import { formatTime } from '#contract/format.ts'
 import type { User } from '#contract/model/people/user.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 
 export const ViewingBanner = ({ user: { name, companies, viewedBy } }: { user: User }) => {
   const { mutate, isPending } = useChange(auth.stopViewing, {
-    // The whole page anew: nothing of the client's stays in memory.
+    // Load a new document, so that none of the client's data stays in memory.
     onSuccess: ({ client }) => window.location.assign(client ? paths.adminClient(client, { tab: 'people' }) : paths.adminDashboard()),
     onError: () => toast.error('Not stopped', 'Please try again. Otherwise it will end by itself.'),
   })

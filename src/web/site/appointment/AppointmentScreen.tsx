@@ -1,4 +1,4 @@
-/** /appointment: from the link of a mail, what was booked, and moving or cancelling it. Opening the link changes nothing. */
+/** /appointment, opened from an emailed link: shows the booking and lets the visitor move or cancel it. Opening the link changes nothing. */
 import { useQuery } from '@tanstack/react-query'
 import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'

@@ -1,4 +1,4 @@
-/** One appointment as its holder sees it, set like a schedule. */
+/** An appointment's details for the person who booked it, set like a schedule. */
 import type { ReactNode } from 'react'
 import { formatDue } from '#contract/format.ts'
 import { appointmentChannelLabels } from '#contract/model/contact/appointmentChoices.ts'

@@ -1,5 +1,5 @@
 import { appointments } from '#contract/site/appointments.ts'
 import { qOrNull } from '#web/app/data/query.ts'
 
-/** The appointment of a signed link; null when the link is not one of ours. */
+/** The appointment for a signed link. Null if the link is not one of ours. */
 export const ownAppointmentQuery = (token: string) => qOrNull([404, 422], appointments.show, { token }, { staleTime: 0 })

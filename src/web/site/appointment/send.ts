@@ -1,4 +1,4 @@
-/** Moving or cancelling from the signed link; fetched at the first sending. */
+/** Moves or cancels an appointment from its signed link. Loaded when the form is first submitted. */
 import { data } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { appointments } from '#contract/site/appointments.ts'

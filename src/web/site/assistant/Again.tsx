@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 
-/** Without script a page comes back without its conversation, unless the question is in its address: it goes along with every form. */
+/** Sends the question along with every form, because without script the reply page loses the conversation unless the URL has the question. */
 export const Again = ({ question }: { question: string }) => {
   const scripted = useScripted()
   const [search] = useSearchParams()

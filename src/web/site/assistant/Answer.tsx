@@ -1,4 +1,4 @@
-/** An answer: sentences of our pages, each under the name of its page and with its source. */
+/** An answer: sentences from our pages, each under the name of its page and with its source. */
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { Said } from '../shell/Said.tsx'
 import { sourceId, Sources } from './Sources.tsx'
@@ -14,11 +14,11 @@ export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number })
         </a>
       )
       const lead = lines[0]?.label
-      // Each source speaks under its own name: a sentence alone does not say what it is about.
+      // Each source has its own heading, because a sentence alone does not say what it is about.
       const { page = '', section = '' } = reply.sources.find((source) => source.n === n) ?? {}
       const name = section !== '' && section !== page && section !== lead ? `${page}: ${section}` : page
       const list = lines.length > 1 && lines.every(({ label }) => label !== '' && label === lead)
-      // Things to do are written without full stops: one below the other.
+      // Actions are written without full stops, so lines without one are shown as a list.
       const steps = lines.length > 1 && lines.every(({ label, text }) => label === '' && !/[.!?]$/.test(text))
       return list ? (
         <div key={n} className="mt-4 max-w-measure">

@@ -1,6 +1,6 @@
 /**
- * Questions answered with sentences of our own pages. A question is sent in a body, never in an address (only links of ours carry one); with
- * script, turns gather in the page and nowhere else. Asking writes nothing.
+ * Answers questions with sentences from our own pages. Questions are sent in the request body, never in the URL (only our own links have
+ * one there). With script, the conversation is kept in the page and nowhere else. Asking stores nothing.
  */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
@@ -28,7 +28,7 @@ const questionOf = (search: URLSearchParams) => (search.get('q') ?? '').trim()
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const question = questionOf(new URL(request.url).searchParams)
-  // What must not be shown must not stand in the address either.
+  // Text that is masked on the page must not stay in the URL either.
   const { text } = mask(question)
   if (text !== question && question.length <= questionLimit) throw redirect(paths.assistant({ q: text }))
   await Promise.all([loadFresh(context, q(contact.form)), load(context, q(assistant.words))])
@@ -36,7 +36,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return asked?.state === 'refused' ? data(null, { status: asked.status }) : null
 }
 
-/** Fetched when the first form is sent: askers never need it. */
+/** Loaded when a form is first submitted; asking alone does not need it. */
 export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
 
 type Kept = Exclude<Asked, { state: 'refused' }>
@@ -53,12 +53,12 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
   const [error, setError] = useState(first?.state === 'refused' ? first.message : '')
   const [attempt, setAttempt] = useState(error ? 1 : 0)
   const [busy, setBusy] = useState(false)
-  // A new box for each question that was answered; the same one, with its words, for one that was not.
+  // Remounts the text box empty after each answer. After a refusal it stays, with its text.
   const [box, setBox] = useState(0)
   const log = useRef<HTMLDivElement>(null)
   const area = () => document.getElementById('q')
 
-  // The newest turn comes into view; the caret stays in the box for the next question.
+  // Scroll the newest turn into view, and keep the focus in the box for the next question.
   useEffect(() => {
     if (box === 0) return
     log.current?.lastElementChild?.scrollIntoView({ block: 'start' })

@@ -1,4 +1,4 @@
-/** Somebody may be in danger: 999 first and in full size, then what to do, then the rest. */
+/** Shown when someone may be in danger: 999 first and in full size, then what to do, then the rest. */
 import { paths } from '#contract/paths.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

@@ -1,4 +1,4 @@
-/** To a person: the conversation goes along, and is shown before it goes. A plain form: it works without script. */
+/** Hands the conversation over to a broker. It is shown before it is sent. A plain form, so it works without script. */
 import { Mail } from 'lucide-react'
 import { Form, useActionData, useLocation, useNavigation } from 'react-router'
 import { transcriptOf, type Turn } from '#contract/model/tools/assistant.ts'
@@ -19,7 +19,7 @@ import type { Sent } from './send.ts'
 import { EmailField, NameField, PhoneField } from '../contact/WhoFields.tsx'
 import { Said } from '../shell/Said.tsx'
 
-/** Mail programs cut longer links. */
+/** Mail programs truncate longer links. */
 const mailLimit = 1500
 
 export const Handover = ({ turns, token, words }: { turns: readonly Turn[]; token: string; words: string }) => {
@@ -29,7 +29,7 @@ export const Handover = ({ turns, token, words }: { turns: readonly Turn[]; toke
   const { once } = useSendOnce()
   const scripted = useScripted()
   const { pathname, search } = useLocation()
-  // Without script a refused handover comes back as a whole page: down to its messages.
+  // Without script a refused handover reloads the page, so jump down to its messages.
   const here = `${pathname}${search}#handover`
   const refused = posted?.kind === 'handover' ? posted : undefined
   const values = refused?.values ?? {}

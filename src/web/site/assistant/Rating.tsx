@@ -1,4 +1,4 @@
-/** Was it helpful? Kept without anything of the visitor's. A plain form: it works without script. */
+/** Asks whether an answer was helpful. Stored without any data about the visitor. A plain form, so it works without script. */
 import { useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { ratingReasonLabels, ratingReasons } from '#contract/model/tools/assistant.ts'

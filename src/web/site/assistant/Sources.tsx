@@ -1,4 +1,4 @@
-/** Where the lines of an answer stand: each source opens at the passage, with what was quoted marked in it. */
+/** The sources of an answer. Each opens to the passage, with the quoted text highlighted. */
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import { formatDate } from '#contract/format.ts'
 import type { AssistantReply, AssistantSource } from '#contract/site/assistant.ts'
@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
 export const sourceId = (turn: number, n: number) => `source-${turn}-${n}`
 
-/** Leads to the very words where the browser knows how (a text fragment), to the section everywhere else. */
+/** Links to the quoted words if the browser supports text fragments, otherwise to the section. */
 const atWords = ({ href, passage }: AssistantSource, quoted: ReadonlySet<string>) => {
   const words =
     passage
@@ -58,10 +58,10 @@ const Source = ({ source, turn, quoted }: { source: AssistantSource; turn: numbe
         </span>
         <Icon of={ChevronRight} className="turn mt-1 text-hint transition-transform" />
       </summary>
-      {/* The id is inside: a link to it opens the source. */}
+      {/* The id is on the content, so that a link to it opens the source. */}
       <div id={sourceId(turn, source.n)} className="ml-9 border-l-4 border-accent py-1 pb-3 pl-4 text-meta text-soft">
         <Passage passage={source.passage} quoted={quoted} />
-        {/* In a tab of its own: the conversation is kept in this page only. */}
+        {/* In a new tab, because the conversation is kept in this page only. */}
         <a href={atWords(source, quoted)} target="_blank" rel="noopener" className="link mt-2 inline-flex min-h-11 items-center gap-1.5">
           Read it on its page
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

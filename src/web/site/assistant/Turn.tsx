@@ -1,4 +1,4 @@
-/** One question and what came of it. */
+/** One question and its outcome. */
 import type { ReactNode } from 'react'
 import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
@@ -32,7 +32,7 @@ const Broker = () => (
   </a>
 )
 
-/** The way on, for each thing that a program must not answer. */
+/** Where to go instead, for each kind of question that a program must not answer. */
 const waysOn = (outcome: Outcome, question: string): ReactNode => {
   switch (outcome) {
     case 'decision':
@@ -116,7 +116,7 @@ const Refusal = ({ reply }: { reply: AssistantReply }) => {
   )
 }
 
-/** Also what the conversation says of it, where it is handed over. */
+/** Also used for the turn in the transcript of a handover. */
 export const offlineTitle = 'I cannot look into the guides just now'
 
 const Offline = ({ question, results }: { question: string; results: Extract<Asked, { state: 'offline' }>['results'] }) => (
@@ -146,7 +146,7 @@ const Offline = ({ question, results }: { question: string; results: Extract<Ask
   </div>
 )
 
-/** A follow-up says what it was read as, and can be asked by itself. */
+/** For a follow-up, says how it was understood and offers to ask it on its own. */
 const About = ({ reply, alone }: { reply: AssistantReply; alone: (question: string) => void }) => (
   <form
     method="post"
@@ -174,7 +174,7 @@ export const Turn = ({
 }: {
   asked: Exclude<Asked, { state: 'refused' }>
   turn: number
-  /** Asks again, without what the conversation was about. */
+  /** Asks again without the subject of the conversation. */
   alone: (question: string) => void
 }) => {
   const question = asked.state === 'turn' ? asked.reply.question : asked.question

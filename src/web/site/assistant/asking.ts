@@ -1,4 +1,4 @@
-/** One question asked, whatever came of it: a reply, a refusal with its reason, or the plain search where the assistant is away. */
+/** Asks one question. Gives a reply, a refusal with its reason, or plain search results if the assistant is unavailable. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/failure.ts'
 import { assistant, type AssistantReply } from '#contract/site/assistant.ts'
@@ -7,9 +7,9 @@ import { call, q } from '#web/app/data/query.ts'
 
 export type Asked =
   | { state: 'turn'; reply: AssistantReply }
-  /** The question stays where it was typed. */
+  /** The question stays in the text box. */
   | { state: 'refused'; status: 422 | 429; message: string }
-  /** `results` is null where the search is away too. */
+  /** `results` is null if the search is unavailable too. */
   | { state: 'offline'; question: string; results: readonly Found[] | null }
 
 /** "in 7 minutes". */
@@ -18,7 +18,7 @@ const inMinutes = (seconds: number | null) => {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
-/** `about`: what the conversation was about so far. */
+/** `about`: the subject of the conversation so far. */
 export const ask = (query: QueryClient, question: string, about = ''): Promise<Asked> =>
   asked(query, question, () => call(query, assistant.put, { q: question, about }))
 
@@ -42,7 +42,7 @@ const asked = async (query: QueryClient, question: string, reply: () => Promise<
   }
 }
 
-/** Null for an address without a question. */
+/** Resolves to null if the question is empty. */
 export const askQuery = (question: string) =>
   queryOptions({
     queryKey: [...q(assistant.ask, { q: question }).queryKey, 'asked'],

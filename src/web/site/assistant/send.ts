@@ -1,4 +1,4 @@
-/** What is posted from the assistant's page, with script and without: what somebody thought of an answer, and the handover to a broker. */
+/** Handles the forms posted from the assistant's page: questions asked without script, ratings, and the handover to a broker. */
 import type { QueryClient } from '@tanstack/react-query'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -15,7 +15,7 @@ import { call } from '#web/app/data/query.ts'
 import { ask, type Asked } from './asking.ts'
 import { handoverNoteLimit, messageOf } from '#contract/model/contact/handover.ts'
 
-/** `again`: the conversation of somebody without script, who sends it along with every form. */
+/** `again`: the answer to the question that a visitor without script sends along with every form. */
 export type Sent =
   | { kind: 'asked'; asked: Asked; question: string }
   | { kind: 'rated'; question: string; helpful: boolean; again?: Asked }
@@ -48,7 +48,7 @@ const put = async (query: QueryClient, question: string, about: string) => {
 const rate = async (query: QueryClient, fields: Record<string, string>) => {
   const question = fields['question'] ?? ''
   const helpful = fields['helpful'] === 'yes'
-  // A reason chosen before "Yes" was pressed belongs to nothing.
+  // Drop a reason that was chosen before "Yes" was pressed.
   const parsed = z.safeParse(AssistantRating, helpful ? { ...fields, reason: '' } : fields)
   if (!parsed.success)
     return data<Sent>({ kind: 'unrated', question, message: parsed.error.issues[0]?.message ?? 'Invalid value' }, { status: 422 })

@@ -1,4 +1,4 @@
-/** Insights: each article with its drawing. `?category=` shows one subject, without script too. */
+/** Insights: all articles, each with its drawing. `?category=` shows one category, also without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -18,7 +18,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => Promise.all([load(con
 
 const blogCrumb = { label: 'Insights', href: paths.blog() }
 
-/** Its author is named on its own page. */
+/** Leaves out the author, who is named on the article's own page. */
 const Facts = ({ post: { date, category, minutes } }: { post: PostSummary }) => (
   <p className="text-meta text-hint tabular-nums">
     <span className="font-semibold text-link">{postCategoryLabels[category]}</span>

@@ -1,4 +1,4 @@
-/** An Insights article. Information, not advice; dated, and reviewed by somebody. */
+/** An Insights article: information, not advice. It is dated and says who reviewed it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -26,7 +26,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await loadBesideArticle(args.context)
   return loadOr404(args, q(posts.show, { slug: args.params['slug'] ?? '' }))
 }
-/** What stands on an article's page beside its own words. */
+/** Data that an article's page needs besides the article. */
 export const loadBesideArticle = (context: LoaderFunctionArgs['context']) => load(context, q(marketing.words))
 
 export const PostScreen = () => {
@@ -62,7 +62,7 @@ const Facts = ({ post, minutes }: { post: PostPage['post']; minutes: number }) =
   </dl>
 )
 
-/** For its screen, and for the preview of its draft. */
+/** Used by the screen and by the preview of a draft. */
 export const Article = ({ page: { post, minutes, contents, services, posts: others } }: { page: PostPage }) => {
   const shell = useSiteShell()
   const path = paths.post(post.slug)

@@ -1,4 +1,4 @@
-/** /cookie-choices: whether this browser's visits are counted and, where tags need consent, which of them it takes. Needs no account. */
+/** /cookie-choices: whether this browser's visits are counted and, if tags need consent, which it accepts. Needs no account. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { consentWords, purposeFacts, tagPurposes } from '#contract/model/site/tagWords.ts'

@@ -1,4 +1,4 @@
-/** What happens when a choice is sent, from the question above a page or from /cookie-choices. Plain forms, so this runs on the server. */
+/** Saves a choice sent from the question above a page or from /cookie-choices. Both are plain forms, so this runs on the server. */
 import { redirect } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { tagPurposes, type TagPurpose } from '#contract/model/site/tagWords.ts'
@@ -12,7 +12,7 @@ const textIn = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The page the question was answered on: browsers name it, and the server sends nobody to another site. */
+/** The page the question was answered on, from the Referer header. Keeps only path and query, so it cannot redirect to another site. */
 const pageBefore = (request: Request): string => {
   const referrer = request.headers.get('referer')
   const { pathname, search } = referrer && URL.canParse(referrer) ? new URL(referrer) : { pathname: paths.choices(), search: '' }

@@ -1,4 +1,4 @@
-/** /report-claim/check: everything read back, what not to do now, the declaration, and the sending. */
+/** /report-claim/check: reviews all answers, says what not to do now, takes the declaration and submits the report. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'

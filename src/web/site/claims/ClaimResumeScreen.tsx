@@ -1,4 +1,4 @@
-/** /report-claim/resume/{token}: the link of the mail. Opening it uses nothing up, so a mail scanner cannot; the button does. */
+/** /report-claim/resume/{token}: the emailed link. Only pressing the button uses it up, so mail scanners that open it do no harm. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'

@@ -1,4 +1,4 @@
-/** /report-claim/save: stop here, and get a link by mail to go on with. */
+/** /report-claim/save: stops here and emails a link to continue later. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'

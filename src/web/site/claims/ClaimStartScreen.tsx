@@ -1,4 +1,4 @@
-/** /report-claim: help first, then the way into the report, or back into one that was begun. */
+/** /report-claim: emergency help first, then starts a report or resumes one. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'

@@ -1,4 +1,4 @@
-/** First on the page, before any form: what to do now, and whom to ring at this hour. */
+/** First on the page, before any form: what to do now, and whom to ring at this time of day. */
 import { formatDue } from '#contract/format.ts'
 import type { ClaimStart } from '#contract/site/claims.ts'
 import { Details, PhoneFold } from '#web/ui/display/Details.tsx'

@@ -1,6 +1,6 @@
 /**
- * Photos and documents: what this kind of claim calls for, each with its files. Plain forms: files are sent by one button and the page
- * comes back with what became of them. With script each file goes as soon as it is chosen, and shows how far it is.
+ * Photos and documents: the items this kind of claim calls for, each with its files. Without script, one button uploads the chosen files
+ * and the page comes back with the outcome. With script each file is uploaded as soon as it is chosen, and shows its progress.
  */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
@@ -25,7 +25,7 @@ import { useScripted } from '#web/ui/display/useScripted.ts'
 import { useUploads } from '#web/uploads/useUploads.ts'
 import { claimCrumb, claimJourney } from './journey.ts'
 
-/** For buttons that send no files. */
+/** Encoding for buttons that send no files. */
 const asText = 'application/x-www-form-urlencoded'
 const here = paths.reportClaimPage('evidence')
 
@@ -37,11 +37,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   }
 }
 
-/** Names of files that were chosen and not sent: without script they come as text with the buttons that send none. */
+/** Names of files that were chosen but not sent. Without script, buttons that send no files post the names as text. */
 const unsent = (form: FormData) =>
   [...form].flatMap(([key, value]) => (key !== 'later' && !key.startsWith('_') && typeof value === 'string' && value !== '' ? [value] : []))
 
-/** Removing a file, or going on. Files themselves are taken before any action (`files.page` of the endpoint). */
+/** Removes a file or continues. Uploaded files are received before any action runs (`files.page` of the endpoint). */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
@@ -51,7 +51,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const later = form.getAll('later').filter((key) => typeof key === 'string')
   const waiting = unsent(form)
   try {
-    // What was ticked meanwhile stays ticked.
+    // Save the ticks first, so that they are kept.
     if (typeof removed === 'string' || waiting.length > 0) await call(query, claims.saveEvidence, { later, stay: true })
     if (typeof removed === 'string') {
       await call(query, claims.removeFile, { id: removed })
@@ -65,7 +65,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     return redirect(paths.reportClaimPage(next))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Removed already, in another tab.
+    // Already removed in another tab.
     if (error.status === 404 && typeof removed === 'string') return redirect(here + again)
     if ([409, 410].includes(error.status)) return leadOn(claimJourney, error)
     return data({ errors: errorsOf(error) }, { status: error.status || 503 })
@@ -103,7 +103,7 @@ export const EvidenceScreen = () => {
         {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to 25 MB, {uploadLimits.perRecord} files. Until you send the report we
         keep a file for {uploadLimits.unsentDays} days.
       </p>
-      {/* One form, so that every button sends the ticks. As it stands it sends files; the buttons that do not say so. */}
+      {/* One form, so that every button sends the ticks. It sends files unless the button sets `formEncType`. */}
       <Form
         method="post"
         encType="multipart/form-data"
@@ -111,7 +111,7 @@ export const EvidenceScreen = () => {
         onSubmit={once}
         className="mt-8 max-w-form"
       >
-        {/* What Enter presses. */}
+        {/* The default button, which Enter presses. */}
         <button type="submit" formEncType={asText} hidden tabIndex={-1} aria-hidden />
         <ul className="divide-y divide-line border-y border-line">
           {items.map(({ key, label, hint }) => (
@@ -160,7 +160,7 @@ export const EvidenceScreen = () => {
             </Button>
           </p>
         )}
-        {/* On a phone it has the whole width, as on the other steps. */}
+        {/* Full width on a phone, as on the other steps. */}
         <p className="mt-8 grid sm:flex">
           <Button type="submit" formEncType={asText} variant="primary" size="large" busy={busy} busyLabel="Saving...">
             Continue

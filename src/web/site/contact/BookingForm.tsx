@@ -1,4 +1,4 @@
-/** Booking a half hour, or asking for a call: one form, which asks for what each needs. */
+/** Books a half-hour appointment or requests a call back. One form, which asks only for what each needs. */
 import { Form } from 'react-router'
 import { appointmentChannels, appointmentReasons } from '#contract/model/contact/appointmentChoices.ts'
 import type { SlotKind } from '#contract/model/contact/slot.ts'

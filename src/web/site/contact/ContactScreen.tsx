@@ -1,4 +1,4 @@
-/** Every way to reach us: a message, a call back, an appointment. The chosen way and day are in the address. */
+/** Ways to contact us: a message, a call back, an appointment. The chosen way and day are in the URL. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
@@ -33,7 +33,7 @@ const wayIn = (search: URLSearchParams): 'message' | SlotKind => ways.find(({ ke
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
   const way = wayIn(searchParams)
-  // A new note for every form: it says when this one was shown.
+  // Fetch a new token for every form; it records when the form was shown.
   await Promise.all([
     loadFresh(context, q(contact.form)),
     load(context, q(contact.words)),
@@ -43,7 +43,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return way === 'message' ? null : load(context, slotsQuery(way, searchParams.get('day')))
 }
 
-/** Checked and sent by what is fetched at the first sending: readers of the page never need it. */
+/** Loaded when the form is first submitted; visitors who only read the page do not need it. */
 export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
 
 export const ContactScreen = () => {

@@ -1,4 +1,4 @@
-/** A message to us. A plain form: it works without script. */
+/** Sends us a message. A plain form, so it works without script. */
 import { Form } from 'react-router'
 import { callTimeLabels, callTimes, enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
 import type { OurWords } from '#contract/model/site/ourWords.ts'
@@ -15,7 +15,7 @@ import { BusinessField, EmailField, NameField, PhoneField, SupportField } from '
 
 type Props = {
   words: OurWords<'contact'>
-  /** Beside the choice of articles by email. */
+  /** Text beside the checkbox for articles by email. */
   marketing: string
   token: string
   topic: string

@@ -1,4 +1,4 @@
-/** Phone, mail, hours and the office, set like a schedule. */
+/** Phone, email, opening hours and office address, set like a schedule. */
 import type { Firm } from '#contract/model/site/firm.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

@@ -1,4 +1,4 @@
-/** The days on offer as a calendar of working weeks, and the half hours of the chosen one. Days are links: the choice is in the address. */
+/** Available days as a calendar of working weeks, and the half hours of the chosen day. Days are links, so the choice is in the URL. */
 import type { ReactNode } from 'react'
 import { addDays, isWorkingDay } from '#contract/model/contact/workingTime.ts'
 import type { Slots } from '#contract/site/appointments.ts'
@@ -13,7 +13,7 @@ const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short'
 const at = (date: string) => new Date(`${date}T00:00:00Z`)
 export const dayInWords = (date: string) => long.format(at(date))
 
-/** Monday of the week of a date. */
+/** The Monday of the week a date is in. */
 const mondayOf = (date: string) => addDays(date, -((at(date).getUTCDay() + 6) % 7))
 
 const weeksOf = (days: Slots['days']) => {
@@ -28,7 +28,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 
 const cell = 'flex min-h-14 flex-col items-center justify-center rounded-control border px-1 py-1.5 text-center leading-tight'
 
-/** `hrefOf`: this page with another day. */
+/** `hrefOf`: link to this page with another day. */
 export const Days = ({ slots, hrefOf }: { slots: Slots; hrefOf: (date: string) => string }) => {
   const free = new Map(slots.days.map((day) => [day.date, day.free]))
   return (
@@ -92,7 +92,7 @@ const Day = ({ date, left, chosen, href }: { date: string; left: number | undefi
   )
 }
 
-/** The half hours of the chosen day, as radios in a grid. What is gone is not among them. */
+/** The free half hours of the chosen day, as radios in a grid. */
 export const Times = ({
   slots,
   label,

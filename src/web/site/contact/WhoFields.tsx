@@ -1,11 +1,11 @@
-/** Who writes, and how to reach them: the same fields wherever somebody turns to us. `values`: as posted; `errors`: by field. */
+/** Name and contact fields, the same in every contact form. `values`: as posted; `errors`: by field. */
 import type { ReactNode } from 'react'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 
 type Posted = { values: Record<string, string>; errors: Record<string, string> }
 
-/** What a field keeps of a refused post: its message and what was typed. */
+/** A field's props after a refused post: its error message and what was typed. */
 const kept = ({ values, errors }: Posted, name: string) => ({ name, error: errors[name], defaultValue: values[name] })
 
 export const NameField = ({ posted }: { posted: Posted }) => <TextInput {...kept(posted, 'name')} label="Your name" autoComplete="name" />
@@ -30,7 +30,7 @@ export const PhoneField = ({ posted, hint, optional }: { posted: Posted; hint?: 
   <TextInput {...kept(posted, 'phone')} label="Phone" type="tel" hint={hint} optional={optional} autoComplete="tel" width="medium" />
 )
 
-/** `hint`: what people have asked for, as examples. */
+/** `hint`: examples of what people have asked for. */
 export const SupportField = ({ posted, label, hint }: { posted: Posted; label: string; hint: ReactNode }) => (
   <TextArea {...kept(posted, 'supportNeed')} label={label} hint={hint} optional limit={500} rows={2} />
 )

@@ -1,4 +1,4 @@
-/** What happens when the contact form is sent, with script and without. */
+/** Sends the contact forms, with or without script. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,7 +9,7 @@ import { contact } from '#contract/site/contact.ts'
 import { depsContext, type Deps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 
-/** The forms in the order of their fields, whatever order faults were found in. */
+/** The field order of each form, in which errors are listed. */
 const orders = {
   message: ['name', 'business', 'email', 'phone', 'topic', 'message', 'preferredTime', 'supportNeed'],
   callback: ['time', 'reason', 'name', 'business', 'phone', 'email', 'note', 'supportNeed', 'consent'],
@@ -23,14 +23,14 @@ const inOrder = (way: Way, fields: Record<string, string>) => {
   const rest = Object.entries(fields).filter(([name]) => !order.includes(name))
   return Object.fromEntries([
     ...order.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
-    // A day that cannot be read is a time that cannot be chosen.
+    // Report an invalid day at the time field.
     ...rest.map(([name, message]) => [name === 'day' ? 'time' : '', message]),
   ])
 }
 
 const schemas = { message: MessageForm, callback: CallbackForm, appointment: BookingForm }
 
-/** Calls what the form is for; gives the way to its reference. */
+/** Calls the form's endpoint and returns the path of its thank-you page. */
 const perform = async ({ query }: Deps, way: Way, values: Record<string, string>): Promise<string> => {
   const options = { idempotencyKey: (values['token'] ?? '').slice(0, 100) }
   if (way === 'message') {
@@ -45,7 +45,7 @@ const perform = async ({ query }: Deps, way: Way, values: Record<string, string>
   return paths.thankYou({ kind: 'appointment', token })
 }
 
-/** Sends the form; or gives it back with what is wrong and everything that was typed. */
+/** Sends the form, or returns it with its errors and everything that was typed. */
 export const send = async ({ context, request }: ActionFunctionArgs) => {
   const deps = context.get(depsContext)
   const sent = await request.formData()

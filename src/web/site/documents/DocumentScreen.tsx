@@ -1,4 +1,4 @@
-/** One document as a page that everybody can read: its text, its facts, its other editions, its PDF. */
+/** One document as a web page that anyone can read: its text, its details, its other editions, its PDF. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -24,7 +24,7 @@ const editionIn = (search: URLSearchParams) => search.get('edition')?.match(/^\d
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const { searchParams } = new URL(args.request.url)
-  // An edition that nobody could have issued is not there, rather than the one in force under its name.
+  // A malformed edition is not found, rather than showing the edition in force at that URL.
   if (searchParams.has('edition') && !editionIn(searchParams)) throw await notFound(args)
   return loadOr404(args, q(library.show, { slug: args.params['slug'] ?? '', edition: editionIn(searchParams) }))
 }
@@ -91,7 +91,7 @@ const Editions = ({ document }: { document: LibraryPage }) => {
   )
 }
 
-/** As much as search engines show, to the last whole word. */
+/** Shortened to what search engines show, at a word boundary. */
 const shortened = (text: string) => (text.length <= 155 ? text : `${text.slice(0, 151).replace(/\s+\S*$/, '')} ...`)
 
 export const DocumentScreen = () => {

@@ -1,4 +1,4 @@
-/** The library's documents about one product, on its page. Nothing is drawn without any. */
+/** The library's documents about one product, on the product page. Renders nothing if there are none. */
 import { documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import type { LibraryItem } from '#contract/site/library.ts'

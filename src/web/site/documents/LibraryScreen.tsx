@@ -1,4 +1,4 @@
-/** Policy documents: key facts, guides, checklists, our terms. Narrowed by a plain form; the address says by what. */
+/** Policy documents: key facts, guides, checklists, our terms. Filtered by a plain form, with the filters in the URL. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -29,7 +29,7 @@ import { DownloadLink, fileFacts, inForce } from './facts.tsx'
 const states = ['current', 'superseded', 'all'] as const
 const stateLabels = { current: 'In force', superseded: 'Superseded', all: 'Both' }
 
-/** What the address asks for. What it cannot mean is left out. */
+/** The filter in the query string. Invalid values are left out. */
 const asked = (search: URLSearchParams): LibraryFilter => {
   const one = <T extends string>(name: string, of: readonly T[]) => of.find((value) => value === search.get(name))
   const filter = {
@@ -114,7 +114,7 @@ const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { 
   </Form>
 )
 
-/** What it is, which edition, and its file. Its own page has the link to copy, what it is about and the checksum. */
+/** Title, edition and file. The document's own page has more, such as the link to copy and the checksum. */
 const Row = ({ item }: { item: LibraryItem }) => (
   <li className="document-row">
     <div className="min-w-0">
@@ -128,7 +128,7 @@ const Row = ({ item }: { item: LibraryItem }) => (
           </span>
         )}
       </h3>
-      {/* Key facts have the summary of their product's page: 43 of them say nothing new. */}
+      {/* The 43 key facts documents only repeat the summary of their product page. */}
       {item.type !== 'key-facts' && <p className="mt-0.5 text-meta text-soft">{item.summary}</p>}
       <p className="mt-0.5 text-meta text-hint tabular-nums">
         Edition {item.edition}, {inForce(item)}
@@ -156,10 +156,10 @@ const Rows = ({ items }: { items: readonly LibraryItem[] }) => (
   </ul>
 )
 
-/** So many are shown at once on a phone too. */
+/** Up to this many documents are shown unfolded on a phone too. */
 const few = 10
 
-/** To the beginning of each type; a phone has them folded, one below another. */
+/** Links to the start of each type. Not shown on a phone, where the types are folded one below another. */
 const Jumps = ({ items }: { items: readonly LibraryItem[] }) => (
   <ul className="mt-3 hidden flex-wrap gap-x-6 gap-y-1 md:flex" data-screen-only>
     {documentTypes.map((type) => {
@@ -176,7 +176,7 @@ const Jumps = ({ items }: { items: readonly LibraryItem[] }) => (
   </ul>
 )
 
-/** In the order of the types, under the type's name. */
+/** Documents grouped by type, in the order of `documentTypes`, under the type's name. */
 const Groups = ({ items }: { items: readonly LibraryItem[] }) => (
   <>
     {documentTypes.map((type) => {

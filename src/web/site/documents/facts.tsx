@@ -1,4 +1,4 @@
-/** What is told of an edition wherever it is listed. */
+/** Details shown wherever an edition is listed. */
 import type { ReactNode } from 'react'
 import { formatDate, formatFileSize } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,11 +8,11 @@ import type { LibraryItem } from '#contract/site/library.ts'
 export const inForce = ({ from, to }: Pick<LibraryItem, 'from' | 'to'>) =>
   to === null ? `from ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`
 
-/** 'PDF, 3 pages, 48 KB'. Just after an edition was issued its file is still being drawn. */
+/** 'PDF, 3 pages, 48 KB'. Just after an edition is issued, its file is still being made. */
 export const fileFacts = ({ file }: Pick<LibraryItem, 'file'>) =>
   file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes, 0)}` : 'PDF, being drawn now'
 
-/** A file, not a page: the browser fetches it by itself. */
+/** A plain link, because the browser downloads files itself. */
 export const DownloadLink = ({ item, className, children }: { item: LibraryItem; className: string; children: ReactNode }) => (
   <a href={paths.documentFile(item.slug, item.edition)} download type="application/pdf" className={className}>
     {children}

@@ -1,4 +1,4 @@
-/** A place in contours: water, hills, what runs through it, and one lantern. Drawn by hand; not for navigation. */
+/** A contour map of a place: water, hills, streams and one lantern. Drawn by hand; not for navigation. */
 import type { PlaceSlug } from '#contract/model/content/kinds/place.ts'
 import type { Drawing } from './chart.ts'
 import { brighton, eastbourne, hove, worthing } from './sussex.ts'
@@ -33,7 +33,7 @@ const london: Drawing = {
   ),
 }
 
-/** The loop in the middle, and its three arms. */
+/** The loop in the centre and its three branches. */
 const tram =
   'M0 128c70 4 120 30 180 44h90c18 0 18 34 0 34h-70c-20 0-20-34 0-34M280 188h86c50 0 74-40 118-70s96-54 156-60M366 188c60 8 96 40 144 70s90 44 130 46'
 
@@ -63,10 +63,10 @@ const croydon: Drawing = {
 
 const drawings: Record<PlaceSlug, Drawing> = { brighton, hove, worthing, eastbourne, london, croydon }
 
-/** Whether there is a map of a town. */
+/** Whether there is a map of the town. */
 export const isMapped = (slug: string): slug is PlaceSlug => Object.hasOwn(drawings, slug)
 
-/** `name` stands beside the lantern; `label` says what the map shows to those who do not see it. */
+/** `name` is written beside the lantern. `label` is the text alternative. */
 export const PlaceMap = ({ place, name, label }: { place: PlaceSlug; name: string; label: string }) => {
   const { water, shore, contours, built, lantern, name: at = [24, -6], streams = [], waves = [], places = [], extra } = drawings[place]
   const [x, y] = lantern

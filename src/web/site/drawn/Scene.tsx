@@ -1,4 +1,4 @@
-/** A line scene by its name, or several side by side: their horizon is one line. */
+/** A line scene by name, or several side by side on one horizon. */
 import type { ReactNode } from 'react'
 import type { Scene as SceneName } from '#contract/model/content/kinds/industry.ts'
 import { Picture } from './kit.tsx'
@@ -29,7 +29,7 @@ export const Scene = ({ name, label }: { name: SceneName; label?: string | undef
   )
 }
 
-/** `label`: what the whole row shows, for people who do not see it. */
+/** `label`: the text alternative for the whole row. */
 export const Scenes = ({ names, label }: { names: readonly SceneName[]; label: string }) => (
   <div role="img" aria-label={label} className="drawn-row">
     {names.map((name) => (

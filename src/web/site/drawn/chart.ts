@@ -1,22 +1,22 @@
-/** What a map is made of. Numbers are units of a picture of 640 by 400. */
+/** The parts of a map. Numbers are units in a 640 by 400 picture. */
 import type { ReactNode } from 'react'
 
 export type Drawing = {
-  /** Shapes of water, filled. */
+  /** Filled shapes of water. */
   water: readonly string[]
   /** Where land meets water. */
   shore: readonly string[]
-  /** The third is drawn stronger. */
+  /** The third is drawn thicker. */
   contours: readonly string[]
   /** Piers, groynes, bridges, rails. */
   built: readonly { d: string; strong?: boolean }[]
-  /** Rivers and harbours too narrow to be filled. */
+  /** Rivers and harbours too narrow to fill. */
   streams?: readonly string[]
   waves?: readonly string[]
   lantern: readonly [number, number]
-  /** Where the name stands from the lantern; right of it unless told. */
+  /** Offset of the name from the lantern. To the right by default. */
   name?: readonly [number, number]
-  /** Neighbours, each with where its name stands from it. `wide`: not on a phone, where there is no room for its name. */
+  /** Neighbouring places. `label`: offset of the name. `wide`: not shown on a phone, which has no room for the name. */
   places?: readonly { name: string; at: readonly [number, number]; label: readonly [number, number]; wide?: true }[]
   extra?: ReactNode
 }

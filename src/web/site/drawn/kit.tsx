@@ -1,9 +1,9 @@
-/** The parts line scenes are made of: 1.5 px ink, two flat fills. Numbers are units of a 320 by 200 picture. */
+/** The building blocks of line scenes: 1.5 px ink, two flat fills. Numbers are units in a 320 by 200 picture. */
 import type { ReactNode } from 'react'
 
-/** Where the sky meets the ground in every scene, so that several stand side by side as one. */
+/** The same in every scene, so that several line up side by side. */
 export const horizon = 124
-/** Where things stand: before the horizon. */
+/** Where objects stand, in front of the horizon. */
 export const ground = 166
 
 type Box = { x: number; y: number; w: number; h: number }
@@ -12,7 +12,7 @@ export const Wall = ({ x, y, w, h, fill = 'paper' }: Box & { fill?: 'paper' | 's
   <rect x={x} y={y} width={w} height={h} className={`drawn-${fill}`} />
 )
 
-/** A sash window: `lit` has the lamp on behind it. */
+/** A sash window. `lit`: with a lamp on behind it. */
 export const Sash = ({ x, y, w, h, lit }: Box & { lit?: boolean }) => (
   <>
     <rect x={x} y={y} width={w} height={h} className={lit ? 'drawn-lamp' : 'drawn-sea'} />
@@ -27,7 +27,7 @@ export const Door = ({ x, y, w, h }: Box) => (
   </>
 )
 
-/** Stripes over a window; `n` of them. */
+/** An awning over a window, with `n` stripes. */
 export const Awning = ({ x, y, w, h, n = 8 }: Box & { n?: number }) => (
   <>
     {Array.from({ length: n }, (_, stripe) => {
@@ -67,7 +67,7 @@ export const Shape = ({ d, fill = 'paper' }: { d: string; fill?: 'paper' | 'sea'
   <path d={d} className={`drawn-${fill}`} />
 )
 
-/** The picture's frame: the horizon, then what stands before it. */
+/** The frame of a scene: the horizon, then the objects in front of it. */
 export const Picture = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
   <svg viewBox="0 0 320 200" className="drawn" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
     <path d={`M0 ${horizon}H320`} className="drawn-line" />

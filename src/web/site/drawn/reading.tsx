@@ -1,4 +1,4 @@
-/** Scenes of what articles are about: papers, rooms, dates, and what water leaves. */
+/** Scenes for article subjects: papers, rooms, dates, flood damage. */
 import { Crate, Door, ground, Line, Pole, Sash, Shape, Wall } from './kit.tsx'
 
 /** Two houses, water up to the sills. */
@@ -183,7 +183,7 @@ export const Boardroom = () => (
   </>
 )
 
-/** A clock over two gates, one open: which year answers. */
+/** A clock over two gates, one of them open: which policy year responds. */
 export const TwoYears = () => (
   <>
     <Wall x={130} y={42} w={60} h={ground - 42} />
@@ -227,7 +227,7 @@ export const ClosedShop = () => (
   </>
 )
 
-/** A house against a rule: the part that is insured is coloured in. */
+/** A house beside a ruler, with the insured part coloured in. */
 export const PartlyInsured = () => (
   <>
     <Shape d="M70 166V78l64-46 64 46v88z" fill="sea" />
@@ -264,7 +264,7 @@ export const LockedScreen = () => (
   </>
 )
 
-/** The light over a scene: a sun, a moon, or gulls, by a number from 0. It never tells anything. */
+/** The sky over a scene: a sun, a moon or gulls, picked by a number from 0. Purely decorative. */
 export const Sky = ({ of }: { of: number }) => (
   <>
     {of % 3 === 0 && <circle cx={of % 2 === 0 ? 34 : 288} cy="30" r="11" className="drawn-lamp" />}

@@ -1,4 +1,4 @@
-/** The drawing of an article: by what its address says it is about, else by its subject. The same article always has the same one. */
+/** The drawing for an article, picked by words in its slug, otherwise by its category. An article always gets the same one. */
 import type { ReactNode } from 'react'
 import type { PostCategory } from '#contract/model/content/kinds/postCategory.ts'
 import { Picture } from './kit.tsx'
@@ -22,7 +22,7 @@ import { ContainerShip, Scaffold, ServerRack, Van } from './work.tsx'
 
 type Drawing = () => ReactNode
 
-/** Parts of an address, and what is drawn for them; the first that fits. */
+/** Words in a slug and the drawing for them. The first match wins. */
 const ofWords: readonly (readonly [RegExp, Drawing])[] = [
   [/subcontract|builder|scaffold|roof/, Scaffold],
   [/flood|storm|water|leak/, FloodedStreet],
@@ -57,14 +57,14 @@ const ofCategory: Readonly<Record<PostCategory, readonly [Drawing, ...Drawing[]]
 
 const numberOf = (text: string) => [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
 
-/** Which drawing: `ofWords` by the address, else one of the subject's. */
+/** The first match in `ofWords`, otherwise one of the category's drawings. */
 export const drawingOf = (slug: string, category: PostCategory): Drawing => {
   const own = ofWords.find(([words]) => words.test(slug))?.[1]
   const some = ofCategory[category]
   return own ?? some[numberOf(slug) % some.length] ?? some[0]
 }
 
-/** No gulls over a desk. */
+/** Indoor scenes, which get no sky. */
 const indoors: ReadonlySet<Drawing> = new Set([Boardroom, Contract, Ledger, LockedScreen, NoticeBoard, OpenFile, ServerRack, WallCalendar])
 
 export const PostScene = ({ slug, category }: { slug: string; category: PostCategory }) => {

@@ -1,4 +1,4 @@
-/** Which line scene stands beside a trade: its own where one fits, else its industry's. */
+/** The line scene for a trade: its own if one fits, otherwise its industry's. */
 import type { Scene } from '#contract/model/content/kinds/industry.ts'
 
 const own: Readonly<Record<string, Scene>> = {
@@ -27,5 +27,5 @@ const ofIndustry: Readonly<Record<string, Scene>> = {
   'takeaways-restaurants': 'kitchen-pass',
 }
 
-/** The van goes everywhere. */
+/** Falls back to the van, which suits any trade. */
 export const sceneOfTrade = (trade: string, industry: string | undefined): Scene => own[trade] ?? ofIndustry[industry ?? ''] ?? 'van'

@@ -1,6 +1,6 @@
 /**
- * The coast from Ferring to Eastbourne as four windows on one chart: shore, piers and river mouths by their place on the map, the
- * Downs as contours of their summits, simplified to a line that a pen could draw. Not for navigation.
+ * The coast from Ferring to Eastbourne as four windows on one chart: shore, piers and river mouths in their true positions, and the
+ * Downs as contours around their summits, simplified to what a pen could draw. Not for navigation.
  */
 import { waves, type Drawing } from './chart.ts'
 

@@ -1,4 +1,4 @@
-/** Scenes of streets and rooms. */
+/** Scenes of streets and interiors. */
 import { Awning, Crate, Door, ground, Line, Pole, Sash, Shape, Wall } from './kit.tsx'
 
 export const Shopfront = () => (

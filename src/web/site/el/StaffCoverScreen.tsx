@@ -1,4 +1,4 @@
-/** /el/{token}: for everybody who works for a company, its employers' liability certificate. */
+/** /el/{token}: shows a company's employees its employers' liability certificate. */
 import { useQuery } from '@tanstack/react-query'
 import { data, useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate, formatFileSize, formatTime } from '#contract/format.ts'

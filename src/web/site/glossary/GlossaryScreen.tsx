@@ -1,4 +1,4 @@
-/** Insurance words from A to Z. The filter is part of the address: it works without script, and can be shared. */
+/** Insurance terms from A to Z. The filter is in the URL, so it works without script and can be shared. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { alike } from '#contract/model/content/spelling.ts'
@@ -27,7 +27,7 @@ const plain = (text: string) =>
 
 const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean)
 
-/** What holds the words typed; where nothing does, the words that are spelled nearly so. */
+/** The terms that contain the typed words or, if there are none, those spelled similarly. */
 const filtered = (terms: readonly TermSummary[], typed: string): { shown: readonly TermSummary[]; nearly: boolean } => {
   const wanted = plain(typed).trim()
   if (wanted === '') return { shown: terms, nearly: false }

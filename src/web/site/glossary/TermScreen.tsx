@@ -1,4 +1,4 @@
-/** One word: its plain meaning, more of it, an example, its neighbours. */
+/** One glossary term: its plain meaning, more detail, an example, related terms and its neighbours. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { termName } from '#contract/model/site/pageTitle.ts'
@@ -15,7 +15,7 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(glossary.show, { slug: args.params['slug'] ?? '' }))
 
-/** At most 155 characters, whole words. */
+/** At most 155 characters, cut at a word boundary. */
 const short = (text: string) => (text.length <= 155 ? text : `${text.slice(0, 152).replace(/\s+\S*$/, '')}...`)
 
 export const TermScreen = () => {
@@ -23,7 +23,7 @@ export const TermScreen = () => {
   return <Term page={useSuspenseQuery(q(glossary.show, { slug })).data} />
 }
 
-/** For its screen, and for the previews of its draft. */
+/** Used by the screen and by previews of a draft. */
 export const Term = ({ page: { term, seeAlso, services, before, after } }: { page: TermPage }) => {
   const { origin } = useSiteShell()
   const path = paths.term(term.slug)

@@ -1,4 +1,4 @@
-/** The three groups of products as columns under an ink rule: sentences, not icons. */
+/** The three product groups as columns under a dark rule, with sentences instead of icons. */
 import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
 import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.ts'
@@ -11,11 +11,11 @@ export const Groups = ({ groups, services }: { groups: HomeContent['groups']; se
     <p className="mt-4 max-w-measure text-soft">{groups.intro}</p>
     <div className="mt-6 grid gap-x-6 gap-y-6 md:mt-10 md:grid-cols-3 md:gap-y-0">
       {groups.columns.map(({ category, sentence, slugs }) => (
-        // A row each for title, sentence, every product and the link, so that they stand level across the columns; rows left over have no height.
+        // One subgrid row each for title, sentence, every product and the link, so that the columns line up. Unused rows have no height.
         <div key={category} className="border-t-2 border-ink pt-4 md:row-span-40 md:grid md:grid-rows-subgrid md:content-start">
           <h3 className="text-h3">{serviceGroupLabels[category]}</h3>
           <p className="mt-2 text-meta text-soft">{sentence}</p>
-          {/* On a phone the link below leads to all of them. */}
+          {/* Hidden on a phone, where the link below leads to all of them. */}
           <ul className="hidden md:contents">
             {slugs.map((slug) => {
               const service = services.find((known) => known.slug === slug)

@@ -1,4 +1,4 @@
-/** The front page: a claim, a schedule standing on the wall, and three ways in. */
+/** The home page: a headline, a schedule standing on the flint wall, and three ways in. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { HomeContent } from '#contract/model/content/kinds/page.ts'
@@ -34,10 +34,10 @@ const latest = q(posts.list, { limit: '3' })
 const named = q(trades.list)
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, home, products, latest, named)
-/** What the page shows beside its own words. */
+/** Lists that the page shows besides its own text. */
 export const loadLists = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => load(context, products, latest, named)
 
-/** As the policy badge looks; that one knows every state of the product, which is too much for the front page. */
+/** Looks like the policy's StatusBadge, which would load every status of the product, too much for the home page. */
 const active = (
   <Badge tone="good" glyph={FullCircle}>
     Active
@@ -91,7 +91,7 @@ export const HomeScreen = () => {
   return <Home page={page} />
 }
 
-/** For its screen, and for the preview of its draft; `loadLists` comes first. */
+/** Used by the screen and by the preview of a draft. Needs `loadLists` first. */
 export const Home = ({ page }: { page: HomeContent }) => {
   const { services } = useSuspenseQuery(products).data
   const { posts } = useSuspenseQuery(latest).data

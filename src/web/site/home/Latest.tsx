@@ -1,4 +1,4 @@
-/** The newest articles: dates and sentences, no thumbnails. */
+/** The latest articles, with dates and summaries but no thumbnails. */
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { PostSummary } from '#contract/site/posts.ts'

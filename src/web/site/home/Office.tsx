@@ -1,4 +1,4 @@
-/** Where we are and whose we are: the office, its coast, the status in plain text. */
+/** The office, a map of its coast, and the regulatory status in plain text. */
 import type { Firm } from '#contract/model/site/firm.ts'
 import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import { paths } from '#contract/paths.ts'

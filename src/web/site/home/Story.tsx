@@ -1,4 +1,4 @@
-/** What happens after asking, and how a claim can go: both told by time, like a tide table. */
+/** What happens after an enquiry, and how a claim can go. Both are timelines, set like a tide table. */
 import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 

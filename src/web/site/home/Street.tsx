@@ -1,4 +1,4 @@
-/** Kinds of business as one street: line scenes on one horizon, each leading to its page. */
+/** Kinds of business as one street: line scenes on one horizon, each linking to its page. */
 import type { Scene as SceneName } from '#contract/model/content/kinds/industry.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Scene } from '../drawn/Scene.tsx'

@@ -1,4 +1,4 @@
-/** A trade chosen, its schedule shown: radio buttons and the style sheet, no script. */
+/** Choosing a trade shows its schedule, with radio buttons and the style sheet only, no script. */
 import type { HomeContent } from '#contract/model/content/kinds/page.ts'
 import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
 import { paths } from '#contract/paths.ts'
@@ -26,7 +26,7 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
         <div className="lg:col-span-9 lg:pl-8">
           {trades.schedules.map((schedule, index) => (
             <div key={schedule.trade} data-trade={index} className="trade-panel">
-              {/* On a phone the schedule at the top of the page is the example. */}
+              {/* Hidden on a phone, where the schedule at the top of the page is the example. */}
               <div className="hidden md:block">
                 <ScheduleCard level={3} title={schedule.business} rows={schedule.rows.map(({ item, value }) => ({ label: item, value }))} />
               </div>

@@ -1,4 +1,4 @@
-/** An industry page: what this kind of business usually insures, in what order, and why. */
+/** An industry page: what this kind of business usually insures, in order of need, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/content/termLink.ts'
@@ -23,7 +23,7 @@ import { Within } from '../shell/Within.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(industries.show, { slug: args.params['slug'] ?? '' }))
 
-/** There is no page of all industries; the one of all trades is the nearest. */
+/** There is no page of all industries; the page of all trades comes closest. */
 const businesses = { label: 'Businesses by trade', href: paths.byTrade() }
 
 export const IndustryScreen = () => {
@@ -31,7 +31,7 @@ export const IndustryScreen = () => {
   return <Industry page={useSuspenseQuery(q(industries.show, { slug })).data} />
 }
 
-/** For its screen, and for the preview of its draft. */
+/** Used by the screen and by the preview of a draft. */
 export const Industry = ({ page }: { page: IndustryPage }) => {
   const { industry, services, trades, posts } = page
   const { body } = industry

@@ -1,4 +1,4 @@
-/** The covers of an industry in the order in which they are thought of, each with who asks for it and why. A phone shows the first ones. */
+/** An industry's covers in the order to consider them, each with who asks for it and why. A phone shows only the first few. */
 import type { CoverNeed, IndustryBody } from '#contract/model/content/kinds/industry.ts'
 import type { NamedPage } from '#contract/model/site/pageLink.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

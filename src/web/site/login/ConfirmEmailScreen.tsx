@@ -1,6 +1,6 @@
 /**
- * One inbox says yes to a new address. The link's code is in the part after `#`, which browsers send to nobody; nothing happens until the
- * button is pressed, because mail scanners open every link. Without script it is pasted by hand.
+ * Confirms a change of email address from one of the two inboxes. The link's code is in the fragment after `#`, which browsers do not send.
+ * Nothing happens until the button is pressed, because mail scanners open every link. Without script the code is pasted by hand.
  */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'

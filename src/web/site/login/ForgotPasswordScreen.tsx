@@ -1,4 +1,4 @@
-/** Asking for a link to choose a new password. The answer never says whether there is such an account. */
+/** Requests a link to choose a new password. The reply never reveals whether the account exists. */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { authMessages, wrongEmail } from '#contract/messages.ts'

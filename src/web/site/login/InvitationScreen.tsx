@@ -1,4 +1,4 @@
-/** Accepting an invitation: the first password. Opening the page uses nothing up; sending the form does. */
+/** Accepts an invitation by setting the first password. Opening the page does not use the link up; submitting the form does. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   data,
@@ -26,7 +26,7 @@ import { PasswordField } from './PasswordFields.tsx'
 
 type Reply = { errors: Record<string, string> }
 
-/** Null when it has expired, was used, or never was. */
+/** Null if the invitation has expired, was used, or never existed. */
 const invitationQuery = (token: string) => qOrNull([410, 422], auth.checkInvitation, { token })
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadFresh(context, invitationQuery(params['token'] ?? ''))
@@ -42,7 +42,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     return redirect(area === 'staff' ? paths.adminLogin() : paths.login())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The loader, which follows, says what is wrong with the link itself.
+    // The loader runs next and reports what is wrong with the link itself.
     const errors =
       error.status === 410
         ? {}

@@ -1,10 +1,10 @@
 import { passwordLimits } from '#contract/model/people/user.ts'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 
-/** A new password, once: pasting and password managers work, and the browser shows it if asked. */
+/** A new password, typed only once: pasting and password managers work, and it can be shown. */
 export const PasswordField = ({ error, username }: { error?: string | undefined; username?: string | undefined }) => (
   <>
-    {/* So that a password manager knows whose it is. */}
+    {/* Tells password managers whose password it is. */}
     {username && <input type="text" name="shownUsername" autoComplete="username" value={username} readOnly hidden />}
     <TextInput
       name="password"

@@ -1,6 +1,6 @@
 /**
- * Choosing a new password with the mailed link. The link's code is in the part after `#`, which browsers send to nobody;
- * the screen moves it into the form and out of the address (security check 42). Without script it is pasted by hand.
+ * Sets a new password with the emailed link. The link's code is in the fragment after `#`, which browsers do not send; the
+ * screen moves it into the form and out of the URL (security check 42). Without script the code is pasted by hand.
  */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'

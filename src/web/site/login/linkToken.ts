@@ -1,10 +1,10 @@
-/** The code of a mailed link, which stands after `#`: browsers send that part to nobody. */
+/** The code of an emailed link, in the fragment after `#`, which browsers do not send. */
 import { useEffect, useState } from 'react'
 
-/** What was pasted: the code itself, or the whole link. */
+/** Accepts the code itself or the whole link. */
 export const tokenIn = (pasted: string) => pasted.trim().match(/(?:#t=)?([A-Za-z0-9_-]{43})$/)?.[1] ?? pasted.trim()
 
-/** The code from the address, once; the address then forgets it. Null until the script runs. */
+/** Reads the code from the URL once and removes it there. Null until the script runs. */
 export const useLinkToken = () => {
   const [token, setToken] = useState<string | null>(null)
   // The part after # exists in the browser only.

@@ -1,4 +1,4 @@
-/** The small form that asks for Insights by email; it stands below articles, the same for every reader. */
+/** The small form to subscribe to Insights by email. Shown below articles, the same for every visitor. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
-/** `source`: the page it stands on, whose loader reads the words. */
+/** `source`: the page the form is on. That page's loader loads the wording. */
 export const SubscribeForm = ({
   source,
   values = {},
@@ -41,7 +41,7 @@ export const SubscribeForm = ({
           Send them to me
         </Button>
       </div>
-      {/* For programs that fill in every field; people neither see nor reach it. */}
+      {/* A trap for bots that fill in every field. People can neither see nor reach it. */}
       <div hidden>
         <label htmlFor="subscribe-website">Leave this empty</label>
         <input id="subscribe-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -57,7 +57,7 @@ export const SubscribeForm = ({
   )
 }
 
-/** With its heading, at the foot of a page of Insights. */
+/** The form with its heading, at the foot of an Insights page. */
 export const Subscribe = ({ source }: { source: string }) => (
   <section aria-labelledby="by-mail" data-screen-only className="mt-16 border-t-2 border-ink pt-6">
     <h2 id="by-mail" className="text-h3">

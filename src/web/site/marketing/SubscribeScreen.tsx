@@ -1,4 +1,4 @@
-/** /subscribe: asks for an address; with a link from the mail, asks for the yes. The link alone changes nothing. */
+/** /subscribe: asks for an address or, from the emailed link, for confirmation. Opening the link changes nothing. */
 import { useQuery } from '@tanstack/react-query'
 import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -15,7 +15,7 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import type { Answered } from './send.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
 
-/** Null: the link is too old or broken. */
+/** Null if the link is too old or broken. */
 const pendingQuery = (token: string) => qOrNull([404, 410, 422], marketing.pending, { token })
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {

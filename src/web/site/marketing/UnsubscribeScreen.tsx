@@ -1,4 +1,4 @@
-/** /unsubscribe: from the link of a mail, what we send and a button to stop it; without one, asks where to send a link. */
+/** /unsubscribe: from an emailed link, shows what we send and a button to stop it. Without a link, asks for an address to send one to. */
 import { useQuery } from '@tanstack/react-query'
 import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { frequencyLabels, marketingFrequencies, marketingTopics, topicFacts } from '#contract/model/contact/marketing.ts'
@@ -17,7 +17,7 @@ import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import type { Answered } from './send.ts'
 
-/** Null: not a link of ours. */
+/** Null if the link is not one of ours. */
 const choicesQuery = (token: string) => qOrNull([404, 422], marketing.choices, { token })
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -99,7 +99,7 @@ const Chooser = ({ token, now, saved }: { token: string; now: Choices; saved: bo
         <h2 id="subjects" className="text-h3">
           {sends ? 'Or choose less' : 'Changed your mind?'}
         </h2>
-        {/* Anew after each saving: the boxes show what is saved. */}
+        {/* Remounted after each save, so that the boxes show what is saved. */}
         <Form key={JSON.stringify(now)} method="post" action={here} onSubmit={once} className="mt-5 space-y-7">
           <input type="hidden" name="token" value={token} />
           <Checkboxes

@@ -1,4 +1,4 @@
-/** What happens when one of the marketing forms is sent; fetched at the first sending. */
+/** Handles the marketing forms. Loaded when one is first submitted. */
 import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { marketingFrequencies, marketingTopics } from '#contract/model/contact/marketing.ts'
@@ -34,7 +34,7 @@ const refused = (error: unknown, values: Record<string, string>) => {
   return answer({ errors: email ? { email } : { '': sayWhy(error) }, values }, error.status || 503)
 }
 
-/** /subscribe: an address to ask, or the yes of a link. */
+/** /subscribe: an address to send a link to, or the confirmation from a link. */
 export const sendSubscribe = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
   const token = textIn(form, 'token')
@@ -44,7 +44,7 @@ export const sendSubscribe = async ({ query }: Deps, request: Request) => {
       await call(query, marketing.confirm, { token })
       return answer({ done: 'confirmed' })
     }
-    // A source that is no path of ours is of no use as evidence.
+    // A source that is not one of our paths is no use as evidence.
     const source = /^\/(?:[\w-][\w\-/]*)?$/.test(values.source) ? values.source.slice(0, 200) : paths.subscribe()
     await call(query, marketing.subscribe, { email: values.email, source, website: textIn(form, 'website').slice(0, 300) })
     return redirect(paths.thankYou({ kind: 'articles' }))
@@ -54,7 +54,7 @@ export const sendSubscribe = async ({ query }: Deps, request: Request) => {
   }
 }
 
-/** /unsubscribe: stop everything, save what was chosen, or ask for a link. */
+/** /unsubscribe: stops everything, saves choices, or requests a link. */
 export const sendChoices = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
   const token = textIn(form, 'token')

@@ -1,4 +1,4 @@
-/** Choosing a quote: what is declared and what follows stand above the button, word for word as it is recorded. */
+/** Accepts a quote. The declaration and what follows are above the button, word for word as recorded. */
 import { Form, useSearchParams } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
@@ -19,7 +19,7 @@ export const AcceptForm = ({
 }) => {
   const { busy, once } = useSendOnce()
   const [search] = useSearchParams()
-  // A card's own link names its quote in the address, so that it works without script.
+  // Each card's link puts its quote in the URL, so that choosing works without script.
   const chosen = search.get('choose') ?? ''
   const several = quote.offers.length > 1
   return (

@@ -1,4 +1,4 @@
-/** Insurers' quotes side by side, in the order they came in; none is called best. Every price with its tax, its fee and its period. */
+/** Insurers' quotes side by side, in the order received; none is marked as best. Every price shows its tax, fee and period. */
 import { Check } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -18,7 +18,7 @@ export const Comparison = ({ quote }: { quote: MyQuoteDetail }) => {
   const only = several && search.get('show') === 'differences'
   const choice = search.get('choose')
   const { differ, all, missing } = differencesOf(offers)
-  /** The same screen, looked at another way. */
+  /** Link to this screen with some query parameters changed. */
   const view = (changes: { show?: string | null; choose?: string }) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
@@ -54,7 +54,7 @@ export const Comparison = ({ quote }: { quote: MyQuoteDetail }) => {
           {...(accepted ? { accepted: { offerId: accepted.offerId, label: 'You accepted this' } } : {})}
           {...(choosing
             ? {
-                // A link of the browser's own, not the router's: it takes the keyboard along to the form.
+                // A plain anchor, not a router link, so that the keyboard focus follows to the form.
                 foot: {
                   title: 'Your choice',
                   of: ({ id, insurer }) => (

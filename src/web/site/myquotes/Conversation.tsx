@@ -1,4 +1,4 @@
-/** What was asked and answered, and the ways to write, decline or withdraw. */
+/** The messages about a quote, and forms to write, decline or withdraw. */
 import { Form } from 'react-router'
 import { formatDateTime } from '#contract/format.ts'
 import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
@@ -34,7 +34,7 @@ export const Conversation = ({ quote, errors, values }: Props) => {
           ))}
         </ol>
       )}
-      {/* Drawn anew after each message, so that the field is empty again. */}
+      {/* Remounted after each message, so that the field is empty again. */}
       <Form key={quote.messages.length} method="post" noValidate className="mt-6 space-y-5" data-screen-only>
         <input type="hidden" name="version" value={quote.version} />
         <input

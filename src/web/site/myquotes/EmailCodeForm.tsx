@@ -1,4 +1,4 @@
-/** The two steps of proving an address. No account, no password; the answer is the same for every address. */
+/** The two steps to verify an email address. No account, no password, and the same reply for every address. */
 import { Form, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { MyQuotes } from '#contract/site/myQuotes.ts'

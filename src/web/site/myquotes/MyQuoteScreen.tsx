@@ -1,4 +1,4 @@
-/** /my-quotes/{reference}: where one request stands, its terms side by side, and what can be done with them. */
+/** /my-quotes/{reference}: the status of one request, its terms side by side, and the actions. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -36,7 +36,7 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
 
 type Answered = { errors: Record<string, string>; values: Record<string, string> }
 
-/** In the order of the form. */
+/** Errors in the order of the form. */
 const missingOf = (values: Record<string, string>): Record<string, string> => ({
   ...(values['offerId'] ? {} : { offerId: 'Choose one of the quotes' }),
   ...(values['facts'] === 'on' ? {} : { facts: 'Confirm that the facts have not changed' }),
@@ -131,7 +131,7 @@ const Heading = ({ quote: { offers, covers } }: { quote: MyQuoteDetail }) => (
   </>
 )
 
-/** A promise that was missed is said to be so. */
+/** The promised answer time. If missed, it says so. */
 const promise = (dueAt: string, late: boolean) =>
   late
     ? { label: 'We are late', value: `We promised an answer by ${formatDue(dueAt)}. We are sorry: it has not been forgotten.` }
@@ -141,7 +141,7 @@ const Standing = ({ quote }: { quote: MyQuoteDetail }) => {
   const label = quoteMachine.label(quote.status, 'client')
   const { means } = quoteMachine.statuses[quote.status]
   return quote.can.includes('accept') ? (
-    // The quotes follow at once: nothing stands in their way.
+    // Kept short, because the quotes follow directly below.
     <p className="mt-4 max-w-measure text-soft">
       <strong className="font-semibold text-ink">{label}.</strong> {means}
     </p>

@@ -1,4 +1,4 @@
-/** /my-quotes: an address proved by six digits, then its requests for half an hour. */
+/** /my-quotes: verifies an email address with six digits, then shows its requests for half an hour. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -22,7 +22,7 @@ const text = (form: FormData, name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
-/** A reference of ours to come back to, where the code was asked for on the way to it. */
+/** Where to go after verification: the quote the visitor was heading for if `value` is a valid reference, otherwise the list. */
 const backTo = (value: string) => (/^QT-\d{4}-[0-9A-Z]{10}$/.test(value) ? paths.myQuote(value) : paths.myQuotes())
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {

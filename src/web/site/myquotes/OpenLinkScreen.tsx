@@ -1,4 +1,4 @@
-/** /my-quotes/open/{token}: the link beside the digits. Looking at it uses nothing up, so a mail scanner cannot; the button does. */
+/** /my-quotes/open/{token}: the link emailed with the digits. Only the button uses it up, so mail scanners that open it do no harm. */
 import { data, Form, redirect, useActionData, useParams, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
@@ -21,7 +21,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
     return redirect(paths.myQuotes())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // 422: somebody's mail program cut the address.
+    // 422: the mail program truncated the link.
     if (error.status === 410 || error.status === 422) return data<Answered>({ over: true, errors: {} }, { status: 410 })
     return data<Answered>({ over: false, errors: errorsOf(error) }, { status: error.status || 503 })
   }

@@ -1,4 +1,4 @@
-/** The requests of one address as cards: what it is, where it stands, what it means, what can be done. */
+/** One email address's requests as cards: what each is, its status, what that means, and the actions. */
 import { Form } from 'react-router'
 import { formatDate, formatDateTime, formatDays, formatMoney, formatTime } from '#contract/format.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'

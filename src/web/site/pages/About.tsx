@@ -1,4 +1,4 @@
-/** About us: the firm in its own words, the terrace it sits in, the coast around it, and one date-less promise per section. */
+/** About us: the page's text, drawings of the office terrace and the coast, and our people. */
 import type { Firm } from '#contract/model/site/firm.ts'
 import type { ArticleContent } from '#contract/model/content/kinds/page.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

@@ -1,4 +1,4 @@
-/** A page of words: about us, or a legal one. */
+/** A text page: about us, or a legal page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { PageContent } from '#contract/model/content/kinds/page.ts'
@@ -12,7 +12,7 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { About } from './About.tsx'
 import { Legal } from './Legal.tsx'
 
-/** `/about/` is `/about`. */
+/** `/about/` becomes `/about`. */
 const plain = (pathname: string) => pathname.replace(/(.)\/+$/, '$1')
 
 export const loader = (args: LoaderFunctionArgs) => loadOr404(args, q(site.page, { path: plain(new URL(args.request.url).pathname) }))
@@ -22,7 +22,7 @@ export const ArticleScreen = () => {
   return <WordsPage page={page} />
 }
 
-/** For its screen, and for the preview of its draft. */
+/** Used by the screen and by the preview of a draft. */
 export const WordsPage = ({ page }: { page: PageContent }) => {
   const shell = useSiteShell()
   if (page.kind === 'home' || page.kind === 'built') throw new Error('This page has a screen of its own')

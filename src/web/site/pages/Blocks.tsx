@@ -1,4 +1,4 @@
-/** The blocks that pages of words and documents are made of. */
+/** The blocks that text pages and documents are made of. */
 import { Square } from 'lucide-react'
 import type { DocumentBlock } from '#contract/model/content/documentBlock.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
@@ -9,7 +9,7 @@ import { Words } from './Words.tsx'
 
 type TableBlock = Extract<DocumentBlock, { table: unknown }>['table']
 
-/** A table to be filled in by hand is for paper: on the screen its columns are named. */
+/** A table to fill in by hand is for paper. On the screen only its columns are named. */
 const WordsTable = ({ table: { caption, head, rows }, firm }: { table: TableBlock; firm: Firm }) => {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return <p className="text-soft">A table to fill in is in the PDF. Its columns: {head.join(', ')}.</p>

@@ -1,4 +1,4 @@
-/** A legal page, set as a document: its version on top, numbered clauses, the contents beside, the other documents named. */
+/** A legal page, set as a document: version at the top, numbered clauses, contents beside the text, and links to the other documents. */
 import { formatDate } from '#contract/format.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import type { ArticleContent } from '#contract/model/content/kinds/page.ts'

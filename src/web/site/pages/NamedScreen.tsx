@@ -1,4 +1,4 @@
-/** What stands directly below the root: a product page, or a page built of blocks. */
+/** A page directly under the root: a product page, or a page built from blocks. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { services } from '#contract/site/services.ts'
@@ -16,7 +16,7 @@ const plain = (pathname: string) => pathname.replace(/(.)\/+$/, '$1')
 export const loader = async (args: LoaderFunctionArgs) => {
   const { query } = args.context.get(depsContext)
   const path = plain(new URL(args.request.url).pathname)
-  // Nearly always a product, whose answer the server keeps: it is asked for first.
+  // Try products first: nearly all such pages are products, and the server caches that reply.
   const service = await orNull(query.fetchQuery(q(services.show, { slug: args.params['slug'] ?? '' })))
   if (service?.path !== path && (await orNull(query.fetchQuery(q(site.built, { path }))))) return { built: path }
   if (!service) throw await notFound(args)
@@ -36,7 +36,7 @@ export const NamedScreen = () => {
 
 const AtItsAddress = () => <Built page={useSuspenseQuery(q(site.built, { path: plain(useLocation().pathname) })).data} />
 
-/** For its screen, and for the preview of its draft. */
+/** Used by the screen and by the preview of a draft. */
 export const Built = ({ page }: { page: BuiltPage }) => (
   <Page breadcrumbs={breadcrumbsOf({ label: page.title, href: page.path })} name={page.seo.title} description={page.seo.description}>
     {!bringsHeading(page.blocks) && (

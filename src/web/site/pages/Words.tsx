@@ -1,4 +1,4 @@
-/** Text of content: facts of the firm filled in, and links. No HTML: what is not a link of a known kind stays text. */
+/** Content text with the firm's details filled in, and links. No HTML: anything but a known kind of link stays text. */
 import type { ReactNode } from 'react'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { withFirmWords } from '#contract/model/site/firmWords.ts'
@@ -8,7 +8,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 const linkable = /^(?:\/(?!\/)|https:\/\/|mailto:|tel:|#)/
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** One run of text. */
+/** A single run of text. */
 export const Words = ({ children, firm }: { children: string; firm: Firm }) => {
   const filled = withFirmWords(children, firm)
   const parts: ReactNode[] = []

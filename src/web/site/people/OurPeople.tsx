@@ -1,4 +1,4 @@
-/** Who answers, whom we ask and how long claims take. Everything is from the settings; what is not filled in is not shown. */
+/** Our brokers, the insurers we ask and how long claims take. All from the settings; what is not filled in is not shown. */
 import { formatDate } from '#contract/format.ts'
 import type { OurPeople as Facts } from '#contract/model/site/ourPeople.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
@@ -67,7 +67,7 @@ const Insurers = ({ people: { insurers, insurersNote } }: { people: Facts }) => 
   </div>
 )
 
-/** Set as a tide table: what happens, and when it usually has. */
+/** Set like a tide table: each stage, and when it has usually happened. */
 export const ClaimTimes = ({ times: { lines, source, date } }: { times: NonNullable<Facts['claimTimes']> }) => (
   <div className="rounded-control bg-panel px-5 py-5 md:px-7">
     <h3 className="text-h3">How long claims usually take</h3>

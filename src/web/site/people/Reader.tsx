@@ -1,4 +1,4 @@
-/** Beside the way to terms: the first broker of the settings, so that the button leads to a person. */
+/** The first broker in the settings, shown below the "ask for terms" button so that it leads to a person. */
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 import { StoneMark } from './StoneMark.tsx'

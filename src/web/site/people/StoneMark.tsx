@@ -1,4 +1,4 @@
-/** In place of a photograph: the initials of a person on a knapped flint, each stone of a shape of its own. */
+/** Instead of a photograph: a person's initials on a knapped flint, in varying shapes. */
 
 const shapes = [
   'M14 6c8-5 20-4 27 3s10 18 6 28-16 13-26 12S4 41 3 30 6 11 14 6Z',

@@ -1,4 +1,4 @@
-/** A local page: the place, its streets and risks. There is one office; elsewhere we say that we serve. */
+/** A local page: the place, its streets and risks. There is only one office, so other places are described as served from it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { linkOnce } from '#contract/model/content/termLink.ts'
@@ -29,7 +29,7 @@ export const PlaceScreen = () => {
   return <LocalPlace page={useSuspenseQuery(q(places.show, { slug: slugOf(useLocation().pathname) })).data} />
 }
 
-/** For its screen, and for the previews of its draft. */
+/** Used by the screen and by previews of a draft. */
 export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
   const shell = useSiteShell()
   const { place, services, industries, places: neighbours, posts } = data
@@ -43,7 +43,7 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
           <p className="text-meta font-semibold text-link">{place.title}</p>
           <h1 className="product-title">{body.heading}</h1>
           <p className="mt-6 text-lead text-soft">{body.lead}</p>
-          {/* On a phone the bar at the foot has it. */}
+          {/* On a phone the bar at the bottom has this button. */}
           <p className="mt-6 hidden md:block">
             <Anchor href={paths.quote()} className={buttonClass({ variant: 'primary' })}>
               Start a quote

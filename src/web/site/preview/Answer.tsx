@@ -1,4 +1,4 @@
-/** What the reader of a preview link says: a plain form, and what was said by this link before. */
+/** Feedback from the reader of a preview link: a plain form, and the earlier feedback given through the link. */
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import type { SharedPreview } from '#contract/site/sharedPreview.ts'
@@ -61,7 +61,7 @@ export const AnswerForm = ({ token, shared, answered }: Props & { answered?: Ans
 
 const verdicts = { approved: 'signed off this revision', changes: 'asked for changes' } as const
 
-/** Everything that was said by this link, in the order of time. */
+/** All feedback given through this link, oldest first. */
 const saidOf = ({ comments, signOffs }: SharedPreview) =>
   [
     ...comments.map(({ name, text, at }) => ({ name, did: 'commented', text, at })),
@@ -74,7 +74,7 @@ const thanks: Record<string, string> = {
   changes: 'We know what is to be changed.',
 }
 
-/** At the foot of the page. `said`: what has just been sent, from the address. */
+/** Shown at the foot of the page. `said`: what has just been sent, from the query string. */
 export const AnswerSection = ({ token, shared, said }: Props & { said: string | null }) => {
   const all = saidOf(shared)
   const takes = shared.mayComment || shared.maySign

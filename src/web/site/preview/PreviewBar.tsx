@@ -1,7 +1,7 @@
-/** Above a page that the public does not see: says so, and leads back to where it is written. */
+/** Shown above a page that is not public: says so, and links back to the editor. */
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-/** `earlier`: a version of before, which may have been public. */
+/** `earlier`: an earlier version, which may have been public. */
 export const PreviewBar = ({ editor, earlier = false }: { editor: string; earlier?: boolean }) => (
   <section aria-label="Preview" className="preview-bar">
     <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">

@@ -1,4 +1,4 @@
-/** The working copy of an item, drawn by the page that will show it to the public. For staff who may edit it; for anybody else it is not there. */
+/** An item's working copy, rendered by its public page. Only for staff who may edit it; anyone else signed in gets a 404. */
 import { data, useLoaderData, useLocation, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,7 +17,7 @@ const kindOf = (pathname: string) => pathname.split('/')[2] as Kind
 
 const revisionIn = (search: URLSearchParams) => search.get('revision') ?? undefined
 
-/** `missing`: what the copy still lacks, by field; null when it can be shown. */
+/** `missing`: what the copy still lacks, by field. Null if it can be shown. */
 type Loaded = { missing: Record<string, string> | null }
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -29,7 +29,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.flags['incomplete'] === true) return data<Loaded>({ missing: error.fields }, { status: 422 })
-    // Without the permission for this kind of content it is as if nothing were there.
+    // Without the permission for this kind of content, it is not found.
     throw [403, 404, 422].includes(error.status) ? await notFound(args) : error
   }
 }
@@ -82,7 +82,7 @@ export const PreviewScreen = () => {
   return (
     <>
       <PreviewBar editor={back} earlier={revision !== undefined} />
-      {/* Nothing for search engines, whatever the page would tell them. */}
+      {/* Drops the page's structured data, which is only for search engines. */}
       <JsonLdSink value={null}>
         {missing === null ? (
           <Shown id={id} revision={revision} />

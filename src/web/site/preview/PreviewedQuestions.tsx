@@ -1,4 +1,4 @@
-/** Questions as visitors will see them, drawn by the form that they fill in. Nothing typed is kept. */
+/** Questions as visitors will see them, rendered by the real form. Nothing typed is kept. */
 import type { QuestionsPreview } from '#contract/admin/content/previews.ts'
 import { QuestionForm } from '#web/questions/QuestionForm.tsx'
 import { claimJourney } from '../claims/journey.ts'
@@ -9,12 +9,12 @@ const journeys = { quote: quoteJourney, claim: claimJourney } as const
 type PageProps = {
   page: QuestionsPreview['pages'][number]['page']
   journey: QuestionsPreview['journey']
-  /** Which page of how many, and the name of the one before. */
+  /** The page number, the number of pages, and the name of the page before. */
   place: { step: number; of: number; before: string | null }
   addresses: { start: string; page: (name: string) => string }
 }
 
-/** One page of a part. Files are told of, and not taken. */
+/** One page of a part. File questions are only described; a preview takes no files. */
 export const PreviewedPage = ({ page, journey, place, addresses }: PageProps) => (
   <QuestionForm
     draft={{ page, fields: {}, base: '', savedAt: '', ...place, trades: [], today: '' }}
@@ -35,14 +35,14 @@ export const PreviewedPage = ({ page, journey, place, addresses }: PageProps) =>
 
 const nowhere = { start: '#', page: () => '#' }
 
-/** All pages of a part below each other, beside the form in which they are written. */
+/** All pages of a part one below another, beside the editor. */
 export const PreviewedQuestions = ({ questions: { journey, pages } }: { questions: QuestionsPreview }) =>
   pages.map(({ page, is }, index) => (
     <section key={page.id} aria-label={`Page ${index + 1} of ${pages.length}`} className="border-b-2 border-line pb-10">
       <p className="page-width pt-6 text-meta text-hint">
         Page {index + 1} of {pages.length}. {is}
       </p>
-      {/* Its fields are drawn anew when their words change: they keep what is typed by themselves. */}
+      {/* Remounted when the page's text changes, because the fields are uncontrolled. */}
       <PreviewedPage
         key={JSON.stringify(page)}
         page={page}

@@ -1,4 +1,4 @@
-/** /preview/questions/{id}?page=: a part of the questions as it is being written, each page drawn by the form that visitors fill in. Nothing typed is kept. */
+/** /preview/questions/{id}?page=: the working copy of a part of the questions, each page in the visitors' own form. Nothing typed is kept. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useLoaderData, useParams, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { previews } from '#contract/admin/content/previews.ts'
@@ -30,7 +30,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
 }
 
-/** Whatever is pressed leads on to the next page, and after the last to the first. What was typed is dropped. */
+/** Every button leads to the next page, and from the last to the first. Typed answers are discarded. */
 export const action = async (args: ActionFunctionArgs) => {
   await requirePreviewer(args)
   const id = args.params['id'] ?? ''

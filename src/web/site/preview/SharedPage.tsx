@@ -1,4 +1,4 @@
-/** A page that is not public, drawn as the public will see it: a shared revision, or what staff are typing. */
+/** An unpublished page as the public will see it: a shared revision, or what staff are typing. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { library } from '#contract/site/library.ts'
@@ -17,7 +17,7 @@ import { Trade } from '../trades/TradeScreen.tsx'
 
 type Context = LoaderFunctionArgs['context']
 
-/** What stands on the page beside its own words. */
+/** Loads the data that the page needs besides its own content. */
 export const loadBeside = async (context: Context, { service, post, words }: SharedPreview): Promise<void> => {
   if (post) await loadBesideArticle(context)
   if (service) await load(context, q(library.ofService, { slug: service.slug }))
@@ -28,7 +28,7 @@ const SharedProduct = ({ service }: { service: ServicePage }) => (
   <Product service={service} documents={useSuspenseQuery(q(library.ofService, { slug: service.slug })).data.items} />
 )
 
-/** One of them is there. */
+/** Exactly one of them is set. */
 export type DraftPage = Pick<SharedPreview, 'service' | 'post' | 'industry' | 'words' | 'built' | 'place' | 'trade' | 'term'>
 
 export const SharedPage = ({ shared: { service, post, industry, words, built, place, trade, term } }: { shared: DraftPage }) => {

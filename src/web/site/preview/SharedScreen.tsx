@@ -1,4 +1,4 @@
-/** /preview/shared/{token}: one revision of a page before it is public, drawn by its own page, for whoever was sent the link. */
+/** /preview/shared/{token}: one revision of a page before publication, for anyone who has the link. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   data,
@@ -26,7 +26,7 @@ import { loadBeside, SharedPage } from './SharedPage.tsx'
 
 const sharedQuery = (token: string) => q(sharedPreview.show, { token }, { staleTime: 0 })
 
-/** `drawn`: false where the version no longer has what its page asks for. */
+/** `drawn`: false if the version lacks something that its page now requires. */
 type Loaded = { drawn: boolean }
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -37,7 +37,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.flags['incomplete'] === true) return data<Loaded>({ drawn: false }, { status: 422 })
-    // Wrong, over or ended: nobody learns which.
+    // Do not reveal whether the link is wrong, expired or ended.
     throw [404, 422].includes(error.status) ? await notFound(args) : error
   }
 }
@@ -77,7 +77,7 @@ const Shown = ({ token }: { token: string }) => {
           )}
         </div>
       </section>
-      {/* Nothing for search engines, whatever the page would tell them. */}
+      {/* Drops the page's structured data, which is only for search engines. */}
       <JsonLdSink value={null}>
         <SharedPage shared={shared} />
       </JsonLdSink>
@@ -88,7 +88,7 @@ const Shown = ({ token }: { token: string }) => {
 
 const crumbs = (token: string) => breadcrumbsOf({ label: 'Preview', href: paths.sharedPreview(token) })
 
-/** What was typed, and what is wrong with it, on a page of its own. */
+/** A separate page with what was typed and its errors. */
 const Refused = ({ token, shared, answered }: { token: string; shared: SharedPreview; answered: Answered }) => (
   <Page breadcrumbs={crumbs(token)} failed>
     <meta name="referrer" content="no-referrer" />

@@ -1,4 +1,4 @@
-/** Addresses of previews that name nothing: a visitor is led to the sign-in all the same. */
+/** Preview paths that match nothing. Visitors are redirected to the sign-in, as for real ones. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { notFound } from '../notFound.ts'
 import { requirePreviewer } from './previewer.ts'

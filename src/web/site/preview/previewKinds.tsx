@@ -1,4 +1,4 @@
-/** What can be previewed: how its working copy is loaded, which public page draws it, and where it is edited. */
+/** Kinds of content that can be previewed: how to load the working copy, which public page renders it, and where it is edited. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { previews } from '#contract/admin/content/previews.ts'
@@ -17,10 +17,10 @@ import { Product } from '../services/ServiceScreen.tsx'
 import { Trade } from '../trades/TradeScreen.tsx'
 
 type Context = LoaderFunctionArgs['context']
-/** `revision`: an earlier version instead of the working copy. */
+/** `revision`: shows an earlier version instead of the working copy. */
 type Shown = { id: string; revision?: string | undefined }
 
-/** Somebody may have saved since: fetched on every visit. */
+/** Fetched on every visit, because it may have been saved since. */
 const fresh = { staleTime: 0 } as const
 const serviceQuery = (shown: Shown) => q(previews.service, shown, fresh)
 const postQuery = (shown: Shown) => q(previews.post, shown, fresh)
@@ -51,7 +51,7 @@ const PlacePreview = (shown: Shown) => <LocalPlace page={useSuspenseQuery(placeQ
 const TradePreview = (shown: Shown) => <Trade trade={useSuspenseQuery(tradeQuery(shown)).data} />
 const TermPreview = (shown: Shown) => <Term page={useSuspenseQuery(termQuery(shown)).data} />
 
-/** By the word of the address. */
+/** By the kind named in the URL. */
 export const previewKinds = {
   service: {
     load: async (context: Context, shown: Shown) => {

@@ -1,10 +1,10 @@
-/** Who may be at an address of previews at all: staff whom their area is open to. The endpoints ask for the permission. */
+/** Guard of all preview URLs: admits staff with access to the staff area. The endpoints check the permission for the content. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { currentSession, requireStaff } from '#web/app/data/session.ts'
 import { notFound } from '../notFound.ts'
 
-/** A visitor is led to the staff's sign-in; for a client, and for staff whom the area is shut to, nothing is there. */
+/** Redirects visitors to the staff sign-in. Clients, and staff without access to the staff area, get a 404. */
 export const requirePreviewer = async (args: LoaderFunctionArgs): Promise<void> => {
   const deps = args.context.get(depsContext)
   const session = await currentSession(deps)

@@ -1,4 +1,4 @@
-/** What happens when the form below a shared preview is sent. */
+/** Handles the feedback form below a shared preview. */
 import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
@@ -6,7 +6,7 @@ import { sharedPreview } from '#contract/site/sharedPreview.ts'
 import type { Deps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 
-/** `errors`: messages by field, '' for the whole; `values`: what was typed. */
+/** `errors`: messages by field, '' for the whole form. `values`: what was typed. */
 export type Answered = { errors: Record<string, string>; values: { name: string; verdict: string; text: string } }
 
 const sayWhy = (error: ApiError) =>
@@ -16,7 +16,7 @@ const sayWhy = (error: ApiError) =>
       ? 'A great deal was sent from here within the hour. Please wait a little, or write to us.'
       : 'That could not be done just now. Please try again. What you wrote is still here.'
 
-/** Null: the link opens nothing (any more). */
+/** Null if the link is not valid, or no longer. */
 export const sendAnswer = async ({ query }: Deps, token: string, request: Request) => {
   const form = await request.formData()
   const field = (name: string) => {

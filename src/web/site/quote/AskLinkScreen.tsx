@@ -1,4 +1,4 @@
-/** /quote/resume: somebody who started elsewhere and has no link at hand. */
+/** /quote/resume: emails a link to a visitor who started on another device and does not have theirs at hand. */
 import { useActionData } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { quotes } from '#contract/site/quotes.ts'

@@ -1,4 +1,4 @@
-/** /quote/check: every answer read back, each with its way to change it and straight back here; below them the declaration, and sending. */
+/** /quote/check: reviews all answers, each with a link to change it and come straight back, then the declaration and submission. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useActionData, type LoaderFunctionArgs } from 'react-router'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
@@ -27,13 +27,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 export { sendRequest as action } from './Declaration.tsx'
 
-/** Pages of one section stand under one heading, though another may have come between them. */
+/** Groups pages of the same section under one heading, even if they were not consecutive. */
 const grouped = (sections: readonly AnswerSection[]) =>
   [...new Set(sections.map(({ title }) => title))].map((title) => ({ title, pages: sections.filter((section) => section.title === title) }))
 
 const shownLines = 5
 
-/** A long list is folded: its first lines stand for it. */
+/** An answer. Folds a long list after its first lines. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   const lines = row.table ? row.answer.split('\n') : []
   if (lines.length <= shownLines + 1) return <span className="break-words whitespace-pre-line">{row.answer}</span>

@@ -1,4 +1,4 @@
-/** What somebody wants to ask about: the covers that led here or that the trade usually asks for, and all the others folded, by group. */
+/** The choice of covers: those in the link or usual for the trade are shown, all others are folded by group. */
 import { ChevronDown } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { CoverGroups } from '#contract/site/quotes.ts'

@@ -1,4 +1,4 @@
-/** The end of /quote/check: what the law asks of the person who sends it, who sends it, and the sending itself. */
+/** The end of /quote/check: the sender's legal duties, the sender's details, and submission. */
 import { data, Form, redirect, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
@@ -19,7 +19,7 @@ const text = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Sends the request; a refusal keeps what was typed. */
+/** Submits the request. A refusal keeps what was typed. */
 export const sendRequest = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
@@ -41,7 +41,7 @@ export const sendRequest = async ({ context, request }: ActionFunctionArgs) => {
   }
 }
 
-/** Below the answers: nothing is declared before every page is complete. */
+/** Shown below the answers, once every page is complete. */
 export const Declaration = ({ check, refused }: { check: DraftCheck; refused: Refused | undefined }) => {
   const { busy, once } = useSendOnce()
   const errors = refused?.errors ?? {}

@@ -1,4 +1,4 @@
-/** One page of questions. A plain form with its own URL: Back, reload and no script all work; with script it also saves while typed. */
+/** One page of questions. A plain form with its own URL, so Back, reload and no script all work. With script it also saves as you type. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useActionData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { quotes } from '#contract/site/quotes.ts'

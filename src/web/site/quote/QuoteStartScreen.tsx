@@ -1,4 +1,4 @@
-/** /quote: what is needed, how long it takes, and the way in, or back in. */
+/** /quote: what is needed, how long it takes, and the forms to start or resume. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, redirect, useActionData, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
@@ -32,7 +32,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 
-/** One message, at the field that helps most: an empty start is not a wall of choices. */
+/** A single error for an empty form, at the field that helps most, rather than one for every field. */
 const empty = (trade: string | undefined): Record<string, string> =>
   trade
     ? { cover: 'Choose at least one cover, or let us choose for you' }

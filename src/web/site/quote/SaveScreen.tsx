@@ -1,4 +1,4 @@
-/** /quote/save: stop here, and get a link by mail to go on with. */
+/** /quote/save: stops here and emails a link to continue later. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'

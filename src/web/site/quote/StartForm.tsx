@@ -1,4 +1,4 @@
-/** The way in: what somebody does, what businesses like it usually ask for, and everything else folded away. One form, with or without script. */
+/** Starts a quote: the trade, the covers usual for it, and everything else folded away. One form, with or without script. */
 import { useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -24,12 +24,12 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
   const { busy, once } = useSendOnce()
   const asked = askedFor(search, data)
   const service = search.get('service')
-  // A trade chosen in the field keeps the field, and with it the focus; one from a link, or from Back, fills it anew.
+  // A trade chosen in the field keeps its key, and so the field and the focus. One from a link or from Back remounts the field.
   const [chosen, setChosen] = useState({ slug: '', key: asked.typed })
   const key = chosen.slug === asked.typed ? chosen.key : asked.typed
   const send = (event: Parameters<typeof once>[0]) => {
     const { submitter } = event.nativeEvent as SubmitEvent
-    // Looking up a trade sends nothing: it may be done as often as somebody likes.
+    // Looking up a trade is a GET and may be repeated, so it is not guarded against double submission.
     if (submitter instanceof HTMLButtonElement && submitter.formMethod === 'get') return
     once(event)
   }
@@ -68,7 +68,7 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
   )
 }
 
-/** Choosing what is offered shows the trade's usual covers at once; the button does it for the plain list, and without script. */
+/** Choosing a suggestion shows the trade's usual covers at once. For the plain list, and without script, the buttons do that. */
 const TradeStep = ({
   asked,
   data,
@@ -132,12 +132,12 @@ const TradeStep = ({
           defaultValue=""
           options={tradesBySector(data.trades)}
         />
-        {/* Not at every change: arrow keys go through a closed list one by one. */}
+        {/* A button, not on change, because arrow keys change a closed select one option at a time. */}
         <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
           Use this trade
         </Button>
       </Details>
-      {/* Choosing a trade shows its covers by itself. The button is for what was typed and not chosen, and for a browser without script. */}
+      {/* Choosing a trade shows its covers. The button is for a trade that was typed but not chosen, and for browsers without script. */}
       {!asked.trade && (
         <Button
           type="submit"

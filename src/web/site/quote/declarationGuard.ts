@@ -1,4 +1,4 @@
-/** /quote/declaration: the declaration is the end of the check page. Old links, and a form that was open before it moved, lead there. */
+/** /quote/declaration: redirects to the check page, which now ends with the declaration. For old links and forms opened before the move. */
 import { redirect } from 'react-router'
 import { paths } from '#contract/paths.ts'
 

@@ -1,4 +1,4 @@
-/** The way to terms of one's own, at the foot of a page. */
+/** Call to action to ask for terms, at the foot of a page. */
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

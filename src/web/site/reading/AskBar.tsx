@@ -1,10 +1,10 @@
-/** On a phone the way to terms stands at the foot of the window; at the end of the page it has its own place, covering nothing. */
+/** On a phone, a bar at the bottom of the window to ask for terms. At the end of the page it takes its own space, covering nothing. */
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useSiteShell } from '../shell/Page.tsx'
 
-/** The last child of its screen, or it has no page to stand under. */
+/** Must be the last child of its screen, so that it comes to rest below the page. */
 export const AskBar = ({ href = paths.quote() }: { href?: string }) => {
   const { firm } = useSiteShell()
   return (

@@ -1,4 +1,4 @@
-/** What a long page holds: folded on a phone, beside the text and always in sight where there is room. */
+/** Contents of a long page: folded on a phone, beside the text and always visible where there is room. */
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -17,7 +17,7 @@ const Chapters = ({ chapters }: { chapters: readonly Chapter[] }) => (
   </ol>
 )
 
-/** `numbered`: as the clauses of the text are. `children`: what else stands beside the text, below the list. */
+/** `numbered`: numbers the chapters like the clauses of the text. `children`: shown below the list, beside the text. */
 export const Contents = ({
   title = 'On this page',
   chapters,

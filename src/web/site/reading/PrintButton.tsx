@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** Prints the page (app/browser/copyAndPrint.ts does it). Not there without script. */
+/** Prints the page (app/browser/copyAndPrint.ts does the work). Hidden without script. */
 export const PrintButton = () => (
   <Button size="small" icon={Printer} data-print className="scripted">
     Print

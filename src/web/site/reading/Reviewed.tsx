@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/format.ts'
 
-/** Who last checked the facts of a page, and what the page is not. */
+/** Who last checked the facts on a page and when, and a note that the page is not advice. */
 export const Reviewed = ({ on, by }: { on: string; by: string }) => (
   <footer className="mt-11 md:mt-16 max-w-measure space-y-2 border-t border-line pt-5 text-meta text-hint">
     <p>

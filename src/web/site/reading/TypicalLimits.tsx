@@ -1,4 +1,4 @@
-/** Usual limits, of a cover or in a trade: the sums, each with what is worth knowing about it. */
+/** Usual limits for a cover or a trade, each with a note on the sum. */
 import type { ServiceBody } from '#contract/model/content/kinds/service.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'

@@ -1,7 +1,7 @@
-/** How strongly a cover is needed, and who asks for it, in words. */
+/** Wording for how strongly a cover is needed and who asks for it. */
 import type { CoverBasis, CoverLevel } from '#contract/model/content/kinds/industry.ts'
 
-/** In the order of need. Apart from the schemas, which a page does not need. */
+/** Most needed first. Kept apart from the schemas, which a page does not need. */
 export const levels = ['essential', 'recommended', 'optional'] as const satisfies readonly CoverLevel[]
 
 export const levelWords: Record<CoverLevel, { title: string; means: string }> = {

@@ -1,4 +1,4 @@
-/** Parts that pages of several kinds are made of. */
+/** Parts shared by several kinds of page. */
 import type { ReactNode } from 'react'
 import type { NamedPage } from '#contract/model/site/pageLink.ts'
 import type { Piece } from '#contract/model/content/termLink.ts'
@@ -8,7 +8,7 @@ import { Faq, PhoneFold, type Question } from '#web/ui/display/Details.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
 
-/** `fold`: what leads to its text on a phone, where that is folded. `wide`: never beside another part. */
+/** `fold`: summary under which the text is folded on a phone. `wide`: never placed beside another part. */
 export const Part = ({
   id,
   title,
@@ -31,7 +31,7 @@ export const Part = ({
   )
 }
 
-/** Running text. `linked`: from `linkOnce`, the words of the glossary where the page first says them. */
+/** Running text. `linked`: from `linkOnce`, with glossary terms linked where the page first uses them. */
 export const Paragraphs = ({ texts, linked }: { texts: readonly string[]; linked?: ReadonlyMap<string, readonly Piece[]> }) => (
   <>
     {texts.map((text) => (
@@ -60,7 +60,7 @@ export const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 )
 
-/** The schedule of a business, said to be invented. `also`: a row of the page's own. */
+/** A business's schedule, labelled as invented. `also`: extra rows from the page. */
 export const InventedSchedule = ({
   schedule: { business, rows },
   also = [],
@@ -87,7 +87,7 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
   </section>
 )
 
-/** Stories of claims, said to be invented. */
+/** Example claims, labelled as invented. */
 export const Claims = ({
   claims,
   children,
@@ -114,7 +114,7 @@ export const Claims = ({
   </section>
 )
 
-/** What an insurer asks, as a paper form would have it: boxes to tick. */
+/** What an insurer asks, set like a paper form with boxes to tick. */
 export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly string[] } }) => (
   <section id="asks" className="fold-part">
     <h2>What insurers ask</h2>
@@ -131,7 +131,7 @@ export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly st
   </section>
 )
 
-/** Other pages under an ink rule, each with its sentence. Nothing is drawn without any. */
+/** Links to other pages under a dark rule, each with its summary. Renders nothing if there are none. */
 export const Pages = ({ title, pages, level = 2 }: { title: string; pages: readonly NamedPage[]; level?: 2 | 3 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return pages.length === 0 ? null : (

@@ -1,4 +1,4 @@
-/** What the search found. The words and the kind are the address: it works without script, and can be shared. */
+/** Search results. The words and the kind are in the URL, so it works without script and can be shared. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { searchKindLabels, searchKindNames, searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
@@ -29,10 +29,10 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => {
   return load(context, q(search.find, input), ...(isQuestion(input.q) ? [glanceQuery(input.q)] : []))
 }
 
-/** The results stand without it: where the assistant is away or has had enough, there is no answer above them. */
+/** Optional: if the assistant is unavailable or rate-limited, there is no answer above the results. */
 const glanceQuery = (words: string) => qOrNull([429, 500, 503], assistant.glance, { q: words })
 
-/** The answer to a search that is a question, above its results. */
+/** If the search is a question, its answer above the results. */
 const Glance = ({ words }: { words: string }) => {
   const { data } = useSuspenseQuery(glanceQuery(words))
   const reply = data?.reply
@@ -71,7 +71,7 @@ const Item = ({ item }: { item: Found }) => (
   </li>
 )
 
-/** Where to go without a word to look for. */
+/** Suggestions if no search words are given. */
 const starts = [
   [paths.findMyInsurance(), 'Find my insurance: a few questions, and which covers fit'],
   [paths.services(), 'All insurance products'],
@@ -171,7 +171,7 @@ export const SearchScreen = () => {
       name={words ? `Search: ${words}` : undefined}
       description="Find a cover, a trade, a guide, an insurance word or a document. Spelling mistakes are forgiven."
     >
-      {/* The place to search may be found; what somebody searched for may not. */}
+      {/* The search page itself may be indexed; results pages may not. */}
       {words && <meta name="robots" content="noindex" />}
       <div className="page-width pt-8">
         <h1>Search</h1>

@@ -1,4 +1,4 @@
-/** Beside a product page: what such a schedule looks like, and the way to terms of one's own. */
+/** Beside a product page: an example schedule, and the link to ask for terms. */
 import type { Firm } from '#contract/model/site/firm.ts'
 import { coversToAsk } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,7 +10,7 @@ import { InventedSchedule } from '../reading/parts.tsx'
 import { Reader } from '../people/Reader.tsx'
 import { Within } from '../shell/Within.tsx'
 
-/** One business with this cover, invented; on the page of a real one it would be the real one's. */
+/** The schedule of an invented business with this cover. */
 export const Example = ({ service }: { service: ServicePage }) => <InventedSchedule standing schedule={service.body.schedule} />
 
 export const askHref = (service: ServicePage) => paths.quote({ cover: coversToAsk(service).join(','), service: service.slug })

@@ -1,4 +1,4 @@
-/** What moves the price, and how premium, tax and fee add up. The sums are arithmetic on a round figure, never a price. */
+/** What affects the price, and how premium, tax and fee add up. The sums are a worked example on a round figure, never a price. */
 import { formatMoney } from '#contract/format.ts'
 import type { RatesOn } from '#contract/model/policies/ipt.ts'
 import { priceOffer } from '#contract/model/quotes/quote.ts'
@@ -15,9 +15,9 @@ const taxNotes: Record<Price['tax'], (rate: number) => string> = {
   mixed: (rate) => `Parts of this cover are taxed differently. The example uses the standard rate of ${rate}%.`,
 }
 
-export const Price = ({ price, tax }: { price: Price; /** Rates of today. */ tax: RatesOn }) => {
+export const Price = ({ price, tax }: { price: Price; /** Today's rates. */ tax: RatesOn }) => {
   const rate = tax[price.tax === 'mixed' ? 'standard' : price.tax]
-  // Pence: a round £1,000 of premium and a fee of £50.
+  // In pence: a round £1,000 of premium and a fee of £50.
   const { net, ipt, fee, total } = priceOffer({ net: 100_000, iptRate: rate, fee: 5_000 })
   const rows = [
     { item: 'Premium, paid to the insurer', sum: net },

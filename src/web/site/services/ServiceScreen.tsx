@@ -1,4 +1,4 @@
-/** A product page. A service has one canonical address; its other ones lead there. */
+/** A product page. A service has one canonical path; its other paths redirect there. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -41,7 +41,7 @@ export const ServiceScreen = () => {
   return <Product service={service} documents={documents} />
 }
 
-/** For its screen, and for the preview of its draft. */
+/** Used by the screen and by the preview of a draft. */
 export const Product = ({ service, documents }: { service: ServicePage; documents: readonly LibraryItem[] }) => {
   const shell = useSiteShell()
   const { body, title } = service

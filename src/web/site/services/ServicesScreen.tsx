@@ -1,4 +1,4 @@
-/** All insurance products, in the three groups of the menu; `?group=` shows one of them, without script too. */
+/** All insurance products, in the menu's three groups. `?group=` shows one group, also without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
@@ -22,7 +22,7 @@ const about: Record<ServiceGroup, string> = {
   specialist: 'Covers for one trade, one kind of property or one hard risk.',
 }
 
-/** `brief`: names alone on a phone, where the sentences of all groups are ten screens. */
+/** `brief`: only names on a phone, where the summaries of all groups would fill ten screens. */
 const Row = ({ service, brief }: { service: ServiceSummary; brief: boolean }) => (
   <li className="border-b border-line">
     <Anchor href={service.path} className="product-row">

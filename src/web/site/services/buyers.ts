@@ -1,4 +1,4 @@
-/** Where those who buy a cover work, as scenes: told by the words their trades are named with. */
+/** Scenes of where a cover's buyers work, picked by words in the names of their trades. */
 import type { Scene } from '#contract/model/content/kinds/industry.ts'
 
 const ofWords: readonly (readonly [RegExp, Scene])[] = [
@@ -15,7 +15,7 @@ const ofWords: readonly (readonly [RegExp, Scene])[] = [
   [/van|courier|driver|haul|taxi|fleet|plumb|electric|trade|clean|garden|garage|motor/i, 'van'],
 ]
 
-/** At most three, each once, in the order of the trades. */
+/** Three distinct scenes, in the order of the trades, filled up with defaults. */
 export const scenesOfBuyers = (trades: readonly string[]): Scene[] => {
   const found = trades.flatMap((trade) => ofWords.find(([words]) => words.test(trade))?.[1] ?? [])
   const distinct = [...new Set<Scene>([...found, 'terraced-office', 'van', 'shopfront'])]

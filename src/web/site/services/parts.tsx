@@ -10,7 +10,7 @@ import { Scenes } from '../drawn/Scene.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 import { scenesOfBuyers } from './buyers.ts'
 
-/** The two columns: what it leaves out is shown as clearly as what it pays for. */
+/** The two columns, so that exclusions are shown as clearly as what the cover pays for. */
 export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excludes'>) => (
   <section id="pays" aria-labelledby="pays-title" className="mt-10 md:mt-14">
     <h2 id="pays-title" className="sr-only">
@@ -25,7 +25,7 @@ export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excl
   </section>
 )
 
-/** Two lines for somebody who never bought insurance. */
+/** Two lines for a reader who has never bought insurance. */
 export const InShort = ({ lines }: { lines: readonly string[] }) => (
   <div className="in-short">
     <p className="font-semibold">In short</p>
@@ -37,7 +37,7 @@ export const InShort = ({ lines }: { lines: readonly string[] }) => (
   </div>
 )
 
-/** What a reader in a hurry wants, in one dark line under the heading. */
+/** The key facts for a reader in a hurry, in a dark band under the heading. */
 export const AtAGlance = ({ body }: { body: ServiceBody }) => {
   const [limit] = body.limits.rows
   const facts = [
@@ -85,7 +85,7 @@ export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: Readon
   </section>
 )
 
-/** At the end of the page: who buys it, where they work, and what they buy with it. */
+/** At the end of the page: who buys the cover, where they work, and what else they buy. */
 export const Related = ({ service }: { service: ServicePage }) => {
   const { trades } = service.body
   return (

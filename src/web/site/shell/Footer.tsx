@@ -1,4 +1,4 @@
-/** The foot of every public page: who we are, where, when, under whose rules. */
+/** The footer of every public page: who we are, where we are, opening hours and regulatory status. */
 import { ChevronRight } from 'lucide-react'
 import { addressLine } from '#contract/model/people/address.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
@@ -37,7 +37,7 @@ const FootLinks = ({ links }: { links: readonly Destination[] }) =>
     </li>
   ))
 
-/** Folded under its title on a phone, where the links of all columns would be a screen and a half. */
+/** Folded under its title on a phone, where the links of all columns would fill a screen and a half. */
 const Column = ({ title, links }: { title: string; links: readonly Destination[] }) => (
   <nav aria-label={title} className="foot-column">
     <p className="hidden font-semibold text-on-band md:block">{title}</p>
@@ -84,7 +84,7 @@ const Status = ({ firm, year }: Pick<SiteShell, 'firm' | 'year'>) => (
   </div>
 )
 
-/** Under whose rules, and the legal pages: the same at the foot of every public page. */
+/** The regulatory status and the legal pages, the same in the footer of every public page. */
 const LastLine = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { asks: boolean }) => (
   <div className="grid gap-5 md:gap-8 lg:grid-cols-3">
     <div className="lg:col-span-2">
@@ -96,7 +96,7 @@ const LastLine = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { ask
   </div>
 )
 
-/** The foot of a step of a journey: where we are in one line, and what stands under every page. */
+/** The footer of a journey's steps: our contact details in one line, then `LastLine`. */
 export const JourneyFooter = ({ firm, year, asks }: Pick<SiteShell, 'firm' | 'year'> & { asks: boolean }) => (
   <footer data-screen-only className="mt-8">
     <BrickCourse />
@@ -120,9 +120,9 @@ export const Footer = ({
   band,
   asks,
 }: Pick<SiteShell, 'firm' | 'year'> & {
-  /** The page has no flint of its own. */
+  /** Show the flint wall, because the page has none of its own. */
   band: boolean
-  /** There are tags to choose about. */
+  /** There are tags that need consent. */
   asks: boolean
 }) => (
   <footer data-screen-only data-behind-menu className="mt-12 lg:mt-20">

@@ -1,4 +1,4 @@
-/** The header of every public page. Menus are plain <details>: they open and lead on without script; menus.ts adds the rest. */
+/** The header of every public page. Menus are plain <details>, which work without script; menus.ts adds the rest. */
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-/** The head of every step of a quote or a claim report: whose form this is, and whom to ring. No menu, so nothing leads away from it. */
+/** The header of every step of a quote or claim report: our name and phone number. No menu, so that nothing leads away from the form. */
 import { Phone } from 'lucide-react'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'

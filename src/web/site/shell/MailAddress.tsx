@@ -1,4 +1,4 @@
-/** An email address as a link; on a narrow column it breaks after the @, nowhere else. */
+/** An email address as a link. In a narrow column it breaks only after the @. */
 export const MailAddress = ({ address, className = 'link' }: { address: string; className?: string }) => {
   const [name, host] = address.split('@')
   return (

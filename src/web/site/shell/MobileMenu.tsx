@@ -1,6 +1,6 @@
 /**
- * Below 768 px the menu covers the screen. Opening, covering and holding the page still is done by <details> and the style
- * sheet; menus.ts adds Esc, takes what lies behind out of reach, and closes it when a link was followed or the window grew.
+ * Below 768 px the menu covers the screen. <details> and the style sheet open it, cover the page and stop it scrolling; menus.ts
+ * adds Esc, makes the page behind inert, and closes the menu when a link is followed or the window grows.
  */
 import { ChevronDown, FileSearch, FileText, Mail, Menu, Phone, Search, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -51,7 +51,7 @@ const Links = ({ links }: { links: readonly Destination[] }) => (
   </ul>
 )
 
-/** What somebody with a phone in the hand most often comes for: first in the menu, two by two. */
+/** What phone users most often come for. First in the menu, in pairs. */
 const errands = [
   { to: reportClaim, icon: TriangleAlert },
   { to: search, icon: Search },

@@ -1,4 +1,4 @@
-/** What every public screen is wrapped in: its title and description, its place in the site, its breadcrumbs. */
+/** Wraps every public screen: title, description, canonical URL and breadcrumbs. */
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
@@ -8,13 +8,13 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Breadcrumbs, type Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
 import { stepTitle, titleOf, breadcrumbData } from './breadcrumbs.ts'
 
-/** The firm, the menu, the origin: loaded by the layout, so every screen may read them. */
+/** The firm, the menu and the origin. Loaded by the layout, so every screen can read them. */
 export const useSiteShell = () => useSuspenseQuery(q(site.shell)).data
 
 /**
- * `breadcrumbs`: from `breadcrumbsOf`. `name`: the page in search results, its last crumb unless told. `state`: what this page shows now
- * (a result, a tab), said before its name in the title. `step`: which step of a journey it is; its breadcrumbs stand at the foot, so that
- * the question comes first. `failed`: the form was refused, so the title says "Error: " first. A page without a description is one that nobody should find by searching.
+ * `breadcrumbs`: from `breadcrumbsOf`. `name`: the page's name in search results, by default the last crumb. `state`: what the page shows
+ * now (a result, a tab), put before its name in the title. `step`: the step of a journey; its breadcrumbs go at the foot, so that the question
+ * comes first. `failed`: the form was refused, so the title starts with "Error: ". Leave out `description` for pages not meant to be found by search.
  */
 export const Page = ({
   breadcrumbs,

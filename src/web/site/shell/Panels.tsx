@@ -1,4 +1,4 @@
-/** What the two menus of the header hold. */
+/** The contents of the header's two menus. */
 import { ArrowRight } from 'lucide-react'
 import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.ts'
 import type { MenuGroup } from '#contract/site/site.ts'
@@ -6,7 +6,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { allProducts, byTrade, industries } from './destinations.ts'
 
-/** Insurance Solutions: three groups of services, and the way to all of them. */
+/** Insurance Solutions: three groups of services, and a link to all of them. */
 export const ProductPanel = ({ menu }: { menu: readonly MenuGroup[] }) => (
   <div className="page-width pt-8 pb-7">
     <div className="grid gap-6 md:grid-cols-3">

@@ -1,4 +1,4 @@
-/** Words that staff write, with what their placeholders stand for (contract/model/site/ourWords.ts). */
+/** Text written by staff, with its placeholders filled in (contract/model/site/ourWords.ts). */
 import { Fragment, type ReactNode } from 'react'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from './Page.tsx'
@@ -15,5 +15,5 @@ export const Said = ({ text }: { text: string }) => {
   return text.split(/(\{[a-z]+\})/).map((part, place) => <Fragment key={place}>{values[part] ?? part}</Fragment>)
 }
 
-/** Of a text with an item a line. */
+/** The items of a text with one item per line. */
 export const itemsOf = (text: string) => text.split('\n').filter((item) => item.trim() !== '')

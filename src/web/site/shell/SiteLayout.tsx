@@ -1,4 +1,4 @@
-/** Around every public screen: strip, header, main, footer; what is shown while the next screen is on its way. */
+/** Wraps every public screen: top strip, header, main and footer, and the skeleton shown while the next screen loads. */
 import { useEffect, useRef, useState } from 'react'
 import { matchRoutes, Outlet, useLocation, useMatches, useNavigation, type LoaderFunctionArgs, type UIMatch } from 'react-router'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -20,20 +20,20 @@ import { TopStrip } from './TopStrip.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(site.shell))
 
-/** What a route says of its waiting (specification, section 2). */
+/** The route's loading screen (specification, section 2). */
 const skeletonOf = (handle: unknown) => (isHandle(handle) && handle.skeleton) || { kind: 'simple' as const, message: loadingMessages.any }
 
-/** Whether what stands after the ? belongs to the page: a list that was narrowed, a tool's answers. A key to somebody's own things never does. */
+/** Whether to print the query string with the URL: for a filtered list or a tool's answers, never for a visitor's private token. */
 const saysMore = (handle: unknown) => isHandle(handle) && (handle.cache === 'path-without-query' || handle.cache === 'search')
 
 /**
- * Whether the page is a step of a journey, which has a smaller head and foot. A page that is not there is drawn under one address for
- * everybody, whatever was matched, and has all menus.
+ * Whether the page is a step of a journey, which has a smaller header and footer. Not-found pages are rendered under one fixed URL for
+ * everyone, whichever route matched, and have the full menus.
  */
 const isStep = (match: UIMatch | undefined, pathname: string) =>
   isHandle(match?.handle) && match.handle.journey === true && match.pathname === pathname
 
-/** Waiting that is over at once is not shown: what is on the screen stays until then. */
+/** Milliseconds before the skeleton replaces the current screen, so that short waits do not show it. */
 const patience = 150
 
 const useSlow = (waiting: boolean) => {
@@ -56,14 +56,14 @@ export const SiteLayout = () => {
   const here = useMatches()
   const journey = isStep(here.at(-1), pathname)
   const main = useRef<HTMLElement>(null)
-  // A new page was reached without a page load: the keyboard and the screen reader start at its content.
-  // A form that was refused has put the focus on its reasons already.
+  // After client-side navigation, keyboard and screen reader start at the new page's content.
+  // If a form was refused, the focus is already on its errors.
   useArrival(() => {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   })
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
   const slow = useSlow(leaving)
-  // The overlay stays a moment after the arrival: its words are the new page's until then.
+  // The overlay stays a moment after arrival and shows the new page's message until it goes.
   const { kind, message } = skeletonOf(
     leaving ? matchRoutes(routes, navigation.location.pathname)?.at(-1)?.route.handle : here.at(-1)?.handle,
   )
@@ -96,7 +96,7 @@ export const SiteLayout = () => {
             <Skeleton kind={kind} message={message} />
           </div>
         )}
-        {/* Hidden, not gone: a journey that is broken off leaves the form as it was. */}
+        {/* Hidden, not unmounted, so that a cancelled navigation leaves the form as it was. */}
         <div hidden={slow}>
           <Outlet />
         </div>

@@ -1,4 +1,4 @@
-/** The frame of every step of a quote or a claim report: title with the step in words, the way back, how far it is, and help beside it. */
+/** The frame of every step of a quote or claim report: a title with the step in words, a back link, the progress, and help beside it. */
 import { ChevronLeft } from 'lucide-react'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'

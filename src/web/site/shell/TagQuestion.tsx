@@ -1,7 +1,7 @@
 /**
- * Whether tags of other firms may be loaded: above the page, in the flow, never over it. The same for everybody, so that
- * pages can be kept; the stylesheet, answered to each browser by its cookie, takes it away where it was answered
- * (docs/decisions/0031-consent.md). A plain form: the next page comes under a content policy of its own.
+ * Asks whether third-party tags may be loaded. Above the page, in the flow, never over it. The same for every visitor, so that pages
+ * can be cached; the style sheet, which depends on the browser's cookie, hides it once answered (docs/decisions/0031-consent.md).
+ * A plain form, because the next page needs its own content security policy.
  */
 import { consentWords, purposeFacts } from '#contract/model/site/tagWords.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,7 +9,7 @@ import type { SiteShell } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** A, B and C. */
+/** Joins names as "A, B and C". */
 const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
 export const TagQuestion = ({ asks }: { asks: NonNullable<SiteShell['asks']> }) => (

@@ -1,6 +1,6 @@
 /**
- * Above the header: what we are, what people come for in a hurry, and how to reach us. A claim and the search are one tap away at
- * every width; the other links wait in the menu of a phone. The phone number is in the same place on every page.
+ * Above the header: what we are, what people need in a hurry, and how to contact us. Claims and search are one tap away at every
+ * width; on a phone the other links are in the menu. The phone number is in the same place on every page.
  */
 import { Search } from 'lucide-react'
 import type { Firm } from '#contract/model/site/firm.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { clientPortal, quickLinks, reportClaim, search } from './destinations.ts'
 
-/** The demonstration's warning, where there is one. */
+/** The demonstration's warning, if there is one. */
 export const FirmNotice = ({ firm }: { firm: Firm }) =>
   firm.notice && <p className="border-b border-line bg-panel px-5 py-1 text-center text-small text-soft">{firm.notice}</p>
 

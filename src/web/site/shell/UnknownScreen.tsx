@@ -1,4 +1,4 @@
-/** An address that belongs to no screen. */
+/** For a URL that matches no screen. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { notFound } from '../notFound.ts'
 

@@ -26,7 +26,7 @@ export const Mark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** The firm's name as its sign: leads home. */
+/** The firm's logo and name, linked to the home page. */
 export const Wordmark = ({ firm, onBand }: { firm: Firm; onBand?: boolean }) => (
   <Anchor href={paths.home()} className="flex min-w-0 items-center gap-2.5 rounded-control">
     <Mark className="shrink-0" />

@@ -1,4 +1,4 @@
-/** One list of breadcrumbs gives the visible ones, their structured data and the page's title. */
+/** One list of breadcrumbs produces the visible breadcrumbs, their structured data and the page title. */
 import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#contract/model/site/pageTitle.ts'
 import type { BreadcrumbList } from '#contract/model/site/structuredData.ts'
@@ -12,7 +12,7 @@ export const documentsCrumb: Crumb = { label: 'Policy Documents', href: paths.do
 export const breadcrumbsOf = (page: Crumb, ...above: readonly Crumb[]): Crumb[] =>
   page.href === paths.home() ? [homeCrumb] : [homeCrumb, ...above, page]
 
-/** `name`: what the page calls itself in search results, its crumb unless told. */
+/** `name`: the page's name in search results, by default its crumb. */
 export const titleOf = (breadcrumbs: readonly Crumb[], firm: string, name?: string) =>
   pageTitle(
     breadcrumbs
@@ -23,7 +23,7 @@ export const titleOf = (breadcrumbs: readonly Crumb[], firm: string, name?: stri
     name,
   )
 
-/** The title of a step. It stands in no search result, so nothing is left out to save room: the step, its question, the journey, the firm. */
+/** The title of a step. It is in no search results, so it need not be short: the step, its question, the journey, the firm. */
 export const stepTitle = (breadcrumbs: readonly Crumb[], firm: string, step: string) =>
   `${step}: ${[
     ...breadcrumbs
@@ -33,7 +33,7 @@ export const stepTitle = (breadcrumbs: readonly Crumb[], firm: string, step: str
     firm,
   ].join(' - ')}`
 
-/** BreadcrumbList of schema.org; null where only Home would appear. */
+/** schema.org BreadcrumbList. Null if only Home would appear. */
 export const breadcrumbData = (breadcrumbs: readonly Crumb[], origin: string): BreadcrumbList | null =>
   breadcrumbs.length < 2
     ? null

@@ -1,10 +1,10 @@
-/** Where the header and footer lead, under the specification's labels (section 2). */
+/** Links in the header and footer, with the specification's labels (section 2). */
 import { serviceGroupLabels, type ServiceGroup } from '#contract/model/content/kinds/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 
 export type Destination = { label: string; href: string; about?: string }
 
-/** Entries of "Business Solutions". */
+/** Entries in the "Business Solutions" menu. */
 export const industries: readonly Destination[] = [
   { label: 'Digital & Creative', href: paths.industry('digital-creative'), about: 'Agencies, studios, developers and makers of content.' },
   {
@@ -21,7 +21,7 @@ export const byTrade: Destination = {
   about: 'Find your trade. See which covers the law asks for, and which others in it usually buy.',
 }
 
-/** Beside the two menus. */
+/** Links beside the two menus. */
 export const mainLinks: readonly Destination[] = [
   { label: 'About', href: paths.about() },
   { label: 'Insights', href: paths.blog() },
@@ -44,7 +44,7 @@ export const findMyInsurance: Destination = { label: 'Find my insurance', href: 
 export const allProducts: Destination = { label: 'View all insurance products', href: paths.services() }
 export const groupLink = (group: ServiceGroup): Destination => ({ label: serviceGroupLabels[group], href: paths.services({ group }) })
 
-/** Pages the footer names because people ask for them (specification, section 2: other linked pages). */
+/** Pages linked in the footer because people ask for them (specification, section 2: other linked pages). */
 export const asked: readonly Destination[] = [
   { label: 'Public liability insurance', href: paths.product('public-liability-insurance') },
   { label: 'Professional indemnity insurance', href: paths.product('professional-indemnity-insurance') },
@@ -53,7 +53,7 @@ export const asked: readonly Destination[] = [
   { label: 'Commercial insurance in Brighton', href: paths.local('brighton') },
 ]
 
-/** Ways to find out what one needs. */
+/** Tools to find out which cover a business needs. */
 export const tools: readonly Destination[] = [
   findMyInsurance,
   { label: 'Policy explorer', href: paths.policyExplorer() },
@@ -71,5 +71,5 @@ export const legal: readonly Destination[] = [
   { label: 'Accessibility', href: paths.accessibility() },
   { label: 'Support', href: paths.support() },
 ]
-/** Only while some tag needs consent. */
+/** Shown only while some tag needs consent. */
 export const tagChoices: Destination = { label: 'Cookie choices', href: paths.choices() }

@@ -1,4 +1,4 @@
-/** The firm, its search and its products as structured data; every fact from the settings record (specification, section 9). */
+/** The firm, its search and its products as structured data. All facts come from the settings record (specification, section 9). */
 import type { Infer } from '#contract/schema.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { postCategoryLabels, type PostCategory } from '#contract/model/content/kinds/postCategory.ts'
@@ -31,7 +31,7 @@ const parts = (firm: Firm): Infer<typeof Address> => ({
   addressCountry: 'GB',
 })
 
-/** A rating only where its record names a source and a date; the schema of the record asks for both. */
+/** Only if the settings have a rating. Their schema requires a source and a date with it. */
 const rating = ({ rating: found }: Firm) =>
   found
     ? {
@@ -41,7 +41,7 @@ const rating = ({ rating: found }: Firm) =>
           ratingCount: found.count,
           bestRating: 5 as const,
           author: { '@type': 'Organization' as const, name: found.source },
-          // A rating has no date of its own in schema.org.
+          // schema.org has no date property for ratings.
           ratingExplanation: `${found.source}, as of ${formatDate(found.date)}`,
         },
       }
@@ -111,7 +111,7 @@ export const faqOf = (faq: readonly { question: string; answer: string }[]): Faq
   })),
 })
 
-/** The firm as it serves one place; its address stays the one it has. */
+/** The firm as a service in one place. The address is still the office's. */
 export const localData = (facts: Facts, place: { name: string; path: string; summary: string }): Service => ({
   '@context': 'https://schema.org',
   '@type': 'Service',
@@ -128,7 +128,7 @@ export const localData = (facts: Facts, place: { name: string; path: string; sum
   areaServed: { '@type': 'City', name: place.name },
 })
 
-/** A word and its meaning. */
+/** A glossary term and its meaning. */
 export const termData = (origin: string, term: { term: string; meaning: string; path: string }, set: string): DefinedTerm => ({
   '@context': 'https://schema.org',
   '@type': 'DefinedTerm',
@@ -157,7 +157,7 @@ export const articleData = (
   inLanguage: 'en-GB',
 })
 
-/** The words of the glossary, as one set. */
+/** The glossary as one set of terms. */
 export const termSetData = ({ origin }: Facts): DefinedTermSet => ({
   '@context': 'https://schema.org',
   '@type': 'DefinedTermSet',
@@ -166,7 +166,7 @@ export const termSetData = ({ origin }: Facts): DefinedTermSet => ({
   inLanguage: 'en-GB',
 })
 
-/** A tool, a quiz, a list: free to use. */
+/** A tool, a quiz or a list, marked as free to use. */
 export const workData = (
   { firm, origin }: Facts,
   kind: Work['@type'],

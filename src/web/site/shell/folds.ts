@@ -1,4 +1,4 @@
-/** A link to a part that is folded on a phone opens it. Without script it leads to the part's title and the fold below it. */
+/** Opens a part that is folded on a phone when a link leads to it. Without script the link leads to the title above the fold. */
 export const openLinkedFolds = () => {
   const open = () => {
     const fold = document.querySelector<HTMLDetailsElement>(':target > .phone-fold')

@@ -1,9 +1,9 @@
 /**
- * What script adds to the menus of the public header, which are plain <details> and lead on without it. It listens on the
- * document, because most pages are never hydrated and others draw their header anew.
- * The two menus of a wide window: one open at a time, closed by Esc (the focus goes back to the button), by a click
- * elsewhere, by leaving it with the keyboard and by following a link; arrow keys. The menu of a phone, which covers the page:
- * Esc, what lies behind is out of reach, and it is closed when a link was followed or the window grew.
+ * What script adds to the menus in the public header, which are plain <details> and work without it. It listens on the document,
+ * because most pages are never hydrated and others re-render their header.
+ * The two menus on a wide window: only one open at a time; closed by Esc (the focus returns to the button), by a click elsewhere,
+ * when the focus leaves, and when a link is followed; arrow keys move within. The phone menu, which covers the page: closed by Esc,
+ * when a link is followed, and when the window grows; the page behind is inert.
  */
 const opened = () => document.querySelector<HTMLDetailsElement>('.header-menu[open]')
 const covering = () => document.querySelector<HTMLDetailsElement>('.mobile-menu[open]')
@@ -39,7 +39,7 @@ const press = (event: KeyboardEvent) => {
   }
 }
 
-/** A click or the focus somewhere else. */
+/** Closes the menu on a click or focus outside it. */
 const elsewhere = (target: EventTarget | null) => {
   const menu = opened()
   if (menu && target instanceof Node && !menu.contains(target)) close(menu)
@@ -55,7 +55,7 @@ const follow = (event: MouseEvent) => {
   if (here && event.target instanceof Element && event.target.closest(':is(.header-menu, .mobile-menu) a[href]')) closeAll()
 }
 
-/** Everything outside the covering menu cannot be reached while it is open. */
+/** Makes everything behind the phone menu inert while it is open. */
 const setBehind = () => {
   const inert = covering() !== null
   for (const element of document.querySelectorAll<HTMLElement>('[data-behind-menu]')) element.inert = inert
@@ -66,13 +66,13 @@ export const enableMenus = () => {
   document.addEventListener('pointerdown', (event) => elsewhere(event.target))
   document.addEventListener('focusout', (event) => elsewhere(event.relatedTarget))
   document.addEventListener('click', follow)
-  // The only sign of Back and Forward within one document.
+  // The only event for Back and Forward within one document.
   addEventListener('popstate', closeAll)
-  // It does not bubble.
+  // `toggle` does not bubble.
   document.addEventListener('toggle', setBehind, { capture: true })
   matchMedia('(width >= 48rem)').addEventListener('change', ({ matches }) => {
     if (matches) close(covering())
   })
-  // It may have been opened before this script came.
+  // The menu may have been opened before this script ran.
   setBehind()
 }

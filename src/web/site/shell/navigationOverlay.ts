@@ -1,7 +1,7 @@
 /**
- * The loading overlay where the browser itself goes from page to page, as it does on every page that is not hydrated: shown
- * from the click or the sending until the next page is there, and there for the specification's 300 ms and 300 ms. On hydrated
- * pages the router prevents the browser's own way, and LoadingOverlay.tsx does the same.
+ * The loading overlay for navigation by the browser itself, on pages that are not hydrated: shown from the click or submission until the
+ * next page arrives, and on that page for the specification's 300 ms, then 300 ms of fading. On hydrated pages the router prevents the
+ * browser's own navigation, and LoadingOverlay.tsx does the same.
  */
 import { isScreen } from '#web/app/browser/isScreen.ts'
 import { loadingFade, loadingMessages, loadingStay } from '#web/ui/feedback/loading.ts'
@@ -15,7 +15,7 @@ const messages: readonly (readonly [under: string, message: string])[] = [
 const messageFor = (pathname: string) =>
   messages.find(([under]) => pathname === under || pathname.startsWith(`${under}/`))?.[1] ?? loadingMessages.any
 
-/** A page that never comes (the way was stopped, the answer was a file) must not be announced for ever. */
+/** Milliseconds until the overlay goes if no page arrives (navigation was stopped, or the reply was a file). */
 const patience = 10_000
 
 let timers: ReturnType<typeof setTimeout>[] = []
@@ -26,7 +26,7 @@ const show = (steps: readonly (readonly [after: number, phase: string])[], messa
   for (const timer of timers) clearTimeout(timer)
   const text = overlay.querySelector('[data-loading-message]')
   if (text && message) text.textContent = message
-  // What is due now is shown now: the next page may come before a timer does.
+  // Apply steps without a delay at once, because the next page may arrive before a timer fires.
   for (const [after, phase] of steps) if (after === 0) overlay.dataset['loading'] = phase
   timers = steps.filter(([after]) => after > 0).map(([after, phase]) => setTimeout(() => (overlay.dataset['loading'] = phase), after))
 }
@@ -48,7 +48,7 @@ const followed = (event: MouseEvent) => {
   leave(new URL(link.href))
 }
 
-/** Whether this page was reached from another of ours, by a link or a form. */
+/** Whether this page was reached from another page of ours, by a link or a form. */
 const arrived = () => {
   const [entry] = performance.getEntriesByType('navigation')
   const navigated = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
@@ -60,7 +60,7 @@ export const enableNavigationOverlay = () => {
   document.addEventListener('submit', (event) => {
     if (!event.defaultPrevented && event.target instanceof HTMLFormElement) leave(new URL(event.target.action))
   })
-  // Back to a page that the browser kept as it was left.
+  // Back to a page restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) show([[0, 'gone']])
   })

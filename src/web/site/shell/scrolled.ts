@@ -1,4 +1,4 @@
-/** The line under the header comes after this much scrolling (specification, section 8). In CSS pixels. */
+/** The line under the header appears after scrolling this far (specification, section 8), in CSS pixels. */
 const threshold = 10
 
 export const watchScroll = () => {

@@ -25,7 +25,7 @@ const groups: readonly { group: Listed['group']; title: string }[] = [
   { group: 'legal', title: 'Rules and rights' },
 ]
 
-/** More than these are folded on a phone. */
+/** Longer lists are folded on a phone. */
 const fewLinks = 8
 
 const Links = ({ pages }: { pages: readonly Listed[] }) => (

@@ -1,4 +1,4 @@
-/** /thank-you: what was sent, what happens now and by when. A request is known by this browser's cookie, never by its reference. */
+/** /thank-you: what was sent, what happens next and by when. A request is identified by this browser's cookie, never by its reference. */
 import type { ReactNode } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -28,7 +28,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return loadFresh(context, q(quotes.sent))
 }
 
-/** What the contact form gave its sender: shown as it came, and only if it looks like one of ours. */
+/** References from the contact forms. Shown as given, but only if they have the format of ours. */
 const callbackReference = /^CB-\d{4}-[0-9A-Z]{10}$/
 const contactReference = /^EN-\d{4}-[0-9A-Z]{10}$/
 
@@ -135,7 +135,7 @@ const Written = ({ reference }: { reference: string | null }) => (
   </Frame>
 )
 
-/** Known by the signed token of the booking itself: a reference opens nothing. */
+/** Identified by the booking's signed token; a reference alone gives no access. */
 const Booked = ({ token }: { token: string }) => {
   const { data: own } = useQuery(ownAppointmentQuery(token))
   if (!own) return <Generic />
@@ -221,7 +221,7 @@ const Reported = () => {
   )
 }
 
-/** Said to everybody who asked, whatever we knew of the address. */
+/** Shown to everyone who asked, whether or not we know the address. */
 const Asked = () => (
   <Frame title="One more step">
     <p className="mt-6 max-w-measure text-lead text-soft">

@@ -1,4 +1,4 @@
-/** What the tools share around their content: one page for search engines, whatever state its address holds. */
+/** The frame shared by the tools: one page for search engines, whatever state is in the URL. */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { StructuredData } from '#web/app/structuredData.tsx'
@@ -9,7 +9,7 @@ import { workData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
-/** `name`: the page as its title says it; `state`: what it shows now. An address with answers in it is one visitor's: search engines pass it over. */
+/** `name`: the page's name in its title. `state`: what it shows now. URLs with one visitor's answers are not indexed. */
 export const ToolPage = ({
   crumb,
   name,
@@ -39,7 +39,7 @@ export const ToolPage = ({
   )
 }
 
-/** Print, and copy the address: both need script. `address`: path and query of what is shared. */
+/** Buttons to print and to copy the link. Both need script. `address`: path and query to share. */
 export const Keep = ({ address }: { address: string }) => {
   const { origin } = useSiteShell()
   return (

@@ -1,6 +1,6 @@
 /**
- * A field for a trade on a page without React. The page comes with the browser's own list of names; once the field is entered,
- * app/browser/tradeNames.ts offers each trade by whatever people call it.
+ * A trade field for pages without React. It comes with a datalist of the official names; once it gets the focus,
+ * app/browser/tradeNames.ts also suggests trades by their other names.
  */
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 
@@ -19,7 +19,7 @@ export const TradeNameInput = ({
   typed?: string
   names: readonly string[]
   maxLength: number
-  /** The id of a schedule card that shows the sums usual in the trade that is typed (app/browser/tradeCard.ts). */
+  /** Id of a schedule card that shows the usual sums for the trade typed (app/browser/tradeCard.ts). */
   card?: string
 }) => (
   <div className="min-w-0 flex-1 basis-56">

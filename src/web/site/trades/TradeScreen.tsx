@@ -1,4 +1,4 @@
-/** One trade: what it needs, what it usually buys and why, what the law asks, the sums, an example and questions. */
+/** One trade: what it needs, what it usually buys and why, what the law requires, usual sums, an example and questions. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
@@ -50,7 +50,7 @@ const Need = ({ need }: { need: TradeNeed }) => (
   </div>
 )
 
-/** The same for every trade, so it is said here once and not in each file. */
+/** The same for every trade, so it is kept here and not in each content file. */
 const employersLaw =
   "If anyone works for you, the Employers' Liability (Compulsory Insurance) Act 1969 normally requires at least £5 million of cover. Going without can cost up to £2,500 for each day."
 
@@ -59,7 +59,7 @@ export const TradeScreen = () => {
   return <Trade trade={useSuspenseQuery(q(trades.show, { slug })).data} />
 }
 
-/** For its screen, and for the previews of its draft. */
+/** Used by the screen and by previews of a draft. */
 export const Trade = ({ trade }: { trade: TradePage }) => {
   const { slug } = trade
   const essential = askedTogether(trade.needs.filter(({ level }) => level === 'essential').map(({ code }) => code))
@@ -79,7 +79,7 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
           <p className="mt-5 max-w-measure text-lead text-soft">{trade.note}</p>
           {trade.synonyms.length > 0 && <p className="mt-4 max-w-measure text-meta text-hint">Also: {trade.synonyms.join(', ')}</p>}
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 md:mt-7">
-            {/* On a phone it stands in the bar below. */}
+            {/* On a phone the bar at the bottom has this button. */}
             <span className="hidden md:block">
               <Anchor
                 href={paths.quote({ trade: slug, cover: essential.join(',') })}
@@ -126,7 +126,7 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
             <Part id="law" title="What the law asks">
               <List items={[employersLaw, ...trade.law]} />
             </Part>
-            {/* Of this trade only: what a cover offers in general stands on its own page. */}
+            {/* For this trade only; a cover's general limits are on its own page. */}
             <TypicalLimits caption="Typical limits in this trade" rows={trade.limits} />
             <Claims claims={[trade.claim]} />
             <Questions questions={trade.faq} />

@@ -1,4 +1,4 @@
-/** Business insurance by trade: find yours by any of its names, or from A to Z. Works without script. */
+/** Business insurance by trade: search by any of a trade's names, or browse from A to Z. Works without script. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { findTrades } from '#contract/model/content/kinds/trade.ts'

@@ -1,4 +1,4 @@
-/** Whether a PDF that somebody was sent is the letter that we wrote. The file stays in the browser; only its SHA-256 is compared. */
+/** Checks whether a PDF is the letter we issued. The file stays in the browser; only its SHA-256 is compared. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'

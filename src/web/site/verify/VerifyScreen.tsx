@@ -1,4 +1,4 @@
-/** /verify/{code}: whether a letter of ours is true now. /verify: where a code is typed. An unknown code gets the same page, with 404. */
+/** /verify/{code}: whether a letter of ours is still valid. /verify: a form to type a code. An unknown code gets the form too, with 404. */
 import { useQuery } from '@tanstack/react-query'
 import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate, formatFileSize, formatTime } from '#contract/format.ts'
@@ -19,14 +19,14 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { FileCheck } from './FileCheck.tsx'
 
-/** Looked at anew each time: what was true a minute ago may not be. */
+/** Fetched on every visit, because a letter can become invalid at any time. */
 const verifyQuery = (code: string, hash: string) => qOrNull([404, 422], verify.show, { code, ...(hash ? { hash } : {}) }, { staleTime: 0 })
 
 export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
   const typed = params['code'] ?? searchParams.get('code') ?? ''
   const code = readCode(typed)
-  // As it was typed from paper, or in small letters: one address for each letter.
+  // Redirect other spellings (spaces, lower case) to the letter's one URL.
   if (code && code !== params['code']) throw redirect(paths.verify(code))
   if (typed.trim() === '') return null
   const found = code && (await context.get(depsContext).query.fetchQuery(verifyQuery(code, searchParams.get('hash') ?? '')))
@@ -55,7 +55,7 @@ export const VerifyScreen = () => {
   )
 }
 
-/** Why what was typed cannot be a code. */
+/** Why the typed text cannot be a code. */
 const faultOf = (typed: string): string => {
   const { length } = typed.replace(/[^\p{L}\p{N}]/gu, '')
   if (length === 0) return 'Enter the code on the letter'

@@ -16,10 +16,10 @@ export type MenuEntry = {
   label: string
   glyph?: Glyph
   danger?: boolean
-  /** Stays in the menu, greyed; say why in the label. */ disabled?: boolean
+  /** Shown greyed out; say why in the label. */ disabled?: boolean
 } & ({ onPress: () => void; href?: never } | { href: string; onPress?: never })
 
-/** One of a few, chosen in the menu, which stays open: the choice is seen at once. */
+/** A single choice within the menu. The menu stays open, so that the user sees the result at once. */
 export type MenuChoice<T extends string> = {
   label: string
   value: T
@@ -33,12 +33,12 @@ type MenuButtonProps<T extends string> = {
   entries: readonly MenuEntry[]
   variant?: ButtonVariant
   size?: ButtonSize
-  /** What the button shows instead of its label, which screen readers hear all the same. */ shown?: ReactNode
-  /** Stands above the entries. */ head?: ReactNode
+  /** Shown on the button instead of its label, which screen readers still announce. */ shown?: ReactNode
+  /** Shown above the entries. */ head?: ReactNode
   choice?: MenuChoice<T>
 }
 
-/** A button that opens a list of actions. For rows: `glyph` only, and `label` is what screen readers hear. */
+/** A button that opens a list of actions. In table rows, give a `glyph`: the button shows only that, and screen readers announce `label`. */
 export const MenuButton = <T extends string>({
   label,
   glyph,
@@ -67,8 +67,8 @@ export const MenuButton = <T extends string>({
     <Popover
       aria-label={label}
       placement="bottom end"
-      // Its height is limited to the room beside the button. Without scrolling a long menu would cover the button, and letting
-      // go of it would choose what lies there.
+      // The height is limited to the space beside the button. A long menu that did not scroll would cover the button, and releasing
+      // the pointer would choose the entry under it.
       className="enter min-w-48 overflow-y-auto overscroll-contain rounded-control border border-line bg-raised py-1 text-ink shadow-overlay"
     >
       {head}
@@ -99,7 +99,7 @@ const itemClass = classes(
   'data-disabled:cursor-not-allowed data-disabled:text-hint data-focused:bg-selected data-focused:shadow-none data-focused:outline-none',
 )
 
-/** A link is drawn by the app's own, so that it leads there without loading a new page. */
+/** Links use the app's own `Anchor`, so that they navigate without loading a new document. */
 const drawItem: ComponentProps<typeof MenuItem>['render'] = (props) => ('href' in props ? <Anchor {...props} /> : <div {...props} />)
 
 const Choice = <T extends string>({ label, value, options, onChange }: MenuChoice<T>) => (

@@ -1,6 +1,6 @@
 /**
- * React Aria writes a `<style>` element (touch-action of pressable things) when the first button appears, unless one with
- * this id is there. Our policy refuses injected styles, so an empty element takes the id; the rule is in `pieces.css`.
+ * React Aria injects a `<style>` element (touch-action for pressable elements) with the first button, unless one with this id
+ * exists. Our content security policy blocks injected styles, so we add an empty element with the id; the rule is in `pieces.css`.
  */
 const id = 'react-aria-pressable-style'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the catalogue, with an anchor for pictures and tests. */
+/** One section of the catalogue, with an anchor for screenshots and tests. */
 export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className="scroll-mt-24 border-t-2 border-ink pt-4 pb-16">
     <h2 className="mb-6">{title}</h2>

@@ -3,7 +3,7 @@ import { FlintBand } from '../display/FlintBand.tsx'
 import { ScheduleCard } from '../display/ScheduleCard.tsx'
 import { StatusBadge } from '../display/StatusBadge.tsx'
 
-/** The home page's first screen, to judge the parts together. */
+/** The top of the home page, to judge the components together. */
 export const Hero = () => (
   <div id="hero">
     <div className="page-width grid gap-12 pt-12 md:grid-cols-2 md:pt-20 lg:gap-24">

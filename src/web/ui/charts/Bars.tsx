@@ -1,11 +1,11 @@
-/** Small charts without a library: drawn on the server too, without a style attribute (our policy forbids them), and the same on paper. */
+/** Small charts without a library. They render on the server, use no style attributes (our policy forbids them) and print unchanged. */
 import { useId } from 'react'
 
 export type ChartSeries = { key: string; label: string }
-/** A value for each series, none below zero. `shown`: the row's figure as people read it. */
+/** `values`: one for each series, none below zero. `shown`: the row's figure, formatted. */
 export type ChartRow = { key: string; label: string; values: readonly number[]; shown: string }
 
-/** Told apart without colour too: filled, hollow, pale. */
+/** Distinguishable without colour: filled, hollow, pale. */
 const looks = [
   'fill-chart-1 stroke-chart-1',
   'fill-surface stroke-chart-4',
@@ -27,12 +27,12 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
 )
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** The edge of a bar keeps its thickness however the picture is stretched. */
+/** Keeps the outline of a bar the same thickness however far the chart is stretched. */
 const bar = { strokeWidth: 1.5, vectorEffect: 'non-scaling-stroke' } as const
 
 /**
- * Columns over time, from left to right: stacked, or one series beside the other. The picture stretches to its place; all words in
- * it are text beside it, and the numbers are in the table that every chart has.
+ * Columns over time, from left to right: stacked, or the series side by side. The SVG stretches to fill its space, so all labels are
+ * text outside it. The numbers are in the table that goes with every chart.
  */
 export const Columns = ({
   title,
@@ -47,7 +47,7 @@ export const Columns = ({
   series: readonly ChartSeries[]
   rows: readonly ChartRow[]
   stacked: boolean
-  /** The largest value, as people read it: what the top of the picture means. */
+  /** The largest value, formatted: the label for the top of the chart. */
   most: string
 }) => {
   const id = useId()
@@ -99,7 +99,7 @@ export const Columns = ({
   )
 }
 
-/** Bars of one series, the longest first: a line for each, with its name and figure. The table says the same, so it is not read twice. */
+/** Bars of one series, in the order given, each with its name and figure. Hidden from screen readers, because the table says the same. */
 export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
   const top = Math.max(...rows.map(({ values }) => values[0] ?? 0))
   return (

@@ -13,7 +13,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A state in text, glyph and colour: never colour alone. For the product's own states use `StatusBadge`. */
+/** A state shown with text, glyph and colour, never colour alone. For the product's own statuses use `StatusBadge`. */
 export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone; glyph?: Glyph; children: ReactNode }) => (
   <span
     className={classes(

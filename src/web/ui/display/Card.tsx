@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** White stone on chalk: square at the top, settled at the foot. Depth by line, not by blur. */
+/** A white surface on the chalk background, with more rounded corners at the foot. Set off by lines, not shadows. */
 export const Card = ({
   children,
   className,
@@ -16,7 +16,7 @@ export const Card = ({
   )
 }
 
-/** A heading with something at its end (a badge, a link). */
+/** A heading with something at the end of its line (a badge, a link). */
 export const CardHeader = ({ title, end, level = 2 }: { title: ReactNode; end?: ReactNode; level?: 2 | 3 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

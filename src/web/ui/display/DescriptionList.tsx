@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Fact = { label: ReactNode; value: ReactNode }
 
-/** Names and values side by side; nothing to change. A missing value must be said in words ("Not given"), not left blank. */
+/** Names and values side by side, read-only. Write a missing value in words ("Not given"); do not leave it blank. */
 export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="divide-y divide-line border-t border-line">
     {facts.map((fact, index) => (
@@ -17,17 +17,17 @@ export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
 )
 
 export type Answer = {
-  /** The question in short: it is also what "Change" is read with. */
+  /** The question in short. Screen readers also announce it after "Change". */
   label: string
   value: ReactNode
   changeHref?: string
-  /** The message of an answer that cannot be sent as it is. */
+  /** Why the answer cannot be submitted as it is. */
   error?: string
-  /** Nothing was answered, and nothing had to be. */
+  /** An optional question left unanswered. */
   missing?: boolean
 }
 
-/** Answers to check, each with its way back: "Change <the question>". What was left open is named in one line below them. */
+/** Answers to check, each with a link to change it: "Change <the question>". Unanswered questions are listed together in a last row. */
 export const SummaryList = ({ answers }: { answers: readonly Answer[] }) => (
   <dl className="divide-y divide-line border-y border-line">
     {answers

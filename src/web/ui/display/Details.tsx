@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fieldId } from '../fields/fieldNames.ts'
 import { Icon } from './Icon.tsx'
 
-/** One thing to open: help beside a question. */
+/** A single disclosure, such as help beside a question. */
 export const Details = ({
   summary,
   note,
@@ -11,7 +11,7 @@ export const Details = ({
   open,
 }: {
   summary: ReactNode
-  /** What is inside, in one line. */
+  /** Summarises the content in one line. */
   note?: string
   children: ReactNode
   open?: boolean
@@ -28,11 +28,11 @@ export const Details = ({
   </details>
 )
 
-/** What most do not look for, such as what is settled, below what they do. Stands under its heading. */
+/** Folds away what most readers do not need, such as settled invoices, below what they do. Goes under the same heading. */
 export const Fold = (props: FoldProps) => <Folded {...props} className="fold" />
 
 type FoldProps = { summary: string; children: ReactNode }
-/** Whether its summary is drawn is said in pieces.css, by its class. */
+/** pieces.css decides by the class whether the summary is shown. */
 const Folded = ({ summary, children, className }: FoldProps & { className: string }) => (
   <details className={className}>
     <summary className="mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover">
@@ -43,12 +43,12 @@ const Folded = ({ summary, children, className }: FoldProps & { className: strin
   </details>
 )
 
-/** Folded on a phone, where a page would be too long to leaf through; in sight on wider screens and on paper. */
+/** Folded on phones, where the page would be too long to scroll through; always open on wider screens and on paper. */
 export const PhoneFold = (props: FoldProps) => <Folded {...props} className="phone-fold" />
 
 export type Question = { question: string; answer: ReactNode }
 
-/** Questions and answers as a ruled list. Script-free; find-in-page opens them. */
+/** Questions and answers as a ruled list. Works without script, and find-in-page opens them. */
 export const Faq = ({ questions, level = 3 }: { questions: readonly Question[]; level?: 2 | 3 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -59,7 +59,7 @@ export const Faq = ({ questions, level = 3 }: { questions: readonly Question[]; 
             <Heading className="font-text text-body font-semibold tracking-normal">{entry.question}</Heading>
             <Icon of={ChevronRight} className="turn mt-1 text-hint transition-transform" />
           </summary>
-          {/* The id is inside: a link to it opens the question. */}
+          {/* The id is on the content, so that a link to it opens the question. */}
           <div id={fieldId(entry.question)} className="prose pr-10 pb-5 text-soft">
             {typeof entry.answer === 'string' ? <p>{entry.answer}</p> : entry.answer}
           </div>

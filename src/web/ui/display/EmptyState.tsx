@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One stone missing from a row of flint: the gap is the shape of what is not there yet. */
+/** A row of flints with one stone missing, to picture an empty list. */
 export const MissingStone = () => (
   <svg aria-hidden viewBox="0 0 208 44" width="208" height="44" className="max-w-full">
     <g className="fill-line">
@@ -20,8 +20,8 @@ export const MissingStone = () => (
 )
 
 /**
- * Nothing here: say why in one sentence and offer one action. Three different ones, never the same words:
- * nothing yet (what it is for, add the first), nothing matches (the filters, Clear), no access (whom to ask).
+ * An empty list: say why in one sentence and offer one action. Use different wording for each of the three cases: nothing yet
+ * (what it is for, add the first), nothing matches (the filters, Clear), no access (whom to ask).
  */
 export const EmptyState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className="flex flex-col items-center gap-4 px-6 py-12 text-center">

@@ -1,4 +1,4 @@
-/** Text in which a figure and its unit stay on one line: "£2 million", "12 per cent". The words themselves do not change (docs/decisions/0089). */
+/** Keeps a figure and its unit on one line: "£2 million", "12 per cent". The text itself does not change (docs/decisions/0089). */
 import type { ReactNode } from 'react'
 
 const figure = /£?\d[\d,.]* (?:million|billion|per cent|hours?|days?|weeks?|months?|years?|metres?)\b/g

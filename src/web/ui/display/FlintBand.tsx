@@ -1,11 +1,11 @@
 export type Stone = 'business' | 'vehicle' | 'specialist'
 
-/** The brick course alone: the one hard red line. */
+/** The brick course alone: the hard red line. */
 export const BrickCourse = () => <div aria-hidden className="brick-course" />
 
 /**
  * The flint wall, at most once on a page: foot of the hero, a divider, or top of the footer.
- * `course`: the brick course above (something stands on the wall) or below (the wall ends).
+ * `course`: puts the brick course above (something stands on the wall) or below (the wall ends there).
  */
 export const FlintBand = ({ stone = 'business', course = 'below' }: { stone?: Stone; course?: 'above' | 'below' }) => (
   <div aria-hidden data-flint-band>

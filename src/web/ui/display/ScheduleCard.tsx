@@ -4,8 +4,8 @@ import { classes } from './classes.ts'
 export type ScheduleRow = { label: ReactNode; value: ReactNode }
 
 /**
- * The hero object: a schedule of cover set like a tide table, dotted leaders between name and figure, a sea ledge on top.
- * `standing`: no foot and no border below, for a card that stands on the brick course.
+ * The main object in the hero: a schedule of cover set like a tide table, with dotted leaders between name and figure and a thick top edge.
+ * `standing`: no rounded foot and no bottom border, for a card that stands on the brick course.
  */
 export const ScheduleCard = ({
   title,
@@ -20,7 +20,7 @@ export const ScheduleCard = ({
   caption?: ReactNode
   rows: readonly ScheduleRow[]
   level?: 2 | 3
-  /** Below the rows: a note, links. */
+  /** Shown below the rows: a note, links. */
   children?: ReactNode
   standing?: boolean
   className?: string

@@ -29,7 +29,7 @@ import type { Glyph } from './Icon.tsx'
 
 type Machines = typeof machines
 
-/** Everything that is written and published has the same states. */
+/** All published content has the same statuses. */
 const writing = {
   draft: PenLine,
   in_review: Search,
@@ -41,7 +41,7 @@ const writing = {
   trashed: Ban,
 } as const
 
-/** The sign beside the words: a state is never told by colour alone. */
+/** The glyph beside the label, because a status must never be shown by colour alone. */
 const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = {
   post: writing,
   service: writing,
@@ -159,7 +159,7 @@ const glyphs: { [K in keyof Machines]: Record<StatusOf<Machines[K]>, Glyph> } = 
 type Look = { label: string; tone: BadgeTone; glyph: Glyph }
 const look = (label: string, tone: BadgeTone, glyph: Glyph): Look => ({ label, tone, glyph })
 
-/** States that nobody moves by hand: they have no machine. Colours are `visual.md` section 2. */
+/** Statuses that are never changed by hand, so they have no state machine. Colours follow `visual.md` section 2. */
 const otherLooks = {
   mail: {
     queued: look('Queued', 'neutral', Clock),
@@ -184,16 +184,16 @@ export type StatusKind = keyof Machines | keyof typeof otherLooks
 
 const isMachine = (kind: StatusKind): kind is keyof Machines => kind in machines
 
-/** Every state that can be shown, by kind: for the catalogue. */
+/** Every status of a kind, for the catalogue. */
 export const statusesOf = (kind: StatusKind): readonly string[] =>
   isMachine(kind) ? machines[kind].statusNames : Object.keys(otherLooks[kind])
 export const statusKinds: readonly StatusKind[] = [
-  // Object.keys loses the literal types; the tables are their only source.
+  // Object.keys loses the literal types; the tables have no other keys.
   ...(Object.keys(machines) as (keyof Machines)[]),
   ...(Object.keys(otherLooks) as (keyof typeof otherLooks)[]),
 ]
 
-/** A state we do not know is shown in its own letters rather than hidden. */
+/** An unknown status is shown as its raw name rather than hidden. */
 const lookOf = (kind: StatusKind, status: string, reader: Reader): Look => {
   const unknown = look(status.replaceAll('_', ' '), 'neutral', HollowCircle)
   if (!isMachine(kind)) {
@@ -206,7 +206,7 @@ const lookOf = (kind: StatusKind, status: string, reader: Reader): Look => {
   return tone ? look(of.label(status, reader), tone, signs[status] ?? HollowCircle) : unknown
 }
 
-/** The badge of one state: `<StatusBadge kind="policy" status={policy.status} />`. Clients read other words than staff (`reader`). */
+/** The badge for a status: `<StatusBadge kind="policy" status={policy.status} />`. Clients see different labels from staff (`reader`). */
 export const StatusBadge = ({ kind, status, reader = 'staff' }: { kind: StatusKind; status: string; reader?: Reader }) => {
   const { label, tone, glyph } = lookOf(kind, status, reader)
   return (

@@ -1,9 +1,9 @@
-/** "Step 3 of 7": the real indicator, as text. Goes in the caption of the h1 and in the page's title. */
+/** "Step 3 of 7": the indicator as text. Goes in the caption of the h1 and in the page title. */
 export const stepText = (step: number, of: number) => `Step ${step} of ${of}`
 
 /**
- * How far the tide is in: a scale with one mark per step. A text beside it says the same; the drawing is decoration.
- * `step` counts from 1 and is the step being answered: the water stands at its mark.
+ * Progress as a tide scale with one mark per step. Decorative, because the text beside it says the same.
+ * `step` counts from 1 and is the current step: the water reaches its mark.
  */
 export const StepScale = ({ step, of }: { step: number; of: number }) => {
   const unit = 100 / of
@@ -25,7 +25,7 @@ export const StepScale = ({ step, of }: { step: number; of: number }) => {
   )
 }
 
-/** The scale with its text below. `text`: where the steps have another name. */
+/** The scale with its text below. Give `text` if the steps have another name. */
 export const StepIndicator = ({ step, of, text = stepText(step, of) }: { step: number; of: number; text?: string }) => (
   <div className="max-w-form">
     <StepScale step={step} of={of} />

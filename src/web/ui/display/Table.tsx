@@ -10,45 +10,45 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Use `end` for figures. */
   align?: 'start' | 'end'
-  /** The cell that names the row: a row header, sticky at the left, the title of the card on a phone. One per table. */
+  /** This column names the row: its cells are row headers, sticky at the left, and the card titles on a phone. One per table. */
   names?: boolean
   sortable?: boolean
-  /** The header is read, not drawn (a column of buttons or checkboxes). */
+  /** The header is for screen readers only (a column of buttons or checkboxes). */
   hiddenHeader?: boolean
-  /** Let this cell break into lines; the others stay on one. */
+  /** Lets the column's cells wrap; others stay on one line. */
   wrap?: boolean
-  /** Left out of the cards on a phone. */
+  /** Not shown in the cards on a phone. */
   offPhone?: boolean
-  /** A column that is no value of the row: its checkbox, its menu. On a card they stand in the corners. */
+  /** A column for the row's checkbox or menu instead of a value. On cards they are in the corners. */
   control?: 'pick' | 'menu'
-  /** Drawn in place of the header's text, which is then read only. */
+  /** Shown instead of the header's text, which then only labels the cells in the cards. */
   head?: ReactNode
 }
 
 export type TableProps<Row> = {
-  /** Names the table; also the label of its scrolling region. */
+  /** Names the table and labels its scrolling region. */
   caption: string
   captionHidden?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Current order, and where a header leads to change it (server-side, kept in the URL). */
+  /** Current order, and the link to change it (sorted on the server, kept in the URL). */
   sort?: SortState
   sortHref?: (next: SortState) => string
-  /** Drawn instead of rows: an empty or error state. The frame stays. */
+  /** Shown instead of the rows: an empty or error state. The header stays. */
   instead?: ReactNode
-  /** Rows of the last answer while the next one is on its way: dimmed, still readable. */
+  /** The rows are from the previous reply while the next one loads: dimmed but readable. */
   stale?: boolean
   selected?: (row: Row) => boolean
-  /** Rows stay rows on a phone (few, short columns) and the region scrolls. */
+  /** On a phone, rows stay rows and the region scrolls. For few, short columns. */
   plain?: boolean
 }
 
 /**
- * A table with a caption, in a region that scrolls sideways and can be reached by keyboard. Below 768 px each row is a card.
- * Sorting is a link: it works without script, and the order can be shared. A row's link is a real link in its naming cell.
+ * A table with a caption, in a region that scrolls sideways and can be focused by keyboard. Below 768 px each row becomes a card.
+ * Headers sort by link, so sorting works without script and the order can be shared. A row's link is a real link in its naming cell.
  */
 export const Table = <Row,>({
   caption,
@@ -111,7 +111,7 @@ export const Table = <Row,>({
   </div>
 )
 
-/** Its cells say what they are without their header. */
+/** Columns whose cells need no label on a phone's cards. */
 const bare = <Row,>({ names, hiddenHeader, control }: Column<Row>) => names || hiddenHeader || control !== undefined
 
 const Head = <Row,>({ column, sort, sortHref }: { column: Column<Row>; sort?: SortState; sortHref?: (next: SortState) => string }) => {

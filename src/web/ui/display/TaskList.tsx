@@ -20,7 +20,7 @@ const states = {
   cannotStart: <span className="text-meta text-hint">Cannot start yet</span>,
 } as const
 
-/** Sections that may be done in any order, each with its state. */
+/** Sections that can be completed in any order, each with its status. */
 export const TaskList = ({ tasks }: { tasks: readonly Task[] }) => (
   <ul className="max-w-form divide-y divide-line border-y border-line">
     {tasks.map((task) => (

@@ -1,2 +1,2 @@
-/** Joins class names; what is false, null or empty is left out. */
+/** Joins class names, leaving out false, null and empty ones. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Glyph } from './Icon.tsx'
 
-/** Our own marks, on lucide's 24 px grid so that they sit beside its icons. */
+/** Our own glyphs, on lucide's 24 px grid so that they match its icons. */
 const own = (shape: ReactNode): Glyph =>
   function OwnGlyph({ size = 24, strokeWidth = 1.5, ...rest }) {
     return (

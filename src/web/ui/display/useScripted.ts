@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the server's page and until the script runs: what needs script appears then, what it replaces goes. */
+/** False on the server and until the script runs. Used to show what needs script and to remove what it replaces. */
 export const useScripted = () =>
   useSyncExternalStore(
     never,

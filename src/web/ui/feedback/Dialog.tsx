@@ -5,8 +5,8 @@ import { classes } from '../display/classes.ts'
 import { Icon } from '../display/Icon.tsx'
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it keeps the focus inside, Esc closes it, focus returns to where it was.
- * `tone="danger"` for what cannot be taken back: name the object and the effect, and give the safe button first: the focus starts on the first control.
+ * A modal dialog using the browser's own `<dialog>`: the focus stays inside, Esc closes it, and the focus returns to where it was.
+ * `tone="danger"` is for actions that cannot be undone: name the object and the effect, and put the safe button first, as it gets the focus.
  */
 export const Dialog = ({
   open,
@@ -18,27 +18,27 @@ export const Dialog = ({
   side = false,
 }: {
   open: boolean
-  /** Esc, the cross, or a click beside the dialog. */
+  /** Called on Esc, the cross, or a click outside the dialog. */
   onClose: () => void
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** `band`: on the dark ground of the navigation. */
+  /** `band`: the dark background of the navigation. */
   tone?: 'danger' | 'band'
-  /** At the right edge, as high as the window: beside what it is about. */
+  /** At the right edge and full height, beside the content it is about. */
   side?: boolean
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Drawn open by the server it stands in the page as a part of it, which works without script.
+  // If open when rendered on the server, it is shown as part of the page, which works without script.
   const scripted = useScripted()
-  // `showModal` is the only way into the browser's top layer.
+  // Only `showModal` puts it in the browser's top layer.
   useEffect(() => {
     if (!scripted) return
     const element = dialog.current
     if (open && !element?.open) {
       const page = document.documentElement
-      // ui/base.css keeps the room of a scroll bar, which a page without one has not got.
+      // ui/base.css reserves space for the scroll bar; a page that does not scroll has none.
       page.toggleAttribute('data-short', page.scrollHeight <= page.clientHeight)
       element?.showModal()
     }
@@ -61,14 +61,14 @@ export const Dialog = ({
       )}
     >
       {open && (
-        // What it is opened from must not make all of it bold.
+        // The element it is opened from must not make the whole dialog bold.
         <div className="relative p-6 font-normal">
           <h2 id={titleId} className={classes('pr-10 text-h3', tone === 'band' && 'text-on-band')}>
             {title}
           </h2>
           <div className="mt-3">{children}</div>
           {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
-          {/* Last in the document: the browser focuses the first control of an opened dialog, and that must be a field or the safe button. */}
+          {/* Last in the DOM: the browser focuses the first control when a dialog opens, which must be a field or the safe button. */}
           <button
             type="button"
             onClick={() => dialog.current?.close()}

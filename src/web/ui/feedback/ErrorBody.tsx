@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../navigation/Button.tsx'
 
 /**
- * What the error screen says. `reference` is the id of the request in the server's log; `details` (a stack) is given in
- * development only; `help` is how to reach us.
+ * The content of the error screen. `reference` is the id of the request in the server's log; `details` (a stack trace) is given in
+ * development only; `help` is how to contact us.
  */
 export const ErrorBody = ({
   reference,
@@ -15,7 +15,7 @@ export const ErrorBody = ({
   reference?: string | null
   details?: string | null
   help?: ReactNode
-  /** The query of this address ("?a=b"): without script the button asks for the same page again. */
+  /** The query string of the current URL ("?a=b"). Without script, the button requests the same page again. */
   search?: string
   onReload?: () => void
 }) => (

@@ -5,9 +5,9 @@ import { Stones } from './Spinner.tsx'
 type Phase = 'gone' | 'shown' | 'fading'
 
 /**
- * Shown while a route is on its way (`busy`) and for a moment after it changed (`path`). Not on the first page.
- * It lies over the page's edge, never over content that is ready, and lets every click through.
- * Between pages that are not hydrated, site/shell/navigationOverlay.ts moves the same element, so its state may differ from React's.
+ * Shown while a route is loading (`busy`) and for a moment after it has changed (`path`). Not shown on the first page.
+ * It lies over the edge of the page, never over content that is ready, and lets all clicks through.
+ * On pages that are not hydrated, site/shell/navigationOverlay.ts controls the same element, so its state may differ from React's.
  */
 export const LoadingOverlay = ({ path, busy, message = loadingMessages.any }: { path: string; busy: boolean; message?: string }) => {
   const [phase, setPhase] = useState<Phase>('gone')
@@ -16,7 +16,7 @@ export const LoadingOverlay = ({ path, busy, message = loadingMessages.any }: { 
     setSeen({ path, busy })
     setPhase('shown')
   }
-  // Two timers in a row, started when the route has arrived. Time is outside React.
+  // Two timers in a row, started when the route has loaded. Timers are outside React, so they need an effect.
   useEffect(() => {
     if (busy || phase === 'gone') return
     const timer = setTimeout(() => setPhase(phase === 'shown' ? 'fading' : 'gone'), phase === 'shown' ? loadingStay : loadingFade)

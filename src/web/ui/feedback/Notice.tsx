@@ -14,8 +14,8 @@ const tones = {
 export type NoticeTone = keyof typeof tones
 
 /**
- * A message that stays on the page. `live` for one that appears after something the reader did:
- * errors interrupt (`alert`), the rest waits its turn (`status`).
+ * A message that stays on the page. Set `live` if it appears after a user action: screen readers announce errors at once (`alert`)
+ * and other tones when they are next idle (`status`).
  */
 export const Notice = ({
   tone = 'info',

@@ -64,7 +64,7 @@ const drawings = {
   ),
 } as const satisfies Record<SkeletonKind, ReactNode>
 
-/** The shape of a page that is on its way, and what is being fetched. Seen only after 150 ms; stands still. */
+/** The outline of a page that is loading, with a message. Appears only after 150 ms and is not animated. */
 export const Skeleton = ({ kind = 'simple', message = loadingMessages.any }: { kind?: SkeletonKind; message?: string }) => (
   <div className="late py-8" data-skeleton={kind}>
     <div role="status" className={classes('flex items-center gap-4 text-soft', kind === 'simple' ? 'flex-col py-16' : 'mb-8')}>
@@ -75,7 +75,7 @@ export const Skeleton = ({ kind = 'simple', message = loadingMessages.any }: { k
   </div>
 )
 
-/** Rows of a table on their way, in the final row height: nothing moves when they come. */
+/** Table rows while loading, at their final height, so that nothing shifts when they arrive. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div aria-hidden className="late divide-y divide-line">
     {Array.from({ length: rows }, (_, row) => (
@@ -126,7 +126,7 @@ const recordDrawing = (
   </>
 )
 
-/** A screen of the portal or the staff area while it loads: the outline of a list with its rows, or of a record with its cards. */
+/** A portal or staff screen while loading: a list with its toolbar and rows, or a record with its cards. */
 export const ScreenSkeleton = ({ kind }: { kind: 'list' | 'record' }) => (
   <div data-skeleton="screen">
     <VisuallyHidden>

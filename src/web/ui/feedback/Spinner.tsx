@@ -1,6 +1,6 @@
 import { classes } from '../display/classes.ts'
 
-/** Five stones laid one after another, once. Drawn, not read. */
+/** Five stones that appear one after another, once. Hidden from screen readers. */
 export const Stones = ({ className }: { className?: string }) => (
   <svg aria-hidden viewBox="0 0 76 18" width="76" height="18" className={classes('stones fill-accent', className)}>
     <path d="M2 11c0-5 4-8 8-8s5 4 4 8-4 5-7 4-5-1-5-4z" />
@@ -11,7 +11,7 @@ export const Stones = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** "Loading...": waiting with nothing to show yet. Announced once; nothing turns. */
+/** "Loading...", while there is nothing to show yet. Announced once; no spinning. */
 export const Spinner = ({ message = 'Loading...' }: { message?: string }) => (
   <div role="status" className="late flex flex-col items-center gap-3 py-16 text-soft">
     <Stones />

@@ -14,11 +14,11 @@ const looks = {
 const Item = ({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onDismiss: () => void }) => {
   const { glyph, mark, edge, word } = looks[toast.tone]
   const left = useRef(lifetime(toast))
-  // The same message came again: its time starts anew. A ref, because drawing does not depend on it.
+  // Restart the time when the same message comes again. A ref, because rendering does not depend on it.
   useEffect(() => {
     left.current = lifetime(toast)
   }, [toast])
-  // A timer is outside React, so it needs an effect. It stands still while somebody reads, with the pointer or the focus inside.
+  // A timer is outside React, so it needs an effect. It pauses while the pointer or the focus is inside.
   useEffect(() => {
     if (paused || left.current === Infinity) return
     const from = performance.now()
@@ -71,8 +71,8 @@ const Item = ({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onD
 }
 
 /**
- * Where toasts appear: once, in the app's frame. The polite region is there from the first paint, so that screen readers
- * know it. Time stops while the pointer or the focus is inside; Alt+T goes in, Esc dismisses the newest and goes back.
+ * Shows the toasts. Rendered once, in the app's frame. The polite live region exists from the first paint, so that screen readers
+ * register it. Timers pause while the pointer or the focus is inside; Alt+T moves the focus in, Esc dismisses the newest and moves it back.
  */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts)
@@ -85,7 +85,7 @@ export const Toaster = () => {
     cameFrom.current?.focus()
     cameFrom.current = null
   }
-  // Keys that work from anywhere on the page can only be heard on the document.
+  // Page-wide keyboard shortcuts need a listener on the document.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey && event.code === 'KeyT') {
@@ -104,7 +104,7 @@ export const Toaster = () => {
     dismissToast(id)
     if (inside && !last) region.current?.focus()
     if (!last) return
-    // What had the pointer or the focus is gone, and the browser says nothing about it.
+    // The element under the pointer or with the focus is gone, and the browser fires no event for that.
     setHovered(false)
     setFocused(false)
     if (inside) goBack()
@@ -117,7 +117,7 @@ export const Toaster = () => {
       aria-relevant="additions text"
       tabIndex={-1}
       data-screen-only
-      // React Aria hides what lies outside its dialogs; toasts must still be heard and pressed.
+      // React Aria hides everything outside its dialogs, but toasts must still be announced and usable.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

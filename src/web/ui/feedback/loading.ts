@@ -1,8 +1,8 @@
-/** The specification's numbers for the loading overlay, in ms: it stays so long after the route changed, then fades so long. */
+/** The specification's times for the loading overlay, in ms: how long it stays after the route has changed, then how long it fades. */
 export const loadingStay = 300
 export const loadingFade = 300
 
-/** What the loading screens say (specification, section 2), and the default. */
+/** Messages of the loading screens (specification, section 2), and the default. */
 export const loadingMessages = {
   services: 'Loading insurance services...',
   quoteForm: 'Preparing your quote form...',

@@ -1,4 +1,4 @@
-/** The toasts on screen: a small store outside React, so that any event handler can speak. Browser only. */
+/** The toasts on screen: a small store outside React, so that any event handler can show one. Browser only. */
 
 export type ToastTone = 'success' | 'error' | 'info'
 export type Toast = {
@@ -8,7 +8,7 @@ export type Toast = {
   text?: string
   /** A button in the toast: Undo, Retry. */
   action?: { label: string; press: () => void }
-  /** How often the same message came while it was here. */
+  /** How many times the message was raised while on screen. */
   count: number
 }
 
@@ -25,7 +25,7 @@ const publish = (next: readonly Toast[]) => {
 const same = (toast: Toast, other: Omit<Toast, 'id' | 'count'>) =>
   toast.tone === other.tone && toast.title === other.title && toast.text === other.text && !other.action
 
-/** Shows one. The same message again counts up instead of piling; a fourth pushes the oldest out, an error last. */
+/** Shows a toast. A repeated message raises its count instead. A fourth toast removes the oldest that is not an error, or else the oldest. */
 const show = (toast: Omit<Toast, 'id' | 'count'>) => {
   const before = toasts.find((other) => same(other, toast))
   if (before) {
@@ -42,8 +42,8 @@ const show = (toast: Omit<Toast, 'id' | 'count'>) => {
 type Extra = { action?: Toast['action'] }
 
 /**
- * `toast.success('Login successful', 'Welcome to the admin dashboard')`. Titles and texts are the specification's.
- * An error is also shown in place: a toast is never the only word about it.
+ * `toast.success('Login successful', 'Welcome to the admin dashboard')`. Titles and texts come from the specification.
+ * Errors must also be shown on the page: a toast is never the only sign of one.
  */
 export const toast = {
   success: (title: string, text?: string, extra?: Extra) => show({ tone: 'success', title, text, ...extra }),
@@ -61,5 +61,5 @@ export const currentToasts = () => toasts
 const none: readonly Toast[] = []
 export const noToasts = () => none
 
-/** Milliseconds a toast stays: errors and what can be undone stay until they are dismissed. */
+/** Milliseconds until a toast disappears. Errors and toasts with an action stay until they are dismissed. */
 export const lifetime = (toast: Toast) => (toast.tone === 'error' || toast.action ? Infinity : 6000)

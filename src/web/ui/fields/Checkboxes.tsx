@@ -7,7 +7,7 @@ import { describedBy, errorId, fieldId } from './fieldNames.ts'
 
 type Own = FieldProps & { items: readonly Choice[]; values?: readonly string[]; defaultValues?: readonly string[] }
 
-/** Any of several; every chosen value is sent under the same name. */
+/** A multiple choice. All the chosen values are sent under the same name. */
 export const Checkboxes = ({
   name,
   id = fieldId(name),
@@ -48,7 +48,7 @@ export const Checkboxes = ({
   </FieldGroup>
 )
 
-/** In order; without groups, all of them together. */
+/** Groups in order of appearance. Choices without a group form one nameless group. */
 const groupsOf = (items: readonly Choice[]) =>
   [...new Set(items.map(({ group }) => group ?? ''))].map((group) => ({
     group,
@@ -57,7 +57,7 @@ const groupsOf = (items: readonly Choice[]) =>
 
 type Single = Pick<FieldProps, 'name' | 'id' | 'label' | 'hint' | 'error'>
 
-/** One statement to tick, such as a declaration. Sends `value` ("on" unless told). */
+/** A single statement to tick, such as a declaration. Sends `value` ("on" by default). */
 export const Checkbox = ({
   name,
   id = fieldId(name),

@@ -2,8 +2,8 @@ import type { InputEvent } from 'react'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 /**
- * A code sent to a phone: one field, digits only, at most `digits` (6). A phone can fill it in; pasting "123 456" works.
- * What is not a digit is taken out before anybody hears of the change.
+ * A code sent to a phone: one field, digits only, at most `digits` (6). A phone can autofill it; pasting "123 456" works.
+ * Anything but a digit is removed before the change is reported.
  */
 export const CodeInput = ({ digits = 6, onInput, ...props }: TextInputProps & { digits?: number }) => {
   const keepDigits = (event: InputEvent<HTMLInputElement>) => {

@@ -14,8 +14,8 @@ const parts = [
 
 /**
  * A calendar date as three text fields: `name.day`, `name.month`, `name.year`.
- * `wrong` names the parts to mark (all, when there is an error and none is named); the first wrong one carries the field's
- * id, so that the error summary leads to it. `birthday` adds the autofill tokens of a date of birth.
+ * `wrong` lists the parts to mark (all if there is an error and none is listed). The first one marked gets the field's id, so that
+ * the error summary links to it. `birthday` adds the autofill tokens for a date of birth.
  */
 export const DateField = ({
   name,
@@ -36,7 +36,7 @@ export const DateField = ({
   values?: DateParts
   defaultValues?: DateParts
   onPart?: (part: DatePart, value: string) => void
-  /** The focus has gone from all three. */
+  /** Called when the focus leaves all three fields. */
   onLeave?: () => void
   wrong?: readonly DatePart[]
   birthday?: boolean

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { describedBy, errorId, fieldId, hintId } from './fieldNames.ts'
 import { FieldError } from './FieldError.tsx'
 
-/** What every field has. `name` is the key of the form; the DOM id follows from it unless `id` is given. */
+/** Props common to all fields. `name` is the key in the form; the DOM id is derived from it unless `id` is given. */
 export type FieldProps = {
   name: string
   id?: string
   label: ReactNode
   hint?: ReactNode
-  /** The message of this field, as it also stands in the error summary. */
+  /** The field's error message, the same as in the error summary. */
   error?: string | null
-  /** Adds "(optional)"; what must be filled is not marked. */
+  /** Adds "(optional)". Required fields are not marked. */
   optional?: boolean
-  /** The label is the question of the page: set as its heading. */
+  /** The label is the page's question, so it is set as its heading. */
   question?: boolean
 }
 
 export type ControlProps = { id: string; name: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** What the control of a field needs to be joined to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export const controlProps = ({ name, id = fieldId(name), hint, error }: FieldProps, also?: string): ControlProps => ({
   id,
   name,
@@ -26,7 +26,7 @@ export const controlProps = ({ name, id = fieldId(name), hint, error }: FieldPro
   'aria-invalid': error ? true : undefined,
 })
 
-/** Label, hint, error and the control between: the frame of every single-control field. */
+/** The frame of every single-control field: label, hint, error and the control. */
 export const Field = ({ field, children, after }: { field: FieldProps; children: ReactNode; after?: ReactNode }) => {
   const { name, id = fieldId(name), label, hint, error, optional, question } = field
   const text = (

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
-/** The message between a label and its control. Nothing is drawn without a message. */
+/** The error message between a label and its control. Renders nothing without a message. */
 export const FieldError = ({ id, message }: { id: string; message: string | null | undefined }) =>
   message ? (
     <p id={id} className="mt-1 flex max-w-measure gap-2 font-semibold text-danger">

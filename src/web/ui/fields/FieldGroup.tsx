@@ -3,7 +3,7 @@ import { describedBy, errorId, fieldId, hintId } from './fieldNames.ts'
 import type { FieldProps } from './Field.tsx'
 import { FieldError } from './FieldError.tsx'
 
-/** Legend, hint, error and several controls: the frame of radios, checkboxes, dates and sets of figures. */
+/** The frame of radios, checkboxes, dates and sets of figures: legend, hint, error and several controls. */
 export const FieldGroup = ({ field, children, role }: { field: FieldProps; children: ReactNode; role?: 'radiogroup' }) => {
   const { name, id = fieldId(name), label, hint, error, optional, question } = field
   const group = `${id}-group`

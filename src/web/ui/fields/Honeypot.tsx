@@ -1,4 +1,4 @@
-/** For programs that fill in every field; people neither see nor reach it. What is in it marks the sending as theirs. */
+/** A trap for bots that fill in every field. People can neither see nor reach it, so a value in it marks the submission as a bot's. */
 export const Honeypot = ({ value }: { value?: string | undefined }) => (
   <div hidden>
     <label htmlFor="website">Leave this empty</label>

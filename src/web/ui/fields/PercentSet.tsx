@@ -10,8 +10,8 @@ const sum = (items: readonly Item[], typed: Record<string, string>) =>
   items.reduce((total, item) => total + (Number(typed[item.name] ?? item.defaultValue ?? 0) || 0), 0)
 
 /**
- * Shares of a whole that must make 100 %: one small field each, and the running total in words.
- * The first field carries the set's id. `name` is the set's own path (where its error is), the items have theirs.
+ * Shares that must add up to 100 %: one small field each, and a running total as text.
+ * The first field gets the set's id. `name` is the path of the set itself, where its error is; each item has its own name.
  */
 export const PercentSet = ({
   name,

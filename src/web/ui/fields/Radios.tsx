@@ -11,7 +11,7 @@ type Own = FieldProps & {
   /** Side by side: for Yes and No. */ inline?: boolean
 }
 
-/** One of several. None is chosen unless a value is given. The first carries the field's id, so that the error summary leads to it. */
+/** A single choice, with none selected unless a value is given. The first radio gets the field's id, so that the error summary links to it. */
 export const Radios = ({
   name,
   id = fieldId(name),

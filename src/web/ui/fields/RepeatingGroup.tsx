@@ -4,9 +4,9 @@ import { Button } from '../navigation/Button.tsx'
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
 /**
- * The same questions for each of several things (directors, vehicles). Adding and removing are submit buttons
- * (`_add=<name>`, `_remove=<name>.<index>`): without script the form goes to its action, which answers with one more or
- * one fewer; with script give `onAdd` / `onRemove`. `noun` is the singular: "director".
+ * The same questions for each of several items (directors, vehicles). Without `onAdd` and `onRemove`, the buttons submit the form
+ * (`_add=<name>`, `_remove=<name>.<index>`) to its action, which replies with one item more or fewer. That works without script.
+ * `noun` is the singular: "director".
  */
 export const RepeatingGroup = ({
   name,
@@ -24,9 +24,9 @@ export const RepeatingGroup = ({
   count: number
   min?: number
   max?: number
-  /** The fields of one. Names must start with `${name}.${index}.` */
+  /** The fields of one item. Names must start with `${name}.${index}.` */
   children: (index: number) => ReactNode
-  /** Each may be copied. The part that a copy leaves empty, '' for none: a second vehicle has another registration. */
+  /** If set, items can be copied. Names the field a copy leaves empty ('' for none), as a second vehicle has another registration. */
   copyBut?: string
   onAdd?: () => void
   onRemove?: (index: number) => void

@@ -3,7 +3,7 @@ import { Icon } from '../display/Icon.tsx'
 
 export type Saving = { state: 'saved'; at: string } | { state: 'saving' } | { state: 'failed' } | { state: 'offline' }
 
-/** The one place that says whether what was typed is kept: "Saved 14:02", "Saving...", "Not saved", "Offline". `at` is 'hh:mm'. */
+/** Says whether the form's contents are saved: "Saved 14:02", "Saving...", "Not saved", "Offline". `at` is 'hh:mm'. */
 export const SaveState = ({ saving, onRetry }: { saving: Saving; onRetry?: () => void }) => (
   <p role="status" className="flex min-h-8 items-center gap-2 text-meta text-hint">
     {saving.state === 'saved' && (

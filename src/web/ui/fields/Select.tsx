@@ -8,7 +8,7 @@ import { Icon } from '../display/Icon.tsx'
 export type Option = { value: string; label: string; disabled?: boolean }
 type Own = FieldProps & {
   options: readonly (Option | { group: string; options: readonly Option[] })[]
-  /** First, empty choice: "Choose one". Left out, the first option is chosen. */
+  /** Text of an empty first choice, such as "Choose one". If not given, the first option is selected. */
   placeholder?: string
   width?: Width
 }
@@ -20,7 +20,7 @@ const draw = (option: Option) => (
   </option>
 )
 
-/** The browser's own select: best on a phone, works without script. More than about 30 options want a search instead. */
+/** The browser's own select: best on a phone, works without script. Use a search field for more than about 30 options. */
 export const Select = ({
   name,
   id,

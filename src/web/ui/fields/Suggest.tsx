@@ -4,13 +4,12 @@ import { controlClass, widths, type Width } from './controlClass.ts'
 import { controlProps, Field, type FieldProps } from './Field.tsx'
 import { suggestClass } from './suggestClass.ts'
 
-export type Suggestion = { value: string; label: string; /** Why it is offered: the synonym that matched. */ detail?: string }
+export type Suggestion = { value: string; label: string; /** Why it is suggested, such as the synonym that matched. */ detail?: string }
 
 /**
- * A text field that offers what matches while somebody types (the editable combobox of the ARIA patterns, without a
- * library, for public pages). The typed text is sent under `name`; what was chosen from the list under `valueName`.
- * Without script only the text is sent: the action must look it up, and ask again when several match.
- * `suggestions` are for the text last told by `onType`; keep them under about ten.
+ * A text field that suggests matches while the user types (the ARIA editable combobox pattern without a library, for public pages).
+ * The typed text is sent under `name`, the value chosen from the list under `valueName`. Without script only the text is sent: the
+ * action must look it up, and ask again if several match. `suggestions` are for the text last reported by `onType`; keep them under about ten.
  */
 export const Suggest = ({
   name,
@@ -106,13 +105,13 @@ export const Suggest = ({
           className={classes(suggestClass.list, !shown && 'hidden')}
         >
           {suggestions.map((suggestion, index) => (
-            // Keys are heard by the field, which keeps the focus: this is how the pattern works.
+            // The field keeps the focus and handles the keys, as the ARIA pattern requires.
             <li
               key={suggestion.value}
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
-              // The press must not take the focus from the field, or the list would be gone before the click.
+              // A press must not move the focus from the field, or the list would close before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
               className={suggestClass.option}

@@ -4,11 +4,11 @@ import { controlProps, Field, type FieldProps } from './Field.tsx'
 
 type Own = FieldProps & {
   width?: Width
-  /** Longest text in characters. Shown as a count; typing more is never prevented, so that a paste is not cut. */
+  /** Maximum length in characters, shown as a count. Typing more is not prevented, so that pasted text is never cut. */
   limit?: number
 }
 
-/** Several lines of text, with a count of what is left when there is a limit. */
+/** Several lines of text, with a count of the characters left if there is a limit. */
 export const TextArea = ({
   name,
   id,
@@ -27,7 +27,7 @@ export const TextArea = ({
   const field = { name, id, label, hint, error, optional, question }
   const control = controlProps(field)
   const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
-  // A controlled field may be emptied by its owner: its value counts, not the last key.
+  // The parent may clear a controlled field, so count its value rather than what was typed last.
   const length = area.value === undefined ? typed : String(area.value).length
   const count = limit ? `${control.id}-count` : undefined
   const left = (limit ?? 0) - length

@@ -9,7 +9,7 @@ type Own = FieldProps & {
   /** Text after the value: "%", "years". */
   suffix?: ReactNode
   width?: Width
-  /** Stands below the control, such as a counter. */
+  /** Shown below the control, such as a counter. */
   after?: ReactNode
   describedBy?: string
 }
@@ -17,7 +17,7 @@ export type TextInputProps = Own & Omit<ComponentProps<'input'>, keyof Own>
 
 const affix = 'flex min-w-11 items-center justify-center border border-control bg-panel px-3 text-soft'
 
-/** One line of text. Takes every attribute of `<input>`; give `autoComplete` and `inputMode` where they help. */
+/** One line of text. Takes every attribute of `<input>`; set `autoComplete` and `inputMode` where they help. */
 export const TextInput = ({
   name,
   id,

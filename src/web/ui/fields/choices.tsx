@@ -6,14 +6,14 @@ export type Choice = {
   value: string
   label: ReactNode
   hint?: ReactNode
-  /** Choices of one group stand under its name (checkboxes only). */
+  /** Choices with the same group are listed under its name (checkboxes only). */
   group?: string | undefined
-  /** Drawn below while this choice is chosen; hidden by the style sheet, so it works without script. */
+  /** Shown below while this choice is selected. Hidden by the style sheet, so it works without script. */
   reveal?: ReactNode
   disabled?: boolean
 }
 
-/** One radio or checkbox with its label as a 44 px target, its hint and what it reveals. */
+/** One radio or checkbox with its label as a 44 px target, its hint and the content it reveals. */
 export const ChoiceItem = ({
   choice,
   id,

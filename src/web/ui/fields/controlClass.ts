@@ -1,6 +1,6 @@
 import { classes } from '../display/classes.ts'
 
-/** How wide a control is says how long its answer is. */
+/** The width of a control indicates the length of the answer expected. */
 export type Width = 'full' | 'long' | 'medium' | 'short' | 'tiny' | 'day' | 'year'
 
 export const widths = {
@@ -13,7 +13,7 @@ export const widths = {
   year: 'w-24',
 } as const satisfies Record<Width, string>
 
-/** The looks of a text control: white, one line around it, 44 px or more for a finger. */
+/** Styles for a text control: white, with a thin border, and at least 44 px high for touch. */
 export const controlClass = (width: Width = 'long', className?: string) =>
   classes(
     'min-h-control rounded-control border border-control bg-surface px-3 text-body text-ink',

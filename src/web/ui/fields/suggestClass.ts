@@ -1,4 +1,4 @@
-/** The looks of a list of suggestions below a text field, for `Suggest` and for the pages without React (app/browser/tradeNames.ts). */
+/** Styles for a list of suggestions below a text field, for `Suggest` and for pages without React (app/browser/tradeNames.ts). */
 export const suggestClass = {
   list: 'absolute inset-x-0 top-full z-20 mt-2 rounded-control border border-line bg-raised py-1 shadow-overlay',
   option:

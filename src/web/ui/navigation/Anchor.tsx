@@ -6,8 +6,8 @@ const PlainAnchor = ({ children, ...props }: AnchorProps) => <a {...props}>{chil
 
 const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor)
 
-/** Given once by the app: how a link is drawn (the router's own link). Without it links are plain anchors. */
+/** The app sets this once to render links with the router. Without it, links are plain anchors. */
 export const AnchorProvider = AnchorContext.Provider
 
-/** Every link inside the design system. Knows no router: `href` in, `<a>` out. */
+/** Every link in the design system. Independent of the router: takes an `href`, renders an `<a>`. */
 export const Anchor = (props: AnchorProps) => createElement(useContext(AnchorContext), props)

@@ -4,7 +4,7 @@ import { Icon } from '../display/Icon.tsx'
 
 export type Crumb = { label: string; href: string }
 
-/** Where this page stands, from Home. The last crumb is the page itself and no link; Home alone draws nothing. */
+/** The path from Home to this page. The last crumb is the page itself and not a link. Renders nothing for Home alone. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) =>
   crumbs.length > 1 ? (
     <nav aria-label="Breadcrumb" data-screen-only>

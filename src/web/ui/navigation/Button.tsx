@@ -8,7 +8,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** Full width of its container. */
   wide?: boolean
-  /** Working: a second press does nothing, the button keeps focus and says `busyLabel`. */
+  /** While busy, a second press does nothing, and the button keeps the focus and shows `busyLabel`. */
   busy?: boolean
   /** "Logging in...", "Sending..." */
   busyLabel?: string
@@ -16,8 +16,8 @@ export type ButtonProps = ComponentProps<'button'> & {
 }
 
 /**
- * A button. `type="button"` unless told, so a stray one never sends a form.
- * While busy it is `aria-disabled`, not `disabled`: focus stays and nothing is announced as gone.
+ * A button, `type="button"` by default, so that it never submits a form by accident.
+ * While busy it is `aria-disabled`, not `disabled`, so that it keeps the focus and screen readers do not lose it.
  */
 export const Button = ({
   variant,
@@ -33,7 +33,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field presses the submit button too, so this one guard stops every second sending.
+    // Enter in a field also clicks the submit button, so this one guard stops every double submission.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

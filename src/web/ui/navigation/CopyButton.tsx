@@ -5,9 +5,9 @@ import { Icon, type Glyph } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
 /**
- * Copies `text` (app/browser/copyAndPrint.ts does it); says so in its own label, and to screen readers. `what` completes "Copy ...":
- * "reference"; it is drawn when `said`; otherwise the button
- * stands in a line of text and makes it no taller. Not there without script.
+ * Copies `text` (app/browser/copyAndPrint.ts does the work) and confirms in its label. `what` completes "Copy ...", for instance
+ * "reference". It is visible if `said`; otherwise only screen readers get it, and the button fits in a line of text without making it
+ * taller. Hidden without script.
  */
 export const CopyButton = ({ text, what, said }: { text: string; what: string; said?: boolean }) => {
   const label = (glyph: Glyph, verb: string, shown: string) => (

@@ -3,8 +3,8 @@ import { classes } from '../display/classes.ts'
 import { Icon, type Glyph } from '../display/Icon.tsx'
 
 /**
- * A button and what it opens, on the browser's own popover: over everything, closed by Esc or a press elsewhere, the focus given back, and
- * all of it without script. `label` is read where only the glyph is drawn. A followed link closes it; so does a button with `data-closes`.
+ * A button and the popover it opens, using the browser's own popover: on top of everything, closed by Esc or a press elsewhere, with the
+ * focus returned, all without script. With `iconOnly`, `label` is for screen readers. Links and `data-closes` buttons inside close it.
  */
 export const Popover = ({
   label,
@@ -16,7 +16,7 @@ export const Popover = ({
   label: string
   glyph?: Glyph
   iconOnly?: boolean
-  /** Looks of the button. */
+  /** Styles for the button. */
   className: string
   children: ReactNode
 }) => {
@@ -47,5 +47,5 @@ export const Popover = ({
 const entry =
   'flex min-h-9 w-full items-center gap-3 px-3 text-start text-meta no-underline hover:bg-panel focus-visible:bg-panel focus-visible:-outline-offset-3 focus-visible:shadow-none coarse:min-h-11'
 
-/** The looks of a link or a button inside one. */
+/** Styles for a link or button inside a popover. */
 export const popoverEntry = (danger = false) => classes(entry, danger ? 'text-danger' : 'text-ink')

@@ -1,4 +1,4 @@
-/** First thing on every page: past the header to the content. Seen only with the keyboard. */
+/** The first element on every page: skips the header. Visible only when focused by keyboard. */
 export const SkipLink = ({ to = 'main', children = 'Skip to main content' }: { to?: string; children?: string }) => (
   <a
     href={`#${to}`}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from '../display/classes.ts'
 import { Anchor } from './Anchor.tsx'
 
-export type Tab = { label: string; href: string; current?: boolean; /** A number after the label, such as how many wait. */ count?: number }
+export type Tab = { label: string; href: string; current?: boolean; /** A number after the label, such as how many are waiting. */ count?: number }
 
-/** On a narrow screen the row scrolls: what is open is brought into it. */
+/** Scrolls the current tab into view on narrow screens, where the row scrolls. */
 const intoView = (item: HTMLLIElement | null) => {
   const row = item?.parentElement
   if (!item || !row || row.scrollWidth <= row.clientWidth) return
@@ -12,7 +12,7 @@ const intoView = (item: HTMLLIElement | null) => {
   row.scrollLeft += own.left + own.width / 2 - of.left - of.width / 2
 }
 
-/** Parts of one screen, each with its own URL: links, so that Back, middle click and sharing work. */
+/** Parts of one screen, each with its own URL. They are links, so that Back, middle click and sharing work. */
 export const Tabs = ({
   label,
   tabs,
@@ -23,9 +23,9 @@ export const Tabs = ({
   label: string
   tabs: readonly Tab[]
   end?: ReactNode
-  /** Without its line: whatever it stands in draws that. */
+  /** Without the line below, if the container draws it. */
   bare?: boolean
-  /** Closer together on a wide screen, so that none of many is out of sight. */
+  /** Closer together on wide screens, so that many tabs all fit. */
   close?: boolean
 }) => (
   <nav aria-label={label} data-screen-only className={classes('flex items-end justify-between gap-4', !bare && 'border-b border-line')}>

@@ -1,8 +1,8 @@
 import { classes } from '../display/classes.ts'
 
 /**
- * primary: the lantern, at most one in a section. accent: the usual action inside portal and staff area.
- * secondary: beside either. quiet: in rows and toolbars. danger: what cannot be taken back.
+ * primary: the lantern colour, at most one per section. accent: the usual action in the portal and staff area.
+ * secondary: beside either. quiet: in rows and toolbars. danger: for actions that cannot be undone.
  */
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'large'
@@ -21,7 +21,7 @@ const sizes = {
   large: 'min-h-13 px-6 text-body',
 } as const satisfies Record<ButtonSize, string>
 
-/** The looks of a button, for a link that leads somewhere: `<Anchor href={...} className={buttonClass({ variant: 'primary' })}>`. */
+/** Button styles, for links that look like buttons: `<Anchor href={...} className={buttonClass({ variant: 'primary' })}>`. */
 export const buttonClass = ({
   variant = 'secondary',
   size = 'normal',

@@ -1,4 +1,4 @@
-/** What a client does with a claim: write, answer what is needed, decide about an offer, report another. */
+/** What a client can do with claims: send a message, provide what is needed, decide on an offer, report another. */
 import { phaseOf, turnOf } from '#contract/model/claims/claimProgress.ts'
 import { claimMachine, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { isOpenNeed, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
@@ -11,10 +11,10 @@ import type { Book } from '../book.ts'
 import { demoReport } from '../report.ts'
 import { at, done, invalid, me, must, on, onDashboard, soon } from './kit.ts'
 
-/** What the list says of it. */
+/** The claim's row in the list. */
 const rowOf = (claim: ClientClaimDetail): ClientClaim => z.parse(ClientClaim, claim)
 
-/** The claim, on all screens that name it. */
+/** Stores the claim for every screen that shows it. */
 export const keepClaim = (book: Book, changed: ClientClaimDetail): ClientClaimDetail => {
   const open = changed.needs.filter(({ status }) => isOpenNeed(status)).length
   const unchecked = changed.needs.filter(({ status }) => status === 'received').length

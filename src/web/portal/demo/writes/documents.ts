@@ -1,4 +1,4 @@
-/** Documents: a question about one, one that is asked for, a signature, one that is sent. */
+/** Document actions: ask a question about one, request one, sign one, send one. */
 import { kindLabel } from '#contract/model/documents/document.ts'
 import { documents, type ClientDocument, type ClientDocumentDetail } from '#contract/portal/documents.ts'
 import type { Book } from '../book.ts'
@@ -22,7 +22,7 @@ const rowOf = ({
   ...row
 }: Detail): ClientDocument => row
 
-/** The document, on all screens that name it. */
+/** Stores the document for every screen that shows it. */
 export const keepDocument = (book: Book, document: Detail): Detail => {
   const list = must(book.find(documents.list, {}))
   const known = list.items.some(({ id }) => id === document.id)

@@ -1,4 +1,4 @@
-/** Files that somebody "sends": their name and size are shown as received, and the file itself is never read. */
+/** Uploads in the demonstration: the name and size are shown as received, but the file itself is never read. */
 import { fillPath } from '#contract/endpoint.ts'
 import { uploadKinds, type Upload } from '#contract/model/files/upload.ts'
 import { claims } from '#contract/portal/claims.ts'
@@ -10,13 +10,13 @@ import { at, done, me } from './kit.ts'
 
 export type Sent = { label: string; name: string; bytes: number; type: string; texts: Readonly<Record<string, string>> }
 
-/** The id in a path that was made of this endpoint's. */
+/** The id in `path` if it matches the endpoint's `pattern`, otherwise null. */
 const idIn = (pattern: string, path: string) => {
   const [before = '', after = ''] = fillPath(pattern, { id: 'X' }).path.split('X')
   return path.startsWith(before) && path.endsWith(after) ? path.slice(before.length, path.length - after.length) : null
 }
 
-/** Its answer; undefined where nothing takes it. */
+/** The reply to an upload. Undefined if no endpoint takes it. */
 export const takeFile = (book: Book, path: string, sent: Sent): unknown => {
   const upload: Upload = {
     id: book.newId(),

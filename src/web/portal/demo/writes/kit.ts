@@ -1,4 +1,4 @@
-/** What the changes of the demonstration are written with. */
+/** Helpers for the demonstration's write endpoints. */
 import type { Endpoint, ParsedInputOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { workingDayAfter } from '#contract/model/contact/workingTime.ts'
@@ -8,7 +8,7 @@ import type { Book } from '../book.ts'
 
 export type Writes = Readonly<Record<string, (book: Book, input: Record<string, unknown>) => unknown>>
 
-/** What the endpoint does here. The form has read its input by the endpoint's own schema before. */
+/** Defines what an endpoint does in the demonstration. Its input has already been parsed by the endpoint's own schema. */
 export const on = <E extends Endpoint>(endpoint: E, write: (book: Book, input: ParsedInputOf<E>) => ReplyOf<E>): Writes => ({
   [`${endpoint.audience}.${endpoint.name}`]: (book, input) => write(book, input as ParsedInputOf<E>),
 })
@@ -23,15 +23,15 @@ export const must = <T>(found: T | undefined | null): T => {
 
 export const at = (book: Book) => book.now().toISOString()
 export const me = (book: Book) => must(must(book.find(auth.user, {})).data)
-/** By when somebody who writes now hears from us. */
+/** By when we answer a message sent now. */
 export const soon = (book: Book) => workingDayAfter(book.today(), 1)
 
-/** What stands on the first screen. */
+/** Changes what the dashboard shows. */
 export const onDashboard = (book: Book, change: (shown: Overview) => Partial<Overview>) => {
   const shown = must(book.find(overview.show, {}))
   book.keep(overview.show, {}, { ...shown, ...change(shown) })
 }
-/** Something that was waited for is done. */
+/** Removes a need that has been met from the dashboard. */
 export const done = (book: Book, kind: string, id: string, title?: string) =>
   onDashboard(book, ({ needs }) => ({
     needs: needs.filter((need) => need.kind !== kind || need.id !== id || (title !== undefined && need.title !== title)),

@@ -1,4 +1,4 @@
-/** Questions about a policy, changes of it, and letters that prove it. */
+/** Policy actions: questions, changes and proofs of cover. */
 import type { ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { changeLabel, kindsFor } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine, type ChangeStatus } from '#contract/model/changes/changeMachine.ts'
@@ -36,7 +36,7 @@ const stepped = (book: Book, { id, reason = '' }: { id: string; reason?: string 
 
 type Proof = ProofDetail
 
-/** The letter, on all screens that name it. */
+/** Stores the proof of cover for every screen that shows it. */
 const keepProof = (book: Book, proof: Proof) => {
   const { id, holder, policyId, class: kind, company, purpose, status, state, until, issuedAt } = proof
   const row = { id, holder, policyId, class: kind, company, purpose, status, state, until, issuedAt }

@@ -1,4 +1,4 @@
-/** The steps of a renewal: the same rules as the server's (contract/model/renewals), kept in the tab. */
+/** The steps of a renewal, with the same rules as on the server (contract/model/renewals), kept in the tab. */
 import { ApiError } from '#contract/failure.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
 import { allTold, factsTold, notAcknowledged, stepsOf, sumsTold, type Told } from '#contract/model/renewals/renewalJourney.ts'

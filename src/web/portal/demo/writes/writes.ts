@@ -1,4 +1,4 @@
-/** Everything that can be done in the demonstration; any other change is refused, with one sentence (transport.ts). */
+/** All changes the demonstration supports. Any other is refused with the same message (transport.ts). */
 import { optionalEvents } from '#contract/model/people/notification.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { claimWrites } from './claims.ts'

@@ -1,4 +1,4 @@
-/** One calculator: a GET form, so it works without script, its address can be kept, and nothing is stored. */
+/** One calculator: a GET form, so it works without script, its URL can be bookmarked, and nothing is stored. */
 import { Form, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatSum } from '#contract/format.ts'
 import {

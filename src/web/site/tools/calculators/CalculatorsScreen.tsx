@@ -1,4 +1,4 @@
-/** The calculators, as a list. */
+/** The list of calculators. */
 import { calculatorNames, calculators } from '#contract/model/tools/calculators.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

@@ -1,4 +1,4 @@
-/** Up to three covers beside each other, row by row. */
+/** Up to three covers side by side, row by row. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, useSubmit } from 'react-router'
 import { facetLabels } from '#contract/model/tools/explorer.ts'
@@ -22,7 +22,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-/** The address is what the selects show; the form hears of a change and asks for another address. */
+/** The selects are controlled by the URL, and the form's own `onChange` navigates, so this does nothing. */
 const followed = () => undefined
 
 type Row = { label: string; cell: (cover: ComparedCover) => string | readonly string[] }

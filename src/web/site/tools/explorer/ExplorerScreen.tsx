@@ -1,4 +1,4 @@
-/** /policy-explorer: what has happened and which cover usually responds; covers beside each other; a policy read line by line. Filters are a GET form. */
+/** /policy-explorer: scenarios with the cover that usually responds, covers compared, a policy explained line by line. Filters are a GET form. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -22,7 +22,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return open === null ? null : loadOr404(args, q(tools.scenario, { slug: open }))
 }
 
-/** The heading and what stands below it, by tab. */
+/** The heading and lead of each tab. */
 const heads = {
   scenarios: {
     title: 'Which cover would respond?',

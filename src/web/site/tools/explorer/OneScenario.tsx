@@ -1,4 +1,4 @@
-/** One thing that happened: what may respond, what would not, the conditions, and what to do first. */
+/** One scenario: which cover may respond, which would not, the conditions, and what to do first. */
 import { ArrowLeft, Check, X } from 'lucide-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { filterScenarios } from '#contract/model/tools/explorer.ts'

@@ -1,4 +1,4 @@
-/** A policy made up to be read: on the left what it says, as on paper, and beside each line what that means. */
+/** An invented policy to learn from: its text on the left, as on paper, and beside each line what it means. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { tools, type SpecimenPage } from '#contract/site/tools.ts'

@@ -1,4 +1,4 @@
-/** The list of scenarios and its filters. With script it follows every change; without, the button does. */
+/** The list of scenarios and its filters. With script it updates on every change; without, the button submits the form. */
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { filterScenarios, type ScenarioFilter } from '#contract/model/tools/explorer.ts'
@@ -25,7 +25,7 @@ const Filters = ({
   const submit = useSubmit()
   const set = (name: keyof ScenarioFilter) => (event: { currentTarget: { value: string } }) =>
     onFields({ ...fields, [name]: event.currentTarget.value })
-  // Only covers that some scenario names.
+  // Only covers used in a scenario.
   const named = data.covers.filter(({ code }) => data.scenarios.some(({ covers }) => covers.includes(code)))
   return (
     <Form
@@ -70,7 +70,7 @@ const Filters = ({
 
 export const Scenarios = ({ data, state }: { data: ExplorerData; state: ExplorerState }) => {
   const nameOf = (code: string) => data.covers.find((cover) => cover.code === code)?.name ?? ''
-  // What is typed runs ahead of the address by a moment.
+  // Typed text reaches the URL a moment later, so it is kept here.
   const [fields, setFields] = useState(state.filter)
   const found = filterScenarios(data.scenarios, state.filter, nameOf)
   const filtered = Object.values(state.filter).some((value) => value !== '')

@@ -1,4 +1,4 @@
-/** Where somebody is in the explorer, read from the address alone. Unknown values are no filter. */
+/** The explorer's state, read only from the URL. Unknown values are ignored. */
 import { comparedCodes, type ScenarioFilter } from '#contract/model/tools/explorer.ts'
 import { paths } from '#contract/paths.ts'
 import type { ExplorerData } from '#contract/site/tools.ts'
@@ -6,15 +6,15 @@ import type { ExplorerData } from '#contract/site/tools.ts'
 export type ExplorerState = {
   tab: (typeof tabs)[number]
   filter: ScenarioFilter
-  /** Slug of the scenario that is open. */
+  /** Slug of the open scenario. */
   open: string | null
-  /** Codes to compare; three to begin with. */
+  /** Codes to compare. Three by default. */
   compared: string[]
 }
 
 const tabs = ['scenarios', 'compare', 'read'] as const
 
-/** What stands beside each other before anybody has chosen. */
+/** The covers compared by default. */
 const example = ['PL', 'PI', 'EL']
 export const compareSlots = ['a', 'b', 'c'] as const
 

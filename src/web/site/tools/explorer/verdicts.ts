@@ -1,4 +1,4 @@
-/** How a scenario's outcome is named. Never "you are covered". */
+/** Wording for a scenario's outcomes. Never "you are covered". */
 import type { Verdict } from '#contract/model/tools/explorer.ts'
 import { Check, Contrast, X } from 'lucide-react'
 import type { Glyph } from '#web/ui/display/Icon.tsx'

@@ -1,4 +1,4 @@
-/** One cover of the result: why, what it is for, what others choose, and where to go on. */
+/** One cover in the result: why it is there, what it is for, what others choose, and where to go next. */
 import type { Finding } from '#contract/model/tools/finderEngine.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'

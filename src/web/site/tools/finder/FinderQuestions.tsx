@@ -1,4 +1,4 @@
-/** One page of questions. Its fields are plain inputs of a GET form: the address is the only place where answers are kept. */
+/** One page of questions. The fields are plain inputs of a GET form, so answers are kept only in the URL. */
 import { useState } from 'react'
 import type { FinderQuestion } from '#contract/model/tools/finder.ts'
 import { reader, unsure, type FinderAnswers } from '#contract/model/tools/finderEngine.ts'
@@ -14,7 +14,7 @@ import { Suggest } from '#web/ui/fields/Suggest.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import type { StepState } from './state.ts'
 
-type Shown = { data: FinderData; state: StepState; /** As the form stands now, with script. */ live: FinderAnswers }
+type Shown = { data: FinderData; state: StepState; /** The form's current answers, kept up to date with script. */ live: FinderAnswers }
 
 const TradeQuestion = ({ question, data, state }: { question: FinderQuestion } & Shown) => {
   const { id, label, hint } = question

@@ -1,4 +1,4 @@
-/** /find-my-insurance: questions, a page at a time, and a result with its reasons. A GET form: nothing is stored anywhere. */
+/** /find-my-insurance: questions, one page at a time, and a result with reasons. A GET form, so nothing is stored. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'

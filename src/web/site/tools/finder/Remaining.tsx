@@ -1,4 +1,4 @@
-/** What the result does not hold: questions that could still add a cover, and covers that are not needed now. */
+/** What is not in the result: questions that could still add a cover, and covers not needed now. */
 import { CircleHelp, Minus } from 'lucide-react'
 import { packAnswers } from '#contract/model/tools/finderAnswers.ts'
 import { openQuestions } from '#contract/model/tools/finderEngine.ts'

@@ -1,4 +1,4 @@
-/** The result: each cover in its group with its reasons, what is not needed and why, and what is still open. */
+/** The result: each cover in its group with its reasons, what is not needed and why, and what is still unanswered. */
 import {
   finderGroups,
   findCovers,

@@ -1,4 +1,4 @@
-/** Beside the result: the way to terms, and every answer with its way back. */
+/** Beside the result: the link to ask for terms, and every answer with a link to change it. */
 import type { FinderStep } from '#contract/model/tools/finder.ts'
 import type { Finding } from '#contract/model/tools/finderEngine.ts'
 import { packAnswers } from '#contract/model/tools/finderAnswers.ts'
@@ -28,7 +28,7 @@ export const ResultAside = ({
   answers: readonly Answered[]
 }) => {
   const { firm } = useSiteShell()
-  // What the online form asks about; the rest a broker takes up.
+  // Covers the online form asks about; a broker arranges the rest.
   const online = askedTogether(found.map(({ cover }) => cover))
   const trade = state.answers['f2']?.[0]
   const limit = limits[state.answers['f25']?.[0] ?? '']

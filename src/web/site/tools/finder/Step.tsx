@@ -1,4 +1,4 @@
-/** A page of questions, and beside it what the answers have found so far. With script it follows every tick. */
+/** A page of questions, and beside it the covers found so far. With script, these update on every change. */
 import { ArrowLeft } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
@@ -39,7 +39,7 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
   )
 }
 
-/** Without the starting point that stands for no answers at all. */
+/** Covers found by the answers, without those added only by "otherwise" rules, which apply if nothing else is found. */
 const foundBy = (data: FinderData, answers: FinderAnswers) =>
   findCovers(data, answers).found.filter(
     ({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)),
@@ -47,7 +47,7 @@ const foundBy = (data: FinderData, answers: FinderAnswers) =>
 
 const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnswers; start: boolean }) => {
   const own = foundBy(data, answers)
-  // Before the first answer there is an example to look at, worked out by the same rules.
+  // Before the first answer, show an example worked out by the same rules.
   const example = start && own.length === 0
   const shown = example ? foundBy(data, data.example.answers) : own
   const nameOf = (code: string) => data.covers.find((cover) => cover.code === code)?.name ?? code
@@ -78,7 +78,7 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
   const { step, answers, was } = state
   const [live, setLive] = useState(answers)
   const here = new Set(step.questions.map(({ id }) => id))
-  // Read from the whole form: a tick may decide what is asked next to it.
+  // Read the whole form, because an answer may decide which questions are shown.
   const follow = (event: FormEvent<HTMLFormElement>) => setLive(readAnswers(data, data.trades, pairsOf(event.currentTarget)).answers)
   const shown = shownQuestions(data, step, live).filter(({ under }) => !under)
   return (

@@ -1,4 +1,4 @@
-/** How the groups of a result are named and drawn. Law is said only of the first. */
+/** Titles and styles of the result's groups. Only the first may mention the law. */
 import type { CoverBasis } from '#contract/model/content/kinds/industry.ts'
 import type { FinderGroup } from '#contract/model/tools/finderEngine.ts'
 
@@ -33,7 +33,7 @@ export const groupLook: Record<FinderGroup, { title: string; short: string; abou
   },
 }
 
-/** Who asks for it. Practice is nobody: said only where the exposure is strong, lest it be taken for law. */
+/** Who asks for the cover. For 'practice' nobody does; shown only for strong exposure, so that it is not mistaken for law. */
 export const basisLabels: Record<CoverBasis, string> = {
   law: 'Law',
   regulator: 'Regulator or professional body',

@@ -1,4 +1,4 @@
-/** Where somebody is in the finder, read from the address alone: a page of questions, the result, or a better address. */
+/** The finder's state, read only from the URL: a page of questions, the result, or a redirect to the canonical URL. */
 import type { FinderStep } from '#contract/model/tools/finder.ts'
 import { stepsOf, type FinderAnswers } from '#contract/model/tools/finderEngine.ts'
 import { answerPairs, packAnswers, readAnswers, unpackAnswers, type Pairs } from '#contract/model/tools/finderAnswers.ts'
@@ -9,22 +9,22 @@ import type { FinderData } from '#contract/site/tools.ts'
 export type StepState = {
   kind: 'step'
   step: FinderStep
-  /** Counted from 1, among the pages that these answers call for. */
+  /** Counted from 1, among the pages that apply to these answers. */
   number: number
   of: number
   answers: FinderAnswers
   errors: Record<string, string>
   typed: Record<string, string>
   closest: readonly Trade[]
-  /** Came from the result to change something: the answers as they were then, packed. */
+  /** Set if the visitor came back from the result to change an answer: the packed answers at that time. */
   was: string | null
-  /** The page before; null on the first. */
+  /** Id of the previous page. Null on the first. */
   before: string | null
 }
 export type ResultState = { kind: 'result'; answers: FinderAnswers; was: FinderAnswers | null }
 export type FinderState = StepState | ResultState | { kind: 'elsewhere'; to: string }
 
-/** The one address of a page of questions or of the result. */
+/** The canonical URL of a page of questions or the result. */
 export const finderAddress = (data: FinderData, answers: FinderAnswers, { step, was }: { step: string; was?: string | null }): string =>
   paths.findMyInsurance({ step, was: was ?? undefined, ...Object.fromEntries(answerPairs(data, answers)) })
 
@@ -59,7 +59,7 @@ export const finderState = (data: FinderData, pairs: Pairs): FinderState => {
   const [first] = steps
   if (!first) throw new Error('The finder has no questions')
   if (sent('step') !== 'result' && !wanted) {
-    // Answers from elsewhere (`?f2=plumber`) are kept; anything else in the address is none of ours.
+    // Keep answers from external links (`?f2=plumber`) and ignore other parameters.
     return Object.keys(answers).length > 0 ? { kind: 'elsewhere', to: finderAddress(data, answers, { step: first.id }) } : page(first, {})
   }
   const state: StepState | ResultState = wanted

@@ -1,4 +1,4 @@
-/** The score, by area; what was missed with the right answer; an address to share that says nothing of the person. */
+/** The score by area, wrong answers with the right ones, and a link to share that reveals nothing about the visitor. */
 import { bandOf, nextOpen, type QuizAnswers, type QuizScore } from '#contract/model/tools/quiz.ts'
 import { paths } from '#contract/paths.ts'
 import type { QuizData } from '#contract/site/tools.ts'
@@ -8,7 +8,7 @@ import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Disclaimer, Keep } from '../ToolPage.tsx'
 import { quizAddress } from './state.ts'
 
-/** A scale with the bands' marks and the score on it; the text beside it says the same. */
+/** A scale with the bands and the score. Decorative, because the text beside it says the same. */
 const Scale = ({ data, score }: { data: QuizData; score: QuizScore }) => (
   <div className="mt-8 max-w-form">
     <svg aria-hidden viewBox={`0 0 ${score.of} 4`} preserveAspectRatio="none" className="block h-5 w-full">

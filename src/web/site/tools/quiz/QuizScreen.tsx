@@ -1,4 +1,4 @@
-/** /quiz: 24 questions, one at a time, each explained at once. A GET form: the answers stand in the address, nobody asks for a mail address. */
+/** /quiz: 24 questions, one at a time, each explained at once. A GET form: answers are in the URL, and no email address is asked for. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { bandOf, scoreQuiz } from '#contract/model/tools/quiz.ts'

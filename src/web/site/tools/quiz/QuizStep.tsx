@@ -1,4 +1,4 @@
-/** One question: a form until it is answered, its explanation from then on. */
+/** One question: a form until it is answered, then its explanation. */
 import { Check, X } from 'lucide-react'
 import { Form } from 'react-router'
 import { nextOpen, writeQuiz, type QuizScore } from '#contract/model/tools/quiz.ts'

@@ -1,4 +1,4 @@
-/** Where somebody is in the quiz, read from the address alone. `a`: the answers so far; `q`: the question in hand, or `result`. */
+/** The quiz's state, read only from the URL. `a`: the answers so far; `q`: the current question, or `result`. */
 import { answerQuiz, nextOpen, readQuiz, writeQuiz, type QuizAnswers } from '#contract/model/tools/quiz.ts'
 import { paths } from '#contract/paths.ts'
 
@@ -15,12 +15,12 @@ export const quizState = (length: number, search: URLSearchParams): QuizState =>
   if (at === 'result') return { kind: 'result', answers }
   const number = /^\d{1,2}$/.test(at) && Number(at) >= 1 && Number(at) <= length ? Number(at) : (nextOpen(answers) ?? 1)
   if (!search.has('pick')) {
-    // A form sent without a choice says so; a page merely opened does not.
+    // Show the error only if the form was submitted without a choice, not when the page is first opened.
     const error = search.has('sent') && answers[number - 1] === null ? 'Choose an answer' : null
     return { kind: 'question', number, answers, error }
   }
   const pick = search.get('pick') ?? ''
-  // The first answer counts: Back and another try shows the explanation again.
+  // Only the first answer counts: going back and trying again shows the explanation again.
   const counted = /^[1-4]$/.test(pick) && answers[number - 1] === null ? answerQuiz(answers, number, Number(pick)) : answers
   return { kind: 'elsewhere', to: quizAddress(counted, number) }
 }
