@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { classes } from '../display/classes.ts'
 import { Anchor } from './Anchor.tsx'
 
-export type Tab = { label: string; href: string; current?: boolean; /** A number after the label, such as how many are waiting. */ count?: number }
+export type Tab = {
+  label: string
+  href: string
+  current?: boolean
+  /** A number after the label, such as how many are waiting. */ count?: number
+}
 
 /** Scrolls the current tab into view on narrow screens, where the row scrolls. */
 const intoView = (item: HTMLLIElement | null) => {
