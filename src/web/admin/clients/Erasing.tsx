@@ -107,10 +107,10 @@ const Goes = ({ plan, client }: { plan: ErasurePlan; client: ClientDetail }) => 
   <Card as="section">
     <CardHeader title="What is erased" />
     <p className="mb-3 text-soft">
-      Permanently, in one step. {plan.keepsName ? 'This covers' : 'This covers the name and'} the facts about {client.name} go{' '}
+      Permanently, in one step. {plan.keepsName ? 'This covers' : 'This covers the name and'} the facts about {client.name},{' '}
       {plan.keepsName
         ? 'except the name, address and registration numbers.'
-        : 'too: the record will then be called \u201cErased client\u201d.'}
+        : 'and the record will then be called \u201cErased client\u201d.'}
     </p>
     {plan.goes.length > 0 && (
       <Table

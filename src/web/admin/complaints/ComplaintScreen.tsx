@@ -96,7 +96,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
             endpoints={complaints}
             record={record}
             label="Who answers it"
-            hint="Not somebody involved in the matter."
+            hint="Choose somebody not involved in the matter."
           />
         )}
         <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />

@@ -82,7 +82,7 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
       explains
       misses={contentGaps.searches}
       header="Words"
-      rest={'Not kept: may be somebody\u2019s'}
+      rest={'Not kept: may be personal'}
       empty={{ title: 'Every search found something', text: 'Searches without a result will appear here.' }}
     />
     <Ratings ratings={contentGaps.ratings} />

@@ -27,7 +27,7 @@ const words: Record<CmsPile, { title: string; empty: string; when: string }> = {
   scheduled: { title: 'Scheduled', empty: 'Nothing is scheduled.', when: 'Goes public' },
   mine: { title: 'My drafts', empty: 'You have no drafts.', when: 'Changed' },
   changed: { title: 'Published, with changes', empty: 'Every change is public.', when: 'Changed' },
-  approvals: { title: 'Approvals that end soon', empty: 'No approval ends within 30 days.', when: 'Changed' },
+  approvals: { title: 'Approvals ending soon', empty: 'No approval ends within 30 days.', when: 'Changed' },
   stale: { title: 'Unchanged for 12 months', empty: 'Everything has been looked at within a year.', when: 'Changed' },
   recent: { title: 'Published in the last 30 days', empty: 'Nothing was published by hand in the last 30 days.', when: 'Published' },
 }
