@@ -58,7 +58,7 @@ export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: Dialo
         form={form}
         name="what"
         label="What is needed"
-        hint="As the client will read it. For example, Photos of the ceiling"
+        hint="As the client will read it: photos of the ceiling"
         width="full"
         maxLength={160}
       />
@@ -270,7 +270,7 @@ export const PromiseDialog = ({ detail: claim, record, open, onClose }: Omit<Dia
         form={form}
         name="reason"
         label="Why (the client will see this)"
-        hint="For example, The adjuster is visiting on Tuesday."
+        hint="For example: The adjuster is visiting on Tuesday."
         limit={400}
         rows={2}
         width="full"
