@@ -30,7 +30,7 @@ test.each(staffRoles)('#60 #58 %s: the dashboard says what it may do, and no lin
   const { cookie } = await app.signIn({ role })
   const { status, html } = await read('/admin/dashboard', cookie)
   expect(status).toBe(200)
-  expect(html).toContain('You may')
+  expect(html).toContain('Your permissions')
   const links = linksIn(html)
   // Tiles, the queue's records and the navigation: more than one of each.
   expect(links.length, links.join()).toBeGreaterThan(5)
@@ -66,7 +66,7 @@ test.each([
 test('what somebody may do stands with every list that it opens', async () => {
   const { cookie } = await app.signIn({ role: 'analyst' })
   const { html } = await read('/admin/dashboard', cookie)
-  const ways = linksIn(html.slice(html.indexOf('>You may<')))
+  const ways = linksIn(html.slice(html.indexOf('>Your permissions<')))
   for (const path of ['/admin/statistics', '/admin/content-gaps', '/admin/audit']) expect(ways).toContain(path)
 })
 
@@ -80,7 +80,7 @@ test.each(staffRoles)('#60 %s finds the handovers in the navigation exactly wher
 
 test('an analyst reads what waits, and is not told that it is theirs to do; an editor is', async () => {
   const [analyst, editor] = [await app.signIn({ role: 'analyst' }), await app.signIn({ role: 'editor' })]
-  expect((await read('/admin/dashboard', analyst.cookie)).html).toContain('What waits')
+  expect((await read('/admin/dashboard', analyst.cookie)).html).toContain('Unassigned work')
   const html = (await read('/admin/dashboard', editor.cookie)).html
   expect(html).toContain('My queue')
   expect(html).toContain('Insights')

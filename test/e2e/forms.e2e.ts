@@ -296,7 +296,7 @@ test('a second try with script is answered by itself, whatever the first without
   await hydrated(page)
   await dialog.getByLabel('Title').fill('Administration')
   await dialog.getByLabel(/^Last part of the address/).fill('admin')
-  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await dialog.getByRole('button', { name: 'Create the draft' }).click()
   await expect(dialog).toContainText('/admin belongs to a part of the site')
   await expect(dialog).not.toContainText('Enter a title')
 })

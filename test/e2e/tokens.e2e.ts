@@ -21,13 +21,13 @@ test('a token is made, shown once, used by another system, and revoked', async (
   await dialog.getByLabel('Quotes: see').check()
   await dialog.getByLabel('30 days').check()
   await dialog.getByRole('button', { name: 'Make the token' }).click()
-  const shown = page.getByRole('dialog', { name: `The token of ${name}` })
+  const shown = page.getByRole('dialog', { name: `Token for ${name}` })
   const token = (await shown.locator('code').first().innerText()).trim()
   expect(token).toMatch(/^sw_[\w-]{43}$/)
   await sound(page, '/admin/settings/api-tokens', 'shown once')
   await shown.getByRole('button', { name: 'I have kept it' }).click()
   const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('Works')
+  await expect(row).toContainText('Active')
   await expect(page.locator('body')).not.toContainText(token)
 
   // Another system: no cookie, no origin.

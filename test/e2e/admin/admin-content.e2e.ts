@@ -18,7 +18,7 @@ test('somebody without training corrects a limit of a product page: saved, previ
   await page.getByRole('link', { name: 'Courier insurance' }).first().click()
   const limit = page.getByLabel('Usual sum').first()
   await limit.fill('')
-  await expect(page.getByRole('region', { name: 'One thing to mend' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'One thing to fix' })).toBeVisible()
   // A promise is named beside the text, in the tab, and by the dialog that would publish it; its line leads back to the field.
   await limit.fill('Guaranteed')
   await expect(page.getByRole('button', { name: /"Guaranteed" promises cover/ })).toBeVisible()
@@ -51,9 +51,9 @@ test('a product page that others use is replaced by another: its readers are sen
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()
   await expect(page.getByText(/public pages? uses? it/)).toBeVisible()
   await page.getByRole('link', { name: 'Replace it with another' }).click()
-  await expect(page.getByLabel('What takes its place')).toBeFocused()
+  await expect(page.getByLabel('What will replace it')).toBeFocused()
   await sound(page, '/admin/services/:id', 'replacing')
-  await page.getByLabel('What takes its place').selectOption({ label: 'Taxi insurance' })
+  await page.getByLabel('What will replace it').selectOption({ label: 'Taxi insurance' })
   await page.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect(page.getByText('Replaced', { exact: true }).first()).toBeVisible()
   const moved = await page.request.get('/services/minibus-insurance', { maxRedirects: 0 })
@@ -71,7 +71,7 @@ test('the day on which a page comes off the site is set beside its other facts, 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/uses? it/)).toBeVisible()
   await dialog.getByLabel('Why it must go then').fill('The insurer stops selling it on that day')
-  await dialog.getByRole('button', { name: 'Plan it' }).click()
+  await dialog.getByRole('button', { name: 'Schedule it' }).click()
   // It stands in the calendar, which leads back to where it is taken back.
   await expect(page.getByRole('button', { name: 'Keep it on the site' })).toBeVisible()
   await open(page, `/admin/cms-dashboard/planned?month=${addDays(londonClock(new Date()).date, 1).slice(0, 7)}`)
@@ -123,7 +123,7 @@ test('a page is started and opens in the page builder', async ({ page, context, 
   const slug = `autumn-${Date.now()}`
   await page.getByRole('textbox', { name: 'Title' }).fill('Autumn')
   await page.getByRole('textbox', { name: /Last part of the address/ }).fill(slug)
-  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await page.getByRole('button', { name: 'Create the draft' }).click()
   await page.waitForURL(/page-builder/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn')
   await expect(page.getByRole('button', { name: 'Insert' })).toBeVisible()

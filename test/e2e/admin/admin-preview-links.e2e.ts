@@ -10,10 +10,10 @@ test('a link is made, read and answered on a phone without script, and ended', a
   const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''
   await open(page, `/admin/pages/${id}?tab=links`)
   await page.getByLabel('Who is it for?').fill('Jane of Harbour Mutual')
-  await page.getByLabel('Days it works').fill('40')
+  await page.getByLabel('Valid for (days)').fill('40')
   await page.getByRole('button', { name: 'Make the link' }).click()
   await expect(page.getByText('Enter a number of days from 1 to 30').first()).toBeVisible()
-  await page.getByLabel('Days it works').fill('3')
+  await page.getByLabel('Valid for (days)').fill('3')
   await page.getByRole('button', { name: 'Make the link' }).click()
   const link = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   expect(new URL(link).pathname).toMatch(/^\/preview\/shared\/[\w-]{43}$/)

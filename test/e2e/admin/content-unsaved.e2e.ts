@@ -47,7 +47,7 @@ test('a crash and the end of a session lose no word of an editor', async ({ page
   const broughtBack = async (words: string) => {
     const next = await context.newPage()
     await open(next, `/admin/services/${id}`)
-    await expect(next.getByText('Brought back')).toBeVisible()
+    await expect(next.getByText('Recovered')).toBeVisible()
     await expect(heading(next)).toHaveValue(words)
     await expect.poll(async () => (await serviceOf(build, 'product-liability-insurance')).draft).toContain(words)
     return next

@@ -62,7 +62,7 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await page.getByRole('textbox', { name: 'Title' }).fill('What a hotel should ask')
   await page.getByRole('textbox', { name: /Last part of the address/ }).fill(slug)
   await page.getByLabel('Start from').selectOption({ label: `A copy of ${source?.title}` })
-  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await page.getByRole('button', { name: 'Create the draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a hotel should ask')
   const summary = page.getByLabel('Summary').first()
   await write(page, summary, 'The first words of it.')
@@ -187,7 +187,7 @@ test('two editors on one page: the second is told who was faster, sees both, and
   // Ben only reads at first. What he has just typed is saved before; then nothing can be typed, and what Ada saves appears by itself.
   const typed = `What Ben typed before he read ${Date.now()}`
   await other.getByLabel('Main heading').fill(typed)
-  await other.getByRole('button', { name: 'Only read' }).click()
+  await other.getByRole('button', { name: 'Read only' }).click()
   await expect(other.getByLabel('Main heading')).not.toBeEditable()
   await open(page, `/admin/services/${id}`)
   await expect(page.getByLabel('Main heading')).toHaveValue(typed)

@@ -26,10 +26,10 @@ const query = q(apiTokens.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
 
 const states: Record<ApiToken['state'], { label: string; tone: 'good' | 'neutral' | 'warn' }> = {
-  live: { label: 'Works', tone: 'good' },
+  live: { label: 'Active', tone: 'good' },
   expired: { label: 'Expired', tone: 'neutral' },
   revoked: { label: 'Revoked', tone: 'neutral' },
-  idle: { label: 'Its maker is disabled', tone: 'warn' },
+  idle: { label: 'Creator disabled', tone: 'warn' },
 }
 
 /** 'Quotes: see, and 3 more'. */
@@ -107,10 +107,10 @@ export const ApiTokensScreen = () => {
   return (
     <Screen title="API tokens" above={<BackLink to={paths.adminSettings}>Settings</BackLink>} actions={data.tokens.length > 0 && add}>
       <p className="max-w-measure text-soft">
-        Another system sends its token with each call and may do what you choose here, never more than whoever made the token, and never
-        anything with people, settings or tokens.{' '}
+        Another system sends its token with each call and may do what you choose here, but never more than the person who made the token,
+        and never anything to do with people, settings or tokens.{' '}
         <Anchor href={paths.apiDocs()} className="link">
-          What can be called
+          See what it can call
         </Anchor>
       </p>
       <Table
@@ -121,8 +121,8 @@ export const ApiTokensScreen = () => {
         rowKey={({ id }) => id}
         instead={
           data.tokens.length === 0 ? (
-            <EmptyState title="No other system calls us" action={add}>
-              Make a token for one that should: an accounting package, a report, a spreadsheet.
+            <EmptyState title="No API tokens yet" action={add}>
+              Make one for each system that should call us, such as an accounting package, a report or a spreadsheet.
             </EmptyState>
           ) : undefined
         }
@@ -149,8 +149,8 @@ const Revoke = ({ token, onClose }: { token: ApiToken; onClose: () => void }) =>
       open
       onClose={onClose}
       grave
-      title={`Revoke the token of ${token.name}?`}
-      effect="Its calls are refused from now on. This cannot be taken back: make a new token instead."
+      title={`Revoke the token for ${token.name}?`}
+      effect="Its calls will be refused from now on. This cannot be undone: you would have to make a new token."
       submitLabel="Revoke"
       busyLabel="Revoking..."
     />

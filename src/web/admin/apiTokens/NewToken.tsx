@@ -43,7 +43,7 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
         // Closes to make way for the reauthentication dialog, and reopens after it.
         onClose={() => waiting === null && onClose()}
         title="Make an API token"
-        effect="It is shown once, so have the place ready where it will be kept."
+        effect="It is shown only once, so have somewhere safe ready to keep it."
         submitLabel="Make the token"
         busyLabel="Making..."
       >
@@ -51,21 +51,21 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
           form={form}
           name="name"
           label="What uses it"
-          hint="Like: Monthly bordereau. The audit log calls it so."
+          hint="For example, Monthly bordereau. The audit log uses this name."
           width="full"
           autoComplete="off"
         />
         <RadioField
           form={form}
           name="days"
-          label="It works for"
+          label="Valid for"
           items={tokenLives.map((value) => ({ value, label: tokenLifeLabels[value] }))}
         />
         <CheckboxesField
           form={form}
           name="permissions"
           label="What it may do"
-          hint="As little as it needs."
+          hint="Only what it needs."
           items={permissionChoices(mayGive)}
         />
       </FormDialog>
@@ -84,7 +84,7 @@ const Shown = ({ made, onClose }: { made: { name: string; token: string } | null
   <Dialog
     open={made !== null}
     onClose={onClose}
-    title={`The token of ${made?.name ?? ''}`}
+    title={`Token for ${made?.name ?? ''}`}
     actions={
       <>
         {made && <CopyButton text={made.token} what="token" said />}
@@ -95,13 +95,13 @@ const Shown = ({ made, onClose }: { made: { name: string; token: string } | null
     }
   >
     <Notice tone="warning" title="It is shown once">
-      <p>Keep it in a password manager or in the settings of the system that uses it. Whoever has it can call us.</p>
+      <p>Keep it in a password manager or in the settings of the system that uses it. Anyone who has it can call us.</p>
     </Notice>
     <p className="mt-5">
       <code className="font-semibold break-all">{made?.token}</code>
     </p>
     <p className="mt-4 text-meta text-soft">
-      It is sent as a header of each call, without a cookie: <code>Authorization: Bearer {made?.token.slice(0, 7)}...</code>
+      Send it as a header with each call, without a cookie: <code>Authorization: Bearer {made?.token.slice(0, 7)}...</code>
     </p>
   </Dialog>
 )

@@ -47,9 +47,9 @@ export const permissionChoices = (offered: readonly Permission[]) => {
   const reads = (permission: Permission) => permission.endsWith(':view')
   const inGroup = (group: string, among: readonly Permission[]) => among.map((value) => ({ value, label: permissionText(value), group }))
   return [
-    ...inGroup('Only reads', offered.filter(reads)),
+    ...inGroup('Read only', offered.filter(reads)),
     ...inGroup(
-      'Changes something',
+      'Makes changes',
       offered.filter((one) => !reads(one)),
     ),
   ]

@@ -52,7 +52,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
       facts={[
         { label: 'When', value: formatDue(one.startsAt) },
         { label: 'Kind', value: appointmentKindLabels[one.kind] },
-        ...(weRing && one.phone ? [{ label: 'Ring', value: <TypedPhone number={one.phone} /> }] : []),
+        ...(weRing && one.phone ? [{ label: 'Phone', value: <TypedPhone number={one.phone} /> }] : []),
         { label: 'About', value: appointmentReasonLabels[one.reason] },
         { label: 'Reference', value: one.reference },
         { label: 'Handler', value: one.assignedTo?.name ?? 'Unassigned' },
@@ -62,7 +62,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
       notices={
         one.suspected && (
           <Notice tone="warning" title="This may be spam">
-            {one.suspected} No mail was sent about it, and it holds no time.
+            {one.suspected} No email was sent about it, and no time is held for it.
           </Notice>
         )
       }
@@ -81,7 +81,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
       }
     >
       <TextCard title="What it is about" at={one.createdAt}>
-        {one.note || 'Nothing was written.'}
+        {one.note || 'No note was left.'}
       </TextCard>
       <History machine={appointmentMachine} entries={one.history} />
     </Record>

@@ -34,7 +34,7 @@ export const AppointmentsScreen = () => (
         ),
         status: ({ status }) => <StatusBadge kind="appointment" status={status} />,
       }}
-      nothingYet={{ title: 'No appointments yet', text: 'What is booked or asked for on the contact page appears here at once.' }}
+      nothingYet={{ title: 'No appointments yet', text: 'Appointments booked or requested on the contact page appear here at once.' }}
     />
   </Screen>
 )

@@ -14,18 +14,18 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
     primary: true,
     dialog: stepDialog(appointments.confirm, {
       title: 'Confirm this appointment?',
-      effect: ({ name, startsAt }) => `${name} gets a mail for ${formatDue(startsAt)}, with the calendar entry.`,
+      effect: ({ name, startsAt }) => `${name} will get an email for ${formatDue(startsAt)}, with the calendar entry.`,
       text: {
         name: 'message',
-        label: 'A note in the mail',
-        hint: 'The video link, or where to park. May stay empty.',
+        label: 'A note in the email',
+        hint: 'The video link, or where to park. You can leave this empty.',
         limit: 500,
         rows: 3,
         optional: true,
       },
       submitLabel: 'Confirm and send',
       busyLabel: 'Sending...',
-      done: ({ email }) => ['Confirmed', `A mail is on its way to ${email}.`],
+      done: ({ email }) => ['Confirmed', `An email is on its way to ${email}.`],
     }),
   },
   complete: {
@@ -45,8 +45,8 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
       title: (one) => `Cancel this ${called(one)}?`,
       effect: (one) =>
         isCall(one)
-          ? 'It leaves the list of calls to make. No mail is sent.'
-          : `The half hour is free again, and ${one.name} gets a mail with a link to choose another time.`,
+          ? 'It will leave the list of calls to make. No email will be sent.'
+          : `The half hour will be free again, and ${one.name} will get an email with a link to choose another time.`,
       busyLabel: 'Cancelling...',
       done: () => ['Cancelled'],
     }),

@@ -50,7 +50,7 @@ const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>)
       <>
         {entry.hidden && (
           <Notice tone="info" title="The fields are not shown">
-            The record belongs to a confidential policy, or is gone. Somebody who may see confidential policies can read them.
+            The record belongs to a confidential policy, or no longer exists. Colleagues who may see confidential policies can read them.
           </Notice>
         )}
         {entry.masked && !entry.hidden && <p className="max-w-measure text-meta text-soft">Personal data is masked for your role.</p>}
@@ -61,7 +61,7 @@ const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>)
         <FactsCard
           title="Where it came from"
           facts={[
-            { label: 'Kind of person', value: actorKindLabels[entry.actorKind] },
+            { label: 'Type of user', value: actorKindLabels[entry.actorKind] },
             { label: 'Role', value: entry.role ?? 'None' },
             { label: 'Network', value: entry.ipPrefix ?? (entry.masked ? 'Hidden' : 'None') },
             { label: 'Session', value: entry.session ?? 'None' },
@@ -84,10 +84,10 @@ const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>)
               ? [
                   { label: 'Place in the chain', value: entry.seal.place.toLocaleString('en-GB') },
                   { label: 'Seal', value: <span className="break-all">{entry.seal.seal}</span> },
-                  { label: 'Seal before it', value: <span className="break-all">{entry.seal.before}</span> },
-                  { label: 'Signature', value: entry.seal.signed ? 'Signed' : 'None: sealed before rows were signed' },
+                  { label: 'Previous seal', value: <span className="break-all">{entry.seal.before}</span> },
+                  { label: 'Signature', value: entry.seal.signed ? 'Signed' : 'None: sealed before entries were signed' },
                 ]
-              : [{ label: 'Seal', value: 'Sealed within a minute' }]
+              : [{ label: 'Seal', value: 'Will be sealed within a minute' }]
           }
         />
       </>
@@ -121,7 +121,7 @@ const Fields = ({ entry }: { entry: AuditDetail }) =>
   entry.fields.length === 0 ? (
     <Card as="section">
       <CardHeader title="Fields" />
-      <p className="text-soft">{entry.hidden ? 'Not shown.' : 'This entry holds no fields: it says that something was done.'}</p>
+      <p className="text-soft">{entry.hidden ? 'Not shown.' : 'This entry has no fields: it only records that something was done.'}</p>
     </Card>
   ) : (
     <Card as="section">
@@ -166,7 +166,7 @@ const Subject = ({ entry: { subjectType, subjectId, subjectName } }: { entry: Au
       )}
       {subjectId && (
         <Anchor href={paths.adminAudit({ subject: subjectId })} className="link block py-1 text-meta">
-          All about this record
+          All entries about this record
         </Anchor>
       )}
     </>

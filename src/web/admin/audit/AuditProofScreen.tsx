@@ -54,11 +54,11 @@ export const AuditProofScreen = () => {
   const busy = useNavigation().state === 'loading'
   const { given, wrong } = askedIn(search)
   return (
-    <Screen title="Proof of the audit log">
+    <Screen title="Audit log integrity check">
       <AuditTabs current="proof" />
       <p className="max-w-measure text-soft">
         Each entry is sealed within a minute. A seal covers the entry and the seal before it, and is signed with a key that is not in the
-        database. If somebody changes or removes an entry, or makes the chain anew, verifying it says so.
+        database. If somebody changes or removes an entry, or rebuilds the chain, the check will show it.
       </p>
       {found.data ? <End proof={found.data} /> : <NotLoaded what="proof" query={found} />}
       <Card as="section">
@@ -70,8 +70,8 @@ export const AuditProofScreen = () => {
           </div>
           <TextInput
             name="noted"
-            label="A seal that you noted"
-            hint="Says whether it is still in the chain. It is not when the end of the chain was cut off since."
+            label="A seal you noted"
+            hint="Checks whether it is still in the chain. It will not be if the end of the chain has been cut off since."
             defaultValue={given.noted ?? ''}
             error={wrong.noted}
             maxLength={64}
@@ -95,7 +95,7 @@ const End = ({ proof: { head, unsealed } }: { proof: AuditProof }) => (
   <>
     {unsealed > 0 && (
       <Notice tone="error" title={`${unsealed.toLocaleString('en-GB')} entries are not sealed`}>
-        They are older than five minutes. Background work is not running, or somebody removed seals.
+        They are older than five minutes. Background work is not running, or somebody has removed seals.
       </Notice>
     )}
     <Card as="section">
@@ -110,9 +110,7 @@ const End = ({ proof: { head, unsealed } }: { proof: AuditProof }) => (
           />
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <CopyButton text={head.seal} what="the seal" said />
-            <p className="max-w-measure text-meta text-soft">
-              Note it outside this product, once a day or before an inspection, with the date.
-            </p>
+            <p className="max-w-measure text-meta text-soft">Note it somewhere else, with the date, once a day or before an inspection.</p>
           </div>
         </>
       ) : (
@@ -136,13 +134,13 @@ const Result = ({ result, given }: { result: Checked; given: Given }) => {
             There are no sealed entries {range || 'yet'}.
           </Notice>
         ) : faults.length === 0 ? (
-          <Notice tone="success" title={`${rows.toLocaleString('en-GB')} entries are what was sealed`}>
+          <Notice tone="success" title={`${rows.toLocaleString('en-GB')} entries match their seals`}>
             Places {first?.toLocaleString('en-GB')} to {last?.toLocaleString('en-GB')} {range}.
           </Notice>
         ) : (
           <Notice
             tone="error"
-            title={faults.length === 1 ? 'One entry is not as it was sealed' : `${faults.length} entries are not as they were sealed`}
+            title={faults.length === 1 ? 'One entry does not match its seal' : `${faults.length} entries do not match their seals`}
           >
             <ul className="grid list-disc gap-1 pl-5">
               {faults.map(({ place, number, problem }) => (
@@ -153,10 +151,10 @@ const Result = ({ result, given }: { result: Checked; given: Given }) => {
             </ul>
           </Notice>
         )}
-        {noted === true && <p className="font-semibold">The seal that you noted is in the chain.</p>}
+        {noted === true && <p className="font-semibold">The seal you noted is in the chain.</p>}
         {noted === false && (
-          <Notice tone="error" title="The seal that you noted is not in the chain">
-            The chain was cut short or made anew since it was noted, or the seal was noted wrongly.
+          <Notice tone="error" title="The seal you noted is not in the chain">
+            The chain has been cut short or rebuilt since then, or the seal was noted wrongly.
           </Notice>
         )}
         {rows > 0 && (
@@ -170,9 +168,9 @@ const Result = ({ result, given }: { result: Checked; given: Given }) => {
         )}
         {next !== null && (
           <p>
-            {verifiedAtOnce.toLocaleString('en-GB')} entries are verified at once.{' '}
+            {verifiedAtOnce.toLocaleString('en-GB')} entries are verified at a time.{' '}
             <Anchor href={paths.adminAuditProof({ ...given, place: String(next) })} className="link">
-              Go on from place {next.toLocaleString('en-GB')}
+              Continue from place {next.toLocaleString('en-GB')}
             </Anchor>
           </p>
         )}

@@ -39,9 +39,9 @@ export const AuditScreen = () => {
       <AuditTabs current="entries" />
       <p className="max-w-measure text-meta text-soft">
         Every change, sign-in, refusal, export and view of a client&rsquo;s record. Nothing here can be changed or removed. Opening this
-        list is an entry too; those are under{' '}
+        list is recorded too: see{' '}
         <a className="link" href={paths.adminAudit({ action: 'audit.list' })}>
-          readings of this log
+          who viewed this log
         </a>
         .
       </p>
@@ -66,7 +66,7 @@ export const AuditScreen = () => {
             </>
           ),
         }}
-        nothingYet={{ title: 'No entries yet', text: 'The first one appears when somebody signs in or sends a form.' }}
+        nothingYet={{ title: 'No entries yet', text: 'The first one will appear when somebody signs in or sends a form.' }}
       />
     </Screen>
   )

@@ -6,7 +6,7 @@ export const AuditTabs = ({ current }: { current: 'entries' | 'proof' }) => (
     label="Parts of the audit log"
     tabs={[
       { label: 'Entries', href: paths.adminAudit(), current: current === 'entries' },
-      { label: 'Proof', href: paths.adminAuditProof(), current: current === 'proof' },
+      { label: 'Integrity check', href: paths.adminAuditProof(), current: current === 'proof' },
     ]}
   />
 )

@@ -46,7 +46,7 @@ export const BuilderChecks = ({
     <details className="builder-checks" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
         <Icon of={ClipboardCheck} size={16} />
-        {count === 0 ? 'Ready to publish' : `${count} to put right before publishing`}
+        {count === 0 ? 'Ready to publish' : `${count} to fix before publishing`}
       </summary>
       <ul>
         {lines.map(({ id, path, label, message, field }, index) => (

@@ -10,7 +10,7 @@ export const ChosenPictureOnly = ({ name, label, hint, value, onChange, readOnly
       <TextInput
         name={`${name}-alt`}
         label="What it shows"
-        hint="For people who do not see it. Empty: it only decorates."
+        hint="For people who cannot see it. Leave empty if it is only decoration."
         value={value.alt}
         readOnly={readOnly}
         width="full"

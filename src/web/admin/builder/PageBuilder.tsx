@@ -167,7 +167,7 @@ export const PageBuilder = ({
         if (!isAmongBlocks(event.target) || readOnly) return
         event.preventDefault()
         if (builder.paste(event.clipboardData.getData('text/plain'))) return void requestAnimationFrame(focusTree)
-        builder.say('The clipboard holds no blocks')
+        builder.say('There are no blocks on the clipboard')
         toast.info('No blocks to paste', 'Copy a block on this or another page first.')
       }}
     >
@@ -225,7 +225,7 @@ export const PageBuilder = ({
               <Anchor href={section.href} className="link">
                 Edit {section.name}
               </Anchor>
-              {section.published ? ' It changes on every page that has it.' : ' It is not public yet: publish it before this page.'}
+              {section.published ? ' It will change on every page that uses it.' : ' It is not public yet: publish it before this page.'}
             </p>
           )}
           <Inspector builder={builder} refs={refs} Picture={Picture} checking={checking} />

@@ -8,7 +8,7 @@ export type SaveSection = (name: string) => Promise<string | null>
 
 /** Asks for a name for the reusable section. */
 export const SaveSectionDialog = ({ open, onClose, onSave }: { open: boolean; onClose: () => void; onSave: SaveSection }) => (
-  <Dialog open={open} onClose={onClose} title="Keep this block as a reusable section">
+  <Dialog open={open} onClose={onClose} title="Save this block as a reusable section">
     <Name onSave={onSave} />
   </Dialog>
 )
@@ -36,18 +36,18 @@ const Name = ({ onSave }: { onSave: SaveSection }) => {
       }}
     >
       <p className="text-meta text-soft">
-        It is written in one place and shown on every page that has it. Publish it before this page: until then readers do not see it.
+        It is edited in one place and shown on every page that uses it. Publish it before this page: until then visitors will not see it.
       </p>
       <TextInput
         name="section-name"
         label="Name"
-        hint="Everybody who builds pages finds it under Insert."
+        hint="Everyone who builds pages will find it under Insert."
         value={name}
         error={error}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" variant="accent" aria-disabled={busy}>
-        {busy ? 'Keeping it...' : 'Keep it'}
+        {busy ? 'Saving...' : 'Save'}
       </Button>
     </form>
   )

@@ -75,8 +75,8 @@ export const Toolbar = ({
             />
             <Tool glyph={CopyPlus} label="Duplicate the block" keys="Control+D" disabled={!chosen} onPress={builder.duplicate} />
             <Tool glyph={Copy} label="Copy the block" keys="Control+C" disabled={!chosen} onPress={() => builder.copy()} />
-            <Tool glyph={ClipboardPaste} label="Paste what was copied" keys="Control+V" disabled={false} onPress={onPaste} />
-            {onSaveSection && <Tool glyph={Library} label="Keep as a reusable section" onPress={onSaveSection} />}
+            <Tool glyph={ClipboardPaste} label="Paste" keys="Control+V" disabled={false} onPress={onPaste} />
+            {onSaveSection && <Tool glyph={Library} label="Save as a reusable section" onPress={onSaveSection} />}
             <Tool glyph={Trash2} label="Delete the block" keys="Delete" disabled={!chosen} onPress={builder.remove} />
           </span>
         </>

@@ -116,9 +116,9 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
     undo,
     redo: () => {
       const step = readOnly ? null : history.redo(chosen)
-      if (!step) return say('Nothing to do again')
+      if (!step) return say('Nothing to redo')
       if (step.chosen !== null) choose(step.chosen)
-      say(`Done again: ${step.what}`)
+      say(`Redone: ${step.what}`)
     },
     insertNew: (type: string) => {
       if (!isBlockName(type)) return false
@@ -133,7 +133,7 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
     replaceWithSection: (id: string, { key, name }: { key: string; name: string }) => {
       if (!findBlock(value, id)) return
       const made = standingFor(key)
-      change(replaceBlock(value, id, made), `Kept as ${name}`, blockKey(made.id))
+      change(replaceBlock(value, id, made), `Saved as ${name}`, blockKey(made.id))
     },
     remove,
     duplicate: () => {

@@ -53,7 +53,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
       { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },
-      ...(change.dueAt ? [{ label: 'Our next word by', value: <NextWord change={change} /> }] : []),
+      ...(change.dueAt ? [{ label: 'Our reply due', value: <NextWord change={change} /> }] : []),
       { label: 'Handler', value: change.assignedTo?.name ?? 'Unassigned' },
       { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
     ]}
@@ -89,7 +89,7 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
       ['Net premium', price?.net, ours.net],
       ['Insurance Premium Tax', price?.ipt, ours.ipt],
       ['Our fee', price?.fee, null],
-      ['Together', price?.total, ours.total],
+      ['Total', price?.total, ours.total],
     ] as const
   ).map(([what, told, own]) => ({ what, told, own }))
   return (
@@ -107,7 +107,7 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
             key: 'told',
             header: 'Insurer',
             align: 'end',
-            cell: ({ told }) => (told === undefined ? <span className="text-hint">Not told yet</span> : formatMoney(told)),
+            cell: ({ told }) => (told === undefined ? <span className="text-hint">Not known yet</span> : formatMoney(told)),
           },
           {
             key: 'own',
@@ -119,13 +119,13 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
       />
       <p className="mt-3 text-meta text-hint">
         {kind === 'cancellation'
-          ? `Given back for the days without cover, of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
+          ? `Refund for the days without cover, out of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
           : worked
-            ? `From ${section?.name ?? 'the section'}: ${formatMoney(pricing.yearlyNet)} a year after the change.`
+            ? `Based on ${section?.name ?? 'the section'}: ${formatMoney(pricing.yearlyNet)} a year after the change.`
             : `${section?.name ?? 'The section'} costs ${formatMoney(section?.net ?? 0)} a year now. Record the insurer\u2019s price to see ours beside it.`}
         {insurerReference && ` The insurer\u2019s reference: ${insurerReference}.`}
       </p>
-      {differs && <p className="mt-2 font-semibold text-warn">The insurer’s figures are not ours. They count, but look at why.</p>}
+      {differs && <p className="mt-2 font-semibold text-warn">The insurer’s figures differ from ours. Theirs count, but check why.</p>}
     </Card>
   )
 }

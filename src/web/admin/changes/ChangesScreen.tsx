@@ -35,7 +35,7 @@ export const ChangesScreen = () => (
         status: ({ status }) => <StatusBadge kind="change" status={status} />,
         dueAt: (change) => <NextWord change={change} />,
       }}
-      nothingYet={{ title: 'No changes yet', text: 'What a client asks to be changed on a policy appears here at once.' }}
+      nothingYet={{ title: 'No changes yet', text: 'Changes that clients ask for on a policy appear here at once.' }}
     />
   </Screen>
 )

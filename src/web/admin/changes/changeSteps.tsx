@@ -35,8 +35,8 @@ const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'sec
   return (
     <p role="status" className="rounded-control border-l-4 border-accent bg-accent-tint px-4 py-2 text-meta">
       {ours
-        ? `Ours, for ${ours.remainingDays} days: ${formatMoney(ours.net)} net, ${formatMoney(ours.ipt)} tax, ${formatMoney(ours.total)} together. The insurer\u2019s figures count.`
-        : 'Enter the yearly premium to see what we work out.'}
+        ? `Our figures for ${ours.remainingDays} days: ${formatMoney(ours.net)} net, ${formatMoney(ours.ipt)} tax, ${formatMoney(ours.total)} in total. The insurer\u2019s figures count.`
+        : 'Enter the yearly premium to see our figures.'}
     </p>
   )
 }
@@ -61,7 +61,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
     record,
     onDone: () => {
       onClose()
-      toast.success('Price recorded', `${change.requestedBy} is asked to accept it.`)
+      toast.success('Price recorded', `${change.requestedBy} has been asked to accept it.`)
     },
   })
   const [section, yearlyNet] = useWatch({ control: form.control, name: ['section', 'yearlyNet'] })
@@ -71,7 +71,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
       open={open}
       onClose={onClose}
       title="Record the insurer’s price"
-      effect={`${change.requestedBy} gets a mail and sees the price. A minus sign is for what is given back.`}
+      effect={`${change.requestedBy} will get an email and see the price. Use a minus sign for a refund.`}
       submitLabel="Record and tell the client"
       busyLabel="Saving..."
     >
@@ -84,7 +84,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
             options={change.sections.map(({ code, name, net }) => ({ value: code, label: `${name}, now ${formatMoney(net)} a year` }))}
             width="full"
           />
-          <MoneyField form={form} name="yearlyNet" label="Its yearly premium afterwards, before tax" pence />
+          <MoneyField form={form} name="yearlyNet" label="Its new yearly premium, before tax" pence />
         </>
       )}
       <Ours change={change} typed={{ section, yearlyNet }} />
@@ -115,7 +115,7 @@ const AcceptDialog = ({ detail: change, record, rule, open, onClose }: DialogPro
       open={open}
       onClose={onClose}
       title="Record the acceptance?"
-      effect={effectOf(rule, 'For an acceptance that came outside the client area. The client reads how it was given.')}
+      effect={effectOf(rule, 'For an acceptance given outside the client area. The client will see how it was given.')}
       submitLabel="Record the acceptance"
       busyLabel="Saving..."
     >
@@ -128,11 +128,11 @@ const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
   passToInsurer: {
     primary: true,
     dialog: stepDialog(changes.passToInsurer, {
-      effect: ({ requestedBy, policy }) => `This only records it: send it to ${policy.insurer} yourself. ${requestedBy} gets a mail.`,
+      effect: ({ requestedBy, policy }) => `This only records it: send it to ${policy.insurer} yourself. ${requestedBy} will get an email.`,
       text: {
         name: 'insurerReference',
         label: 'Insurer’s reference',
-        hint: 'If they gave one. May stay empty.',
+        hint: 'If they gave one. You can leave this empty.',
         limit: 60,
         rows: 1,
         optional: true,
@@ -152,23 +152,23 @@ const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
       title: 'Apply it to the policy?',
       effect: ({ requestedBy, policy, effectiveOn, kind }) =>
         kind === 'cancellation'
-          ? `Only when ${policy.insurer} has confirmed it. ${policy.reference} is cancelled from ${formatDate(effectiveOn)}, and ${requestedBy} gets a mail.`
-          : `Only when ${policy.insurer} has confirmed it. The new terms hold on ${policy.reference} from ${formatDate(effectiveOn)}, and ${requestedBy} gets a mail.`,
+          ? `Only when ${policy.insurer} has confirmed it. ${policy.reference} will be cancelled from ${formatDate(effectiveOn)}, and ${requestedBy} will get an email.`
+          : `Only when ${policy.insurer} has confirmed it. The new terms will apply to ${policy.reference} from ${formatDate(effectiveOn)}, and ${requestedBy} will get an email.`,
       submitLabel: 'The insurer has confirmed: apply',
-      done: ({ requestedBy }) => ['Applied to the policy', `${requestedBy} is told.`],
+      done: ({ requestedBy }) => ['Applied to the policy', `${requestedBy} has been told.`],
     }),
   },
   askClient: {
     dialog: stepDialog(changes.askClient, {
-      effect: ({ requestedBy }) => `${requestedBy} gets a mail that a question waits, and reads it in the portal.`,
-      text: { label: 'Question', hint: 'The client reads it as you write it.', limit: 2000, rows: 4 },
+      effect: ({ requestedBy }) => `${requestedBy} will get an email saying that there is a question, and can read it in the portal.`,
+      text: { label: 'Question', hint: 'The client will read it as you write it.', limit: 2000, rows: 4 },
       submitLabel: 'Send the question',
       done: () => ['Question sent'],
     }),
   },
   answer: {
     dialog: stepDialog(changes.answer, {
-      effect: () => 'For an answer that came by telephone or email. The client reads it.',
+      effect: () => 'For an answer given by phone or email. The client will see it.',
       text: { label: 'What the client said', hint: 'Kept in the history.', limit: 2000, rows: 4 },
     }),
   },
@@ -176,15 +176,15 @@ const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
   withdraw: {
     under: 'more',
     dialog: stepDialog(changes.withdraw, {
-      effect: ({ reference }) => `${reference} is over, and the policy stays as it is.`,
-      text: { label: 'Who took it back, and how', hint: 'The client reads it.', limit: 500, rows: 2, optional: false },
+      effect: ({ reference }) => `${reference} will end, and the policy will stay as it is.`,
+      text: { label: 'Who withdrew it, and how', hint: 'The client will see this.', limit: 500, rows: 2, optional: false },
     }),
   },
   reject: {
     under: 'more',
     dialog: stepDialog(changes.reject, {
-      effect: ({ requestedBy }) => `${requestedBy} gets a mail, and reads why in the portal. The policy stays as it is.`,
-      text: { label: 'Why', hint: 'The client reads it as you write it.', limit: 1000, rows: 3 },
+      effect: ({ requestedBy }) => `${requestedBy} will get an email, and can read why in the portal. The policy will stay as it is.`,
+      text: { label: 'Why', hint: 'The client will read it as you write it.', limit: 1000, rows: 3 },
     }),
   },
 }

@@ -94,7 +94,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
       { label: 'Reference', value: claim.reference },
       { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
       ...(claim.status === 'submitted' && !claim.urgent && claim.phone
-        ? [{ label: 'Ring', value: <TypedPhone number={claim.phone} /> }]
+        ? [{ label: 'Phone', value: <TypedPhone number={claim.phone} /> }]
         : []),
       { label: 'Policy number', value: claim.policyNumber || 'Not given' },
       { label: 'Waiting on', value: staffTurns[claim.waitingOn] },
@@ -125,7 +125,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
             .
           </Notice>
         )}
-        {claim.suspected && <Notice tone="warning" title="This may come from a program. No mail was sent in its name." />}
+        {claim.suspected && <Notice tone="warning" title="This may come from a bot. No email was sent in response." />}
       </>
     }
     aside={

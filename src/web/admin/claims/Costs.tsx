@@ -23,7 +23,7 @@ export const PolicyCard = ({ claim, record }: Of) => (
     <CardHeader title="Policy" end={!claim.policy && <Badge tone="warn">Not chosen yet</Badge>} />
     <DescriptionList
       facts={[
-        { label: 'Client', value: claim.client?.name ?? 'None yet: the claim is in nobody\u2019s portal' },
+        { label: 'Client', value: claim.client?.name ?? 'None yet: nobody sees the claim in the portal' },
         { label: 'Policy', value: claim.policy?.name ?? `Reported as ${claim.policyNumber || 'unknown'}` },
       ]}
     />
@@ -55,11 +55,11 @@ const Match = ({ claim, record }: Of) => {
       <SelectField
         form={form}
         name="policy"
-        label={claim.client ? `A policy of ${claim.client.name}` : 'A policy that fits'}
+        label={claim.client ? `A policy held by ${claim.client.name}` : 'A policy that fits'}
         hint={
           claim.candidates.length > 0
-            ? 'Those on cover on the day come first. The claim is then in this client\u2019s portal.'
-            : 'Neither the reporter\u2019s address nor the number in the report leads to one. Enter it below.'
+            ? 'Policies on cover on the day come first. The claim will then appear in this client\u2019s portal.'
+            : 'Neither the reporter\u2019s address nor the number in the report matches a policy. Enter it below.'
         }
         width="full"
         options={[{ value: '', label: 'Choose one' }, ...claim.candidates.map((each) => ({ value: each.id, label: nameOf(each) }))]}
@@ -67,7 +67,7 @@ const Match = ({ claim, record }: Of) => {
       <TextField
         form={form}
         name="number"
-        label="Or its number or our reference"
+        label="Or the policy number or our reference"
         optional
         width="medium"
         maxLength={40}
@@ -157,12 +157,12 @@ const Payment = ({ claim, record }: Of) => {
       <SelectField
         form={form}
         name="kind"
-        label="What it was"
+        label="Type of payment"
         width="full"
         options={[{ value: '', label: 'Choose one' }, ...paymentKinds.map((value) => ({ value, label: paymentLabels[value] }))]}
       />
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
-      <MoneyField form={form} name="amount" label="Sum" pence />
+      <MoneyField form={form} name="amount" label="Amount" pence />
       <DayField form={form} name="paidOn" label="Paid on" />
     </EndpointForm>
   )
@@ -191,7 +191,7 @@ export const ReserveCard = ({ claim, record }: Of) => {
   return (
     <Card as="section" id="reserve">
       <CardHeader title="Reserve" end={<span className="text-meta text-hint">Staff only</span>} />
-      <p className="text-h3 font-semibold tabular-nums">{newest ? formatMoney(newest.amount) : 'None given yet'}</p>
+      <p className="text-h3 font-semibold tabular-nums">{newest ? formatMoney(newest.amount) : 'None set yet'}</p>
       {claim.reserves.length > 0 && (
         <ol aria-label="Movements of the reserve" className="mt-3 grid gap-2">
           {claim.reserves.toReversed().map(({ at, by, amount, reason }) => (
@@ -230,7 +230,7 @@ const Reserve = ({ claim, record }: Of) => {
       <TextField
         form={form}
         name="reason"
-        label="What moved it"
+        label="Why it changed"
         hint="The client never sees it."
         width="full"
         maxLength={300}

@@ -34,7 +34,7 @@ export const Needs = ({ claim, record }: Of) => {
   return (
     <Card as="section" id="needs">
       <CardHeader title="What we need from the client" end={received.length > 0 && <Badge tone="warn">{received.length} to check</Badge>} />
-      {claim.needs.length === 0 && <p className="text-soft">Nothing was asked for yet.</p>}
+      {claim.needs.length === 0 && <p className="text-soft">Nothing has been asked for yet.</p>}
       <ul className="divide-y divide-line">
         {claim.needs.map((need) => (
           <li key={need.id} className="py-4 first:pt-0">
@@ -80,7 +80,7 @@ const Need = ({ claim, need, record, chosen }: Of & { need: ClaimNeed; chosen: b
       {need.answeredAt
         ? `Provided ${formatDateTime(need.answeredAt)}`
         : need.dueOn
-          ? `Asked for by ${formatDate(need.dueOn)}`
+          ? `Needed by ${formatDate(need.dueOn)}`
           : 'No date given'}
     </p>
     {need.answer && (
@@ -95,7 +95,7 @@ const Need = ({ claim, need, record, chosen }: Of & { need: ClaimNeed; chosen: b
       <div className="mt-3 grid gap-2">
         <div className="flex flex-wrap gap-2">
           <NeedButton claim={claim} need={need} record={record} does="acceptNeed" label="Accept" />
-          <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="Not needed any more" />
+          <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="No longer needed" />
           {!chosen && (
             <Anchor href={`${paths.adminClaim(claim.id)}?need=${need.id}#needs`} className="link inline-flex min-h-11 items-center">
               Ask again<VisuallyHidden> for {need.what}</VisuallyHidden>
@@ -112,7 +112,7 @@ const Need = ({ claim, need, record, chosen }: Of & { need: ClaimNeed; chosen: b
     {claim.mayEdit && (need.status === 'requested' || need.status === 'redo') && (
       <div className="mt-2 flex flex-wrap gap-2">
         <NeedButton claim={claim} need={need} record={record} does="acceptNeed" label="We have it" />
-        <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="Not needed any more" />
+        <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="No longer needed" />
       </div>
     )}
   </>
@@ -155,7 +155,7 @@ const Redo = ({ claim, need, record }: Of & { need: ClaimNeed }) => {
         form={form}
         name="reason"
         label="What is missing or wrong?"
-        hint="The client reads it, with a mail."
+        hint="The client will get an email and see this."
         limit={400}
         rows={2}
         width="full"
@@ -166,7 +166,7 @@ const Redo = ({ claim, need, record }: Of & { need: ClaimNeed }) => {
 
 export const Messages = ({ claim, record }: Of) => (
   <Card as="section" id="messages">
-    <CardHeader title="Messages" end={<span className="text-meta text-hint">The client reads them</span>} />
+    <CardHeader title="Messages" end={<span className="text-meta text-hint">The client sees these</span>} />
     <Thread messages={claim.messages} reader="staff" nothing="No messages yet." />
     {claim.mayEdit && (
       <div className="mt-5">
@@ -192,14 +192,14 @@ const NewMessage = ({ claim, record }: Of) => {
         label="Write to the client"
         hint={
           claim.client
-            ? `${claim.reporter} gets a mail that a message waits. People of ${claim.client.name} read it in the portal.`
-            : 'Nobody can read it in a portal before a policy is chosen. They get a mail that there is news.'
+            ? `${claim.reporter} will get an email saying that there is a message. People at ${claim.client.name} can read it in the portal.`
+            : 'Nobody can read it in the portal until a policy is chosen. They will get an email saying that there is news.'
         }
         limit={4000}
         rows={3}
         width="full"
       />
-      <DayField form={form} name="nextUpdateOn" label="They hear from us again by" hint="Empty: the usual time." optional />
+      <DayField form={form} name="nextUpdateOn" label="They will hear from us by" hint="Leave empty for the usual time." optional />
     </EndpointForm>
   )
 }

@@ -32,8 +32,8 @@ const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogPr
       title={first ? 'Record as passed to the insurer' : 'Correct the insurer'}
       effect={
         first
-          ? `${claim.reference} moves to \u201cWith insurer\u201d. This only records it: tell the insurer and ${claim.reporter} yourself.`
-          : `What was recorded before stays in the history of ${claim.reference}. ${claim.reporter} gets no message about it.`
+          ? `${claim.reference} will move to \u201cWith insurer\u201d. This only records it: tell the insurer and ${claim.reporter} yourself.`
+          : `What was recorded before will stay in the history of ${claim.reference}. ${claim.reporter} will get no message about it.`
       }
       submitLabel={first ? 'Record as passed on' : 'Save the correction'}
       busyLabel="Saving..."
@@ -43,7 +43,7 @@ const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogPr
         form={form}
         name="insurerReference"
         label={'Insurer\u2019s reference'}
-        hint="As the insurer writes it: colleagues find the claim by it."
+        hint="As the insurer writes it, so that colleagues can find the claim."
         width="full"
         maxLength={60}
         autoComplete="off"
@@ -69,7 +69,7 @@ const CloseDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Close this claim?"
-      effect={`${claim.reference} leaves the open claims. ${claim.reporter} is told why in our words, unless it was reported twice or was no report. It can be opened again.`}
+      effect={`${claim.reference} will leave the open claims. ${claim.reporter} will be told why in our words, unless it was reported twice or was not a report. It can be opened again.`}
       submitLabel="Close claim"
       busyLabel="Closing..."
     >
@@ -140,8 +140,8 @@ const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
     under: 'more',
     dialog: stepDialog(claims.withdraw, {
       title: 'Withdraw this claim?',
-      effect: ({ reporter }) => `Nothing more is done about it, and ${reporter} is told so.`,
-      text: { label: 'Why', hint: 'The client reads it.' },
+      effect: ({ reporter }) => `Nothing more will be done about it, and ${reporter} will be told.`,
+      text: { label: 'Why', hint: 'The client will see this.' },
     }),
   },
 }

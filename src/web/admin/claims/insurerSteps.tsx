@@ -19,12 +19,12 @@ export const penceOf = (typed: string): number | null => (typed.trim() === '' ? 
 const usual = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today, claim.levels) ?? ''
 const NextUpdate = <T extends { nextUpdateOn: string }>({ form }: { form: FormState<T> }) => (
   <DayField
-    {...({ form, name: 'nextUpdateOn', label: 'The client hears from us again by' } as unknown as Bound<T, string>)}
-    hint="They read this date. If it passes, you get a task and they are told that we are late."
+    {...({ form, name: 'nextUpdateOn', label: 'The client will hear from us by' } as unknown as Bound<T, string>)}
+    hint="They will see this date. If it passes, you will get a task and they will be told that we are late."
   />
 )
 const told = ({ reporter, client }: ClaimDetail) =>
-  `${reporter} is told by mail${client ? ` and reads it in the portal of ${client.name}` : ''}.`
+  `${reporter} will be told by email${client ? ` and can read it in the portal of ${client.name}` : ''}.`
 
 /** What is needed, why and by when: asked by the insurer, or by us. */
 export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: DialogProps & { asks: 'insurer' | 'us' }) => {
@@ -58,12 +58,12 @@ export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: Dialo
         form={form}
         name="what"
         label="What is needed"
-        hint="As the client reads it: Photos of the ceiling"
+        hint="As the client will read it: photos of the ceiling"
         width="full"
         maxLength={160}
       />
       <TextField form={form} name="why" label="Why" hint="What it is for, in a sentence." optional width="full" maxLength={300} />
-      <DayField form={form} name="dueOn" label="By when" optional />
+      <DayField form={form} name="dueOn" label="Needed by" optional />
       {asks === 'insurer' && <NextUpdate form={form} />}
     </FormDialog>
   )
@@ -85,7 +85,7 @@ export const AssessDialog = ({ detail: claim, record, open, onClose }: DialogPro
       form={form}
       open={open}
       onClose={onClose}
-      title="Who assesses the loss?"
+      title="Who is assessing the loss?"
       effect={told(claim)}
       submitLabel="Record"
       busyLabel="Saving..."
@@ -94,7 +94,7 @@ export const AssessDialog = ({ detail: claim, record, open, onClose }: DialogPro
         form={form}
         name="adjuster"
         label="Adjuster or solicitor"
-        hint="Name and firm. The client reads it."
+        hint="Name and firm. The client will see this."
         width="full"
         maxLength={120}
       />
@@ -120,16 +120,16 @@ export const OfferDialog = ({ detail: claim, record, open, onClose }: DialogProp
       form={form}
       open={open}
       onClose={onClose}
-      title="What does the insurer offer?"
-      effect={`${told(claim)} They see the figure and your words, and accept or disagree there.`}
+      title="What is the insurer offering?"
+      effect={`${told(claim)} They will see the figure and your words, and can accept or disagree there.`}
       submitLabel="Record the offer"
       busyLabel="Saving..."
     >
       <MoneyField
         form={form}
         name="offered"
-        label="Sum offered"
-        hint="After the excess. Empty where there is none, as with a repair."
+        label="Amount offered"
+        hint="After the excess. Leave empty if there is none, as with a repair."
         pence
         optional
       />
@@ -137,7 +137,7 @@ export const OfferDialog = ({ detail: claim, record, open, onClose }: DialogProp
         form={form}
         name="reason"
         label="What it is for"
-        hint="As the client reads it: what is paid, what is not, and why."
+        hint="As the client will read it: what is paid, what is not, and why."
         limit={1000}
         rows={4}
         width="full"
@@ -163,12 +163,12 @@ export const DisputeDialog = ({ detail: claim, record, open, onClose }: DialogPr
       form={form}
       open={open}
       onClose={onClose}
-      title="The client disputes the offer?"
-      effect={`It is assessed again. ${told(claim)}`}
+      title="Does the client dispute the offer?"
+      effect={`It will be assessed again. ${told(claim)}`}
       submitLabel="Record"
       busyLabel="Saving..."
     >
-      <AreaField form={form} name="reason" label="What is disputed" hint="The client reads it." limit={1000} rows={3} width="full" />
+      <AreaField form={form} name="reason" label="What is disputed" hint="The client will see this." limit={1000} rows={3} width="full" />
       <NextUpdate form={form} />
     </FormDialog>
   )
@@ -197,11 +197,11 @@ export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogPro
       open={open}
       onClose={onClose}
       title="What did the insurer pay?"
-      effect={`${told(claim)} The payment stands under Money, where they see it.`}
+      effect={`${told(claim)} They will see the payment under Money.`}
       submitLabel="Record as settled"
       busyLabel="Saving..."
     >
-      <MoneyField form={form} name="amount" label="Sum paid" pence />
+      <MoneyField form={form} name="amount" label="Amount paid" pence />
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
       <DayField form={form} name="paidOn" label="Paid on" />
       <AreaField form={form} name="reason" label="What should the client know?" optional limit={1000} rows={2} width="full" />
@@ -225,8 +225,8 @@ export const DeclineDialog = ({ detail: claim, record, open, onClose }: DialogPr
       form={form}
       open={open}
       onClose={onClose}
-      title="The insurer has declined?"
-      effect={`${told(claim)} They read the reasons, and how to complain and to reach the Financial Ombudsman Service.`}
+      title="Has the insurer declined?"
+      effect={`${told(claim)} They will see the reasons, and how to complain and to reach the Financial Ombudsman Service.`}
       submitLabel="Record as declined"
       busyLabel="Saving..."
     >
@@ -265,12 +265,12 @@ export const PromiseDialog = ({ detail: claim, record, open, onClose }: Omit<Dia
       submitLabel="Promise it"
       busyLabel="Saving..."
     >
-      <DayField form={form} name="nextUpdateOn" label="The client hears from us again by" />
+      <DayField form={form} name="nextUpdateOn" label="The client will hear from us by" />
       <AreaField
         form={form}
         name="reason"
-        label="Why, for the client"
-        hint="The adjuster visits on Tuesday."
+        label="Why (the client will see this)"
+        hint="For example: The adjuster is visiting on Tuesday."
         limit={400}
         rows={2}
         width="full"

@@ -71,7 +71,7 @@ export const ClientAddScreen = () => {
             <SelectField
               form={form}
               name="contactRole"
-              label="What they are there"
+              label="Their role"
               placeholder="Choose one"
               options={contactRoles.map((value) => ({ value, label: contactRoleLabels[value] }))}
             />
@@ -86,7 +86,7 @@ export const ClientAddScreen = () => {
           <RadioField
             form={form}
             name="status"
-            label="Where they stand"
+            label="Status"
             items={[
               { value: 'prospect', label: 'Prospect', hint: 'We hope to act for them.' },
               { value: 'active', label: 'Client', hint: 'We act for them now.' },

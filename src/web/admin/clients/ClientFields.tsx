@@ -66,7 +66,7 @@ export const IdentityFields = <T extends ClientFacts>({ form: of, children }: { 
           form={form}
           name="companyNumber"
           label="Company number"
-          hint="8 characters, like 01234567, SC123456 or OC123456."
+          hint="8 characters, for example 01234567, SC123456 or OC123456."
           optional={rules?.number !== 'company'}
           autoComplete="off"
         />
@@ -74,7 +74,7 @@ export const IdentityFields = <T extends ClientFacts>({ form: of, children }: { 
           form={form}
           name="charityNumber"
           label="Charity number"
-          hint="6 or 7 figures, SC0 and 5, or NIC and 6."
+          hint="For example 1234567, SC012345 or NIC123456."
           optional={rules?.number !== 'charity'}
           autoComplete="off"
         />
@@ -88,15 +88,7 @@ export const ReachFields = <T extends ClientFacts>({ form: of }: { form: FormSta
   const form = asFacts(of)
   return (
     <Part title="Where they are">
-      <AreaField
-        form={form}
-        name="address"
-        label="Address"
-        hint="One part to a line, without the postcode."
-        rows={3}
-        limit={300}
-        optional
-      />
+      <AreaField form={form} name="address" label="Address" hint="One part per line, without the postcode." rows={3} limit={300} optional />
       <TextField form={form} name="postcode" label="Postcode" width="short" optional autoComplete="off" />
       <Beside>
         <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
@@ -110,12 +102,19 @@ export const BusinessFields = <T extends ClientFacts>({ form: of }: { form: Form
   const form = asFacts(of)
   return (
     <Part title="What they do, and how big they are">
-      <TextField form={form} name="trade" label="Trade" hint="In a few words: café, roofing contractor." optional autoComplete="off" />
+      <TextField
+        form={form}
+        name="trade"
+        label="Trade"
+        hint="In a few words, for example café or roofing contractor."
+        optional
+        autoComplete="off"
+      />
       <AreaField
         form={form}
         name="activities"
         label="What they do"
-        hint="All of it: insurers cover only what they are told."
+        hint="All of it: insurers only cover what they are told about."
         limit={500}
         rows={3}
         width="full"
@@ -123,15 +122,7 @@ export const BusinessFields = <T extends ClientFacts>({ form: of }: { form: Form
       />
       <Beside>
         <MoneyField form={form} name="turnover" label="Turnover a year" optional />
-        <TextField
-          form={form}
-          name="turnoverYear"
-          label="Year of that figure"
-          width="short"
-          inputMode="numeric"
-          optional
-          autoComplete="off"
-        />
+        <TextField form={form} name="turnoverYear" label="Year of turnover" width="short" inputMode="numeric" optional autoComplete="off" />
         <TextField form={form} name="employees" label="Employees" width="short" inputMode="numeric" optional autoComplete="off" />
         <MoneyField form={form} name="wageRoll" label="Wage roll a year" optional />
         <TextField
@@ -177,14 +168,14 @@ export const TaxFields = <T extends ClientFacts>({ form: of }: { form: FormState
         form={form}
         name="ern"
         label="Employer reference number (ERN)"
-        hint={'Like 123/AB456. Needed before employers\u2019 liability starts.'}
+        hint={'For example 123/AB456. Needed before employers\u2019 liability starts.'}
         optional
         autoComplete="off"
       />
       <SelectField
         form={form}
         name="ernExempt"
-        label="Without one: why"
+        label="If none, why"
         options={ernExemptions.map((value) => ({ value, label: ernExemptionLabels[value] }))}
         width="long"
       />

@@ -29,11 +29,11 @@ export const ClientInvoices = ({ clientId }: { clientId: string }) => {
         title="Invoices"
         end={
           <Anchor href={paths.adminInvoices({ client: clientId })} className="link text-meta">
-            {data.total > shown ? `All ${data.total} in the list` : 'In the list'}
+            {data.total > shown ? `See all ${data.total}` : 'See all'}
           </Anchor>
         }
       />
-      {data.items.length > 0 ? <InvoiceTable rows={data.items.slice(0, shown)} /> : <p className="text-soft">No invoice yet.</p>}
+      {data.items.length > 0 ? <InvoiceTable rows={data.items.slice(0, shown)} /> : <p className="text-soft">No invoices yet.</p>}
     </Card>
   )
 }

@@ -147,7 +147,7 @@ const Notices = ({ client, from }: { client: ClientDetail; from: string | null }
       {client.erased && <ErasedNotice erased={client.erased} />}
       {client.mergedInto && (
         <Notice tone="warning" title="This record was merged into another one">
-          Everything that belonged to it is at{' '}
+          Everything that belonged to it is now at{' '}
           <Anchor href={paths.adminClient(client.mergedInto.id)} className="link">
             {client.mergedInto.name}, {client.mergedInto.reference}
           </Anchor>

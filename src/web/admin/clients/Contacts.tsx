@@ -29,7 +29,7 @@ const columns: Column<Contact>[] = [
     cell: ({ name, role, main }) => (
       <>
         <span className="flex flex-wrap items-center gap-2">
-          {name} {main && <Badge tone="info">Rung first</Badge>}
+          {name} {main && <Badge tone="info">Main contact</Badge>}
         </span>
         <span className="block text-small font-normal text-hint">{contactRoleLabels[role]}</span>
       </>
@@ -132,7 +132,7 @@ const ChangeContact = ({ client, record, contact }: Props & { contact: Contact }
           className="grid gap-3 border-t border-line pt-5"
         >
           <p className="text-soft">
-            {contact.name} is no longer a contact here. That they can sign in is another matter: their access stands under People.
+            {contact.name} will no longer be a contact here. Signing in is separate: see their access under People.
           </p>
         </EndpointForm>
       </div>
@@ -147,7 +147,7 @@ const ContactFields = ({ form }: { form: FormState<Typed> }) => (
       <SelectField
         form={form}
         name="role"
-        label="What they are there"
+        label="Their role"
         placeholder="Choose one"
         options={contactRoles.map((value) => ({ value, label: contactRoleLabels[value] }))}
       />
@@ -155,7 +155,7 @@ const ContactFields = ({ form }: { form: FormState<Typed> }) => (
       <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
     </div>
     <div>
-      <CheckboxField form={form} name="main" label="Rung first" />
+      <CheckboxField form={form} name="main" label="Main contact" />
       <CheckboxField form={form} name="mayClaim" label="May report claims and ask for changes" />
     </div>
   </>

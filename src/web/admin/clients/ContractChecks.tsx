@@ -16,8 +16,8 @@ export const ContractChecks = ({ clientId }: { clientId: string }) => {
   if (checks.length === 0)
     return (
       <Card>
-        <EmptyState title="No contract was checked">
-          In the portal a client can paste the insurance clause of a contract. What came of it stands here.
+        <EmptyState title="No contracts checked yet">
+          In the portal, a client can paste the insurance clause of a contract. The results appear here.
         </EmptyState>
       </Card>
     )
@@ -25,7 +25,7 @@ export const ContractChecks = ({ clientId }: { clientId: string }) => {
     <Card as="section" key={check.id}>
       <CardHeader title={`Contract with ${check.customer}`} end={<span className="text-meta text-hint">{countsText(check.counts)}</span>} />
       <p className="text-soft">
-        By {check.by} on {formatDate(check.at)}, with the policies of {formatDate(check.checkedOn)}.
+        By {check.by} on {formatDate(check.at)}, against the policies of {formatDate(check.checkedOn)}.
         {check.asked.length > 0 && ` Asked us about ${check.asked.length === 1 ? 'one line' : `${check.asked.length} lines`}.`}
       </p>
       {check.clause && (

@@ -5,7 +5,7 @@ import type { KeptRecords } from '#contract/model/clients/erasure.ts'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
-const until = (day: string | null) => (day ? formatDate(day) : 'No day is set')
+const until = (day: string | null) => (day ? formatDate(day) : 'No date set')
 
 export const KeptTable = ({ kept }: { kept: readonly KeptRecords[] }) => (
   <Table
@@ -25,10 +25,10 @@ export const KeptTable = ({ kept }: { kept: readonly KeptRecords[] }) => (
 export const ErasedNotice = ({ erased }: { erased: NonNullable<ClientDetail['erased']> }) => (
   <Notice title={`Personal data erased on ${formatDate(erased.at)}`}>
     {erased.kept.length === 0 ? (
-      'No record had to be kept, but for the sealed audit log.'
+      'No records had to be kept except the sealed audit log.'
     ) : (
       <>
-        Kept, beside the sealed audit log:
+        Kept, as well as the sealed audit log:
         <ul className="list-disc pl-5">
           {erased.kept.map((one) => (
             <li key={one.what}>

@@ -51,7 +51,7 @@ export const EraseCard = ({ client }: { client: ClientDetail }) => {
     <Card as="section">
       <CardHeader title="Erase personal data" />
       <p className="mb-3 text-soft">
-        When a client asks for it. You first see what would be erased, what has to be kept and until when, and what stands in the way.
+        For when a client asks. You will first see what would be erased, what has to be kept and until when, and anything that prevents it.
       </p>
       <Anchor href={clientTabHref(client.id, 'erase')} className={buttonClass({ variant: 'secondary' })}>
         See what would be erased
@@ -67,7 +67,7 @@ export const Erasing = ({ client, record }: Props) => {
   if (!may)
     return (
       <Notice tone="warning" title="You cannot erase this client">
-        It needs the rights to change clients and to delete people. Ask an administrator.
+        You need permission to change clients and to delete people. Ask an administrator.
       </Notice>
     )
   if (!read.data) return <NotLoaded what="plan" query={read} />
@@ -89,15 +89,13 @@ export const Erasing = ({ client, record }: Props) => {
         {plan.kept.length > 0 ? <KeptTable kept={plan.kept} /> : <p className="text-soft">No record of this client has to be kept.</p>}
         <ul className="mt-3 list-disc pl-5 text-soft">
           {plan.keepsName && <li>The name, address and registration numbers stay on these records, and emails about them in the log.</li>}
+          <li>The audit log: it is sealed, so past entries, with the changes they record, cannot be removed. They have no end date.</li>
+          <li>A fingerprint of any address that asked us to stop sending articles, so that we respect it: not the address itself.</li>
           <li>
-            The audit log: it is sealed, so entries of the past, with what was changed in them, cannot be taken out. They have no end date.
+            Anything colleagues wrote about this client elsewhere, such as in another client’s notes: search for the name, and change it
+            there.
           </li>
-          <li>A fingerprint of an address that asked us for no more articles, so that the wish is kept: not the address itself.</li>
-          <li>
-            What colleagues wrote about this client in other places, such as notes of another client: look for the name in the search, and
-            change it there.
-          </li>
-          <li>Backups: until {formatDate(plan.backupsUntil)}, when 14 nightly ones are kept. After a restore this has to be done again.</li>
+          <li>Backups: until {formatDate(plan.backupsUntil)}, if 14 nightly ones are kept. After a restore, this has to be done again.</li>
         </ul>
       </Card>
       {plan.blockers.length === 0 && <EraseForm client={client} record={record} plan={plan} onRefused={() => void read.refetch()} />}
@@ -109,10 +107,10 @@ const Goes = ({ plan, client }: { plan: ErasurePlan; client: ClientDetail }) => 
   <Card as="section">
     <CardHeader title="What is erased" />
     <p className="mb-3 text-soft">
-      For good, in one step. {plan.keepsName ? 'Of' : 'The name and'} the facts of {client.name} go{' '}
+      Permanently, in one step. {plan.keepsName ? 'This covers' : 'This covers the name and'} the facts about {client.name},{' '}
       {plan.keepsName
-        ? 'all but the name, address and registration numbers.'
-        : 'too: the record is called \u201cErased client\u201d afterwards.'}
+        ? 'except the name, address and registration numbers.'
+        : 'and the record will then be called \u201cErased client\u201d.'}
     </p>
     {plan.goes.length > 0 && (
       <Table

@@ -32,7 +32,7 @@ const Merged = ({ client, record, merge }: Props & { merge: ClientDetail['merges
     fixed: { id: client.id, merge: merge.id },
     defaults: {},
     record,
-    onDone: () => toast.success('Merge undone', `${merge.name} is a client of its own again.`),
+    onDone: () => toast.success('Merge undone', `${merge.name} is a separate client again.`),
   })
   return (
     <Card as="section" className="max-w-form">
@@ -49,11 +49,12 @@ const Merged = ({ client, record, merge }: Props & { merge: ClientDetail['merges
       {client.mayEdit && merge.undoUntil ? (
         <EndpointForm form={form} submitLabel="Undo the merge" busyLabel="Moving back..." variant="secondary" asksToLeave={false}>
           <p className="text-soft">
-            Until {formatDate(merge.undoUntil)}: what was moved goes back as it is now. What came to this client since stays here.
+            Until {formatDate(merge.undoUntil)}: what was moved will go back as it is now. Anything added to this client since then will
+            stay here.
           </p>
         </EndpointForm>
       ) : (
-        <p className="text-soft">The 30 days in which it could be undone are over.</p>
+        <p className="text-soft">The 30 days for undoing it are over.</p>
       )}
     </Card>
   )
@@ -78,7 +79,7 @@ const Merge = ({ client, record }: Props) => {
     record,
     onDone: () => {
       setTyped('')
-      toast.success('Merged', 'Everything of the other client is here now.')
+      toast.success('Merged', 'Everything from the other client is here now.')
     },
   })
   const other = useWatch({ control: form.control, name: 'other' })
@@ -97,7 +98,7 @@ const Merge = ({ client, record }: Props) => {
         <TextInput
           name="find"
           label="Find the other client"
-          hint={`By name, reference or number. ${client.name} is the one that is kept.`}
+          hint={`By name, reference or number. ${client.name} is the one that will be kept.`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           width="full"
@@ -116,9 +117,9 @@ const Merge = ({ client, record }: Props) => {
           />
         )}
         {chosen && other !== '' && (
-          <Notice tone="warning" title={`${chosen.name}, ${chosen.reference}, becomes part of ${client.name}`}>
-            {moved(chosen)} move here in one step, and so do its contacts and people with access. Its address leads here. It can be undone
-            for 30 days.
+          <Notice tone="warning" title={`${chosen.name}, ${chosen.reference}, will become part of ${client.name}`}>
+            {moved(chosen)} will move here in one step, with its contacts and the people who have access. Its link will lead here. You can
+            undo this for 30 days.
           </Notice>
         )}
         <AreaField

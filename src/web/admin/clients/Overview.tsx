@@ -107,15 +107,15 @@ export const Overview = ({ client, record }: Props) => (
         title="Policies"
         part={client.policyRows}
         columns={policyColumns}
-        nothing="No policy yet."
+        nothing="No policies yet."
         link={
           <Anchor href={paths.adminPolicies({ client: client.id })} className="link">
-            In the list
+            See all
           </Anchor>
         }
       />
-      <Part title="Quote requests" part={client.quoteRows} columns={quoteColumns} nothing="No request for terms yet." />
-      <Part title="Claims" part={client.claimRows} columns={claimColumns} nothing="Nothing was reported." />
+      <Part title="Quote requests" part={client.quoteRows} columns={quoteColumns} nothing="No quote requests yet." />
+      <Part title="Claims" part={client.claimRows} columns={claimColumns} nothing="No claims reported." />
       <ClientInvoices clientId={client.id} />
       <Part title="Documents" part={client.documentRows} columns={documentColumns} nothing="No documents yet." />
     </div>
@@ -167,12 +167,12 @@ const FirstContact = ({ client }: { client: ClientDetail }) => {
   const contact = client.contacts[0]
   return (
     <FactsCard
-      title="Reach them"
+      title="How to reach them"
       facts={[
         { label: 'Contact', value: contact ? `${contact.name}, ${contactRoleLabels[contact.role].toLowerCase()}` : 'Nobody named' },
         { label: 'Phone', value: <TypedPhone number={showPhone((contact?.phone ?? '') || client.phone)} /> },
         { label: 'Email', value: <EmailLink address={(contact?.email ?? '') || client.email} /> },
-        { label: 'Likes to hear by', value: contactWayLabels[client.preferredContact] },
+        { label: 'Preferred contact', value: contactWayLabels[client.preferredContact] },
         {
           label: 'Address',
           value: client.address || client.postcode ? `${client.address.replaceAll('\n', ', ')} ${client.postcode}`.trim() : 'Not given',

@@ -118,13 +118,21 @@ const Invite = ({ client, record }: { client: ClientDetail; record: Link }) => {
     <Card as="section" className="max-w-form">
       <CardHeader title="Invite somebody" />
       <EndpointForm form={form} submitLabel="Send invitation" busyLabel="Sending..." variant="secondary" className="grid gap-5">
-        <TextField form={form} name="email" label="Email" type="email" hint="The invitation goes there." width="full" autoComplete="off" />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          hint="We will send the invitation here."
+          width="full"
+          autoComplete="off"
+        />
         <TextField form={form} name="name" label="Full name" width="full" autoComplete="off" />
         <SelectField
           form={form}
           name="role"
           label="Role"
-          hint="An owner decides who else gets in. Check with the company first."
+          hint="An owner decides who else has access. Check with the company first."
           placeholder="Choose one"
           options={membershipRoles.map((value) => ({ value, label: membershipRoleLabels[value] }))}
         />
@@ -162,7 +170,7 @@ const Access = ({ client, person, record }: { client: ClientDetail; person: Port
         {person.mayView && <ViewAs person={person} client={client} />}
         {person.actions.includes('resend') && (
           <EndpointForm form={again} submitLabel="Send the invitation again" busyLabel="Sending..." variant="secondary" asksToLeave={false}>
-            <p className="text-soft">The invitation to {person.email} was not answered yet.</p>
+            <p className="text-soft">The invitation to {person.email} has not been answered yet.</p>
           </EndpointForm>
         )}
         {person.actions.includes('revoke') && (
@@ -175,13 +183,13 @@ const Access = ({ client, person, record }: { client: ClientDetail; person: Port
             className="grid gap-3 border-t border-line pt-5"
           >
             <p className="text-soft">
-              {person.name} can no longer see or do anything for {client.name}, at once, and gets a mail about it.
+              {person.name} will lose all access to {client.name} at once, and will get an email about it.
             </p>
             <AreaField
               form={removal}
               name="reason"
               label="Why"
-              hint={'The company\u2019s owners can read it. May stay empty.'}
+              hint={'The company\u2019s owners can read it. You can leave this empty.'}
               limit={300}
               rows={2}
               optional
@@ -221,7 +229,7 @@ const ViewAs = ({ person, client }: { person: PortalPerson; client: ClientDetail
         open={open && waiting === null}
         onClose={() => setOpen(false)}
         title={`View the portal as ${person.name}?`}
-        effect={`For ${viewingMinutes} minutes this window shows what ${person.name} sees, and you can change nothing. It goes on record, and the owners of ${client.name} can read who looked and why.`}
+        effect={`For ${viewingMinutes} minutes this window will show what ${person.name} sees, and you cannot change anything. It will be recorded, and the owners of ${client.name} can see who looked and why.`}
         submitLabel="View the portal"
         busyLabel="Opening..."
       >

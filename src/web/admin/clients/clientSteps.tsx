@@ -12,15 +12,16 @@ export const clientSteps: Partial<Record<ClientAction, Step<ClientDetail>>> = {
     under: 'more',
     dialog: stepDialog(clients.lapse, {
       title: 'Mark as lapsed?',
-      effect: ({ name }) => `${name} stays in the list and its people may still sign in. Nobody is told.`,
+      effect: ({ name }) => `${name} will stay in the list and its people can still sign in. Nobody will be told.`,
     }),
   },
   decline: {
     under: 'more',
     dialog: stepDialog(clients.decline, {
       title: 'Decline to act?',
-      effect: ({ name }) => `${name} leaves the prospects, and nobody can sign in for it. This only records it: tell them yourself.`,
-      text: { label: 'Why we decline', hint: 'Kept in the history. The client never sees it.', limit: 500 },
+      effect: ({ name }) =>
+        `${name} will leave the prospects, and nobody will be able to sign in for it. This only records it: tell them yourself.`,
+      text: { label: 'Why we are declining', hint: 'Kept in the history. The client never sees it.', limit: 500 },
     }),
   },
   close: {
@@ -28,7 +29,7 @@ export const clientSteps: Partial<Record<ClientAction, Step<ClientDetail>>> = {
     dialog: stepDialog(clients.close, {
       title: 'Close this client?',
       effect: ({ name }) =>
-        `Nobody can sign in for ${name} any more, at once. It is refused while a policy is on cover. The record is kept and can be opened again.`,
+        `From now on nobody will be able to sign in for ${name}. You cannot do this while a policy is on cover. The record will be kept and can be opened again.`,
       text: { label: 'Why it is closed', hint: 'Kept in the history. The client never sees it.', limit: 500 },
       submitLabel: 'Close client',
       busyLabel: 'Closing...',

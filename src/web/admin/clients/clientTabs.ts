@@ -13,7 +13,7 @@ const labels: Record<ClientTab, string> = {
   overview: 'Overview',
   facts: 'Facts',
   people: 'People',
-  told: 'Told to insurers',
+  told: 'Disclosures',
   contracts: 'Contracts',
   history: 'History',
   erase: 'Erase',

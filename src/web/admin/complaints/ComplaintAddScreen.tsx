@@ -51,7 +51,7 @@ export const ComplaintAddScreen = () => {
     draft: wanted ?? 'new',
     invalidates: [complaints.list],
     onDone: (complaint) => {
-      toast.success('Complaint entered', `It is ${complaint.reference}.`)
+      toast.success('Complaint added', `It is ${complaint.reference}.`)
       void go(paths.adminComplaint(complaint.id))
     },
   })
@@ -60,7 +60,7 @@ export const ComplaintAddScreen = () => {
       <Card as="section" className="max-w-form">
         {client && (
           <p className="mb-5 text-soft">
-            Of {client.name}, {client.reference}. {client.categoryReason}
+            From {client.name}, {client.reference}. {client.categoryReason}
           </p>
         )}
         <EndpointForm form={form} submitLabel="Add complaint" busyLabel="Adding..." className="grid gap-5">

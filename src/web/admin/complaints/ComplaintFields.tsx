@@ -34,19 +34,19 @@ export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) =
         label: complaintKindLabels[value],
         hint:
           value === 'service'
-            ? 'The clocks of the FCA run: three working days for a short letter, eight weeks for the final response.'
-            : 'How we hold or use somebody\u2019s data: acknowledged within 30 days.',
+            ? 'FCA deadlines apply: three working days for a short letter, eight weeks for the final response.'
+            : 'How we hold or use somebody\u2019s data: to be acknowledged within 30 days.',
       }))}
     />
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField form={form} name="complainant" label="Who complains" width="full" autoComplete="off" />
+      <TextField form={form} name="complainant" label="Who is complaining" width="full" autoComplete="off" />
       <DayField form={form} name="receivedOn" label="Received on" />
       <TextField form={form} name="email" label="Email" type="email" width="full" optional autoComplete="off" />
       <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
       <SelectField
         form={form}
         name="channel"
-        label="How it came"
+        label="How it reached us"
         placeholder="Choose one"
         options={complaintChannels.map((value) => ({ value, label: complaintChannelLabels[value] }))}
       />

@@ -82,7 +82,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
     facts={[
       { label: 'Reference', value: complaint.reference },
       { label: 'Kind', value: complaintKindLabels[complaint.kind] },
-      { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing is due from us' },
+      { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing due from us' },
       { label: 'Handler', value: complaint.assignedTo?.name ?? 'Unassigned' },
       { label: 'Next', value: complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false }) },
     ]}
@@ -96,7 +96,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
             endpoints={complaints}
             record={record}
             label="Who answers it"
-            hint="Nobody who is part of the matter."
+            hint="Choose somebody not involved in the matter."
           />
         )}
         <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />
@@ -131,7 +131,7 @@ const from = (complaint: ComplaintDetail) => [
         {complaint.client.name}
       </Anchor>
     ) : (
-      'Not one of ours, or not known'
+      'Not a client, or not known'
     ),
   },
   { label: 'Email', value: <EmailLink address={complaint.email} /> },
@@ -167,12 +167,12 @@ const clockColumns: Column<Row>[] = [
   { key: 'label', header: 'What', names: true, cell: ({ label }) => label },
   { key: 'by', header: 'By the end of', cell: ({ by }) => formatDate(by) },
   { key: 'done', header: 'Done', cell: ({ done }) => (done ? formatDate(done) : <span className="text-hint">Not yet</span>) },
-  { key: 'state', header: 'Stands', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
 ]
 
 const Clock = ({ complaint }: { complaint: ComplaintDetail }) => (
   <Card as="section">
-    <CardHeader title={complaint.kind === 'service' ? 'The clock of the FCA\u2019s rules' : 'The clock of data protection'} />
+    <CardHeader title={complaint.kind === 'service' ? 'FCA deadlines' : 'Data protection deadlines'} />
     <Table caption="What is due and when" captionHidden columns={clockColumns} rows={complaint.clock} rowKey={({ key }) => key} />
   </Card>
 )

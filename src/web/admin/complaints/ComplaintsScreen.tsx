@@ -57,7 +57,7 @@ export const ComplaintsScreen = () => {
         }}
         nothingYet={{
           title: 'No complaints',
-          text: 'Whatever somebody is unhappy about, said or written, justified or not, is entered here. The contact form enters it by itself.',
+          text: 'Record anything somebody is unhappy about here, spoken or written, justified or not. Complaints made through the contact form are added automatically.',
         }}
       />
     </Screen>

@@ -28,8 +28,8 @@ const RespondDialog = ({ detail: complaint, record, open, onClose }: StepDialogP
       title="Record the final response"
       effect={
         complaint.kind === 'service'
-          ? `This only records it: send the letter yourself, with the right to go to the Financial Ombudsman Service within six months and its leaflet.`
-          : 'This only records it: send the letter yourself, with the right to complain to the Information Commissioner.'
+          ? `This only records it: send the letter yourself, with their right to go to the Financial Ombudsman Service within six months, and its leaflet.`
+          : 'This only records it: send the letter yourself, with their right to complain to the Information Commissioner.'
       }
       submitLabel="Record as sent"
       busyLabel="Saving..."
@@ -40,12 +40,12 @@ const RespondDialog = ({ detail: complaint, record, open, onClose }: StepDialogP
         label="Outcome"
         items={complaintOutcomes.map((value) => ({ value, label: complaintOutcomeLabels[value] }))}
       />
-      <MoneyField form={form} name="redress" label="Redress" hint="What we or the insurer pay. Empty for none." optional />
+      <MoneyField form={form} name="redress" label="Redress" hint="What we or the insurer will pay. Leave empty for none." optional />
       <AreaField
         form={form}
         name="rootCause"
         label="What went wrong"
-        hint="For our own records: so that it does not happen again."
+        hint="For our own records, so that it does not happen again."
         limit={500}
         rows={3}
         width="full"
@@ -62,8 +62,8 @@ export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetai
       title: 'Acknowledge this complaint?',
       effect: ({ complainant, email }) =>
         email
-          ? `${complainant} gets a mail at ${email}: we have the complaint, who handles it, by when we answer, and their rights.`
-          : `There is no email address: write to ${complainant} yourself. This records it.`,
+          ? `${complainant} will get an email at ${email}: we have the complaint, who is handling it, when we will answer by, and their rights.`
+          : `There is no email address: write to ${complainant} yourself. This only records it.`,
       done: () => ['Acknowledged'],
     }),
   },
@@ -73,7 +73,7 @@ export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetai
     dialog: stepDialog(complaints.resolveEarly, {
       title: 'Resolved within three working days?',
       effect: ({ complainant }) =>
-        `${complainant} has accepted what we offer. This only records it: send the short letter yourself, with the right to go to the ombudsman.`,
+        `${complainant} has accepted our offer. This only records it: send the short letter yourself, with their right to go to the ombudsman.`,
       text: { label: 'How it was resolved', hint: 'The client can read it.', limit: 1000 },
     }),
   },
@@ -81,16 +81,16 @@ export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetai
     dialog: stepDialog(complaints.hold, {
       title: 'Record a holding letter?',
       effect: () =>
-        'Eight weeks pass without a final response. This only records it: send the letter yourself, with the reasons, when we will answer, and the right to go to the ombudsman now.',
+        'For when eight weeks pass without a final response. This only records it: send the letter yourself, with the reasons, when we will answer, and their right to go to the ombudsman now.',
       text: { label: 'Why we cannot answer yet', hint: 'The client can read it.', limit: 1000 },
     }),
   },
-  refer: { under: 'more', press: complaints.refer, done: 'Recorded as gone to the ombudsman' },
+  refer: { under: 'more', press: complaints.refer, done: 'Recorded as referred to the ombudsman' },
   reopen: {
     icon: Undo2,
     dialog: stepDialog(complaints.reopen, {
       title: 'Open this complaint again?',
-      effect: () => 'It is looked into anew. The answers that were given stay in its history.',
+      effect: () => 'It will be looked into again. The answers already given will stay in its history.',
       text: { label: 'Why', limit: 1000 },
     }),
   },
@@ -98,7 +98,7 @@ export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetai
     under: 'more',
     dialog: stepDialog(complaints.close, {
       title: 'Close this complaint?',
-      effect: ({ reference }) => `${reference} leaves the open complaints. Nobody is told.`,
+      effect: ({ reference }) => `${reference} will leave the open complaints. Nobody will be told.`,
       text: { label: 'Why it is closed', limit: 1000 },
     }),
   },

@@ -48,7 +48,7 @@ export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: read
 )
 
 const parts = [
-  { level: 'error', title: 'Stops publishing', glyph: CircleAlert, tone: 'text-danger', none: 'Nothing. It may be published.' },
+  { level: 'error', title: 'Stops publishing', glyph: CircleAlert, tone: 'text-danger', none: 'Nothing. It can be published.' },
   { level: 'warning', title: 'Worth a look', glyph: Info, tone: 'text-soft', none: 'Nothing.' },
 ] as const
 

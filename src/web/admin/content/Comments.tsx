@@ -91,7 +91,7 @@ const Comment = ({ desk, detail, record, comment, named }: Props & { comment: Co
       <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
       <p className="text-meta text-hint">
         {comment.by}
-        {comment.readerOf !== null && `, by a preview link of version ${comment.readerOf}`}, {formatDateTime(comment.at)}
+        {comment.readerOf !== null && `, through a preview link to version ${comment.readerOf}`}, {formatDateTime(comment.at)}
         {comment.resolvedAt && `. Settled by ${comment.resolvedBy}, ${formatDateTime(comment.resolvedAt)}`}
       </p>
       {!comment.resolvedAt && (

@@ -54,25 +54,25 @@ const useMany = ({ desk: { group }, selected }: Props) => {
 const words = {
   publish: {
     ask: 'Publish',
-    effect: 'Everybody sees the newest version of each at once. One that still has something to mend is left as it is, and named.',
+    effect: 'Everybody will see the newest version of each at once. Any that still need fixing will be left as they are, and listed.',
   },
-  unpublish: { ask: 'Take off the site', effect: 'Their addresses answer "gone" from now on. Each can be published again.' },
+  unpublish: { ask: 'Take off the site', effect: 'Their addresses will answer "gone" from now on. Each can be published again.' },
   schedule: {
     ask: 'Publish later',
     effect:
-      'Each goes public at that time as it is now. What is written afterwards stays a draft. One that has something to mend is named.',
+      'Each will go public at that time as it is now. Anything written afterwards will stay a draft. Any that need fixing will be listed.',
   },
-  tag: { ask: 'Change a tag', effect: 'In the working copies. What is public changes when they are published.' },
-  duplicate: { ask: 'Duplicate', effect: 'Each copy is a draft with an address of its own, and yours.' },
+  tag: { ask: 'Change a tag', effect: 'In the working copies. The public pages will change when they are published.' },
+  duplicate: { ask: 'Duplicate', effect: 'Each copy will be a draft with its own address, and yours.' },
   trash: {
     ask: 'Move to the trash',
-    effect: 'They stay there for 30 days and can be restored. One that a public page uses is left where it is, and named.',
+    effect: 'They will stay there for 30 days and can be restored. Any that a public page uses will be left where they are, and listed.',
   },
-  restore: { ask: 'Restore', effect: 'They are drafts again, or archived where they were public once.' },
+  restore: { ask: 'Restore', effect: 'They will be drafts again, or archived if they were once public.' },
   remove: {
     ask: 'Delete for good',
     effect:
-      'Nobody can bring them back; the audit log keeps that they were there. One that something links to, or that was public once, is left in the trash, and named.',
+      'Nobody can bring them back; the audit log will record that they existed. Any that something links to, or that were once public, will be left in the trash, and listed.',
   },
 } as const
 type Step = keyof typeof words
@@ -217,7 +217,7 @@ const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: 
       {step === 'remove' && (
         <TextInput
           name="count"
-          label="How many are to be deleted?"
+          label="How many will be deleted?"
           hint={`Type ${selected.count}.`}
           error={tried && !ready ? `Type ${selected.count}, or choose others` : null}
           inputMode="numeric"

@@ -102,7 +102,7 @@ export const ContentEditor = ({
       {detail.linkedFrom.length > 0 && (
         <Card as="section">
           <CardHeader title="Used by" />
-          <p className="pb-3 text-meta text-hint">What links here, or names it among its products, articles or trades.</p>
+          <p className="pb-3 text-meta text-hint">Anything that links here, or lists it among its products, articles or trades.</p>
           <ul className="grid gap-2">
             {detail.linkedFrom.map(({ id, kind, title, live }) => (
               <li key={`${id}${live}`}>

@@ -99,7 +99,7 @@ const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDeta
       {paths.document(key)}
     </Anchor>
   ) : kind === 'questions' ? (
-    'Asked in the journey'
+    'Asked in the online forms'
   ) : (
     'No page of its own'
   )
@@ -180,7 +180,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
               (detail.path ?? <Elsewhere detail={detail} />)
             ),
         },
-        { label: 'To mend', value: errors.length === 0 ? 'Nothing' : String(errors.length) },
+        { label: 'To fix', value: errors.length === 0 ? 'Nothing' : String(errors.length) },
         ...(signedOff ? [{ label: 'Sign-off', value: signedOff }] : []),
         ...(detail.publishAt ? [{ label: 'To be published', value: formatDateTime(detail.publishAt) }] : []),
         ...(detail.published ? [{ label: 'Off the site from', value: <PlannedEnd desk={desk} detail={detail} record={record} /> }] : []),
@@ -228,16 +228,18 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
 const Others = ({ present, reading }: { present: readonly string[]; reading: Reading }) =>
   (present.length > 0 || reading.on) && (
     <Notice
-      title={present.length === 0 ? 'You only read this' : `${present.join(', ')} ${present.length === 1 ? 'has' : 'have'} this open too`}
+      title={
+        present.length === 0 ? 'You are only reading this' : `${present.join(', ')} ${present.length === 1 ? 'has' : 'have'} this open too`
+      }
       actions={
         <Button size="small" onClick={reading.on ? reading.write : reading.read}>
-          {reading.on ? 'Write' : 'Only read'}
+          {reading.on ? 'Write' : 'Read only'}
         </Button>
       }
     >
       {reading.on
-        ? 'You only read: nothing can be typed here, and what is saved elsewhere appears by itself.'
-        : 'You can both write. Whoever saves second is told, and nothing is lost.'}
+        ? 'You are only reading: nothing can be typed here, and changes saved elsewhere appear automatically.'
+        : 'You can both write. Whoever saves second will be told, and nothing will be lost.'}
     </Notice>
   )
 
@@ -277,13 +279,13 @@ export const ItemNotices = ({
       )}
       {held}
       {autosave.found && (
-        <Notice live title="Brought back">
-          What you had written here last time and had not saved yet.
+        <Notice live title="Recovered">
+          This is what you wrote here last time but had not saved.
         </Notice>
       )}
       {autosave.kept && (
-        <Notice live title="Theirs stands">
-          What you wrote is kept among the versions.{' '}
+        <Notice live title="Their version was kept">
+          What you wrote is kept under Versions.{' '}
           <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${autosave.kept}`} className="link">
             See it
           </Anchor>
@@ -291,7 +293,7 @@ export const ItemNotices = ({
       )}
       {changedInReview && (
         <Notice tone="warning" title={`${detail.savedBy ?? 'Somebody'} has changed this since it was sent for review`}>
-          You approve or publish it as it is now.{' '}
+          You will approve or publish it as it is now.{' '}
           <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${changedInReview.id}`} className="link">
             See what was changed
           </Anchor>
@@ -299,10 +301,10 @@ export const ItemNotices = ({
       )}
       {detail.status === 'trashed' && (
         <Notice tone="warning" title="In the trash">
-          Restore it before you write on.{' '}
+          Restore it before you carry on writing.{' '}
           {detail.publishedAt === null
-            ? `${trashDays} days after it came here it is deleted for good.`
-            : 'It was public once, and is kept for whoever asks what it said.'}
+            ? `${trashDays} days after it came here it will be deleted for good.`
+            : 'It was once public, and is kept in case anyone asks what it said.'}
           <RemoveItem desk={desk} detail={detail} />
         </Notice>
       )}

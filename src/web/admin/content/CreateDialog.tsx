@@ -37,12 +37,12 @@ export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => voi
     draft: 'new',
     invalidates: [group.list],
     onDone: (made) => {
-      toast.success('Draft made', made.title)
+      toast.success('Draft created', made.title)
       void go(made.kind === 'page' || made.kind === 'section' ? paths.adminPageBuilder(made.id) : item(made.id))
     },
   })
   return (
-    <FormDialog form={form} open onClose={onClose} title={`New ${one}`} submitLabel="Make the draft" busyLabel="Making it...">
+    <FormDialog form={form} open onClose={onClose} title={`New ${one}`} submitLabel="Create the draft" busyLabel="Creating it...">
       {kinds.length > 1 && (
         <SelectField
           form={form}
@@ -64,7 +64,7 @@ export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => voi
         form={form}
         name="slug"
         label="Last part of the address"
-        hint="Small letters, figures and hyphens, as in pet-shop-insurance."
+        hint="Lower-case letters, numbers and hyphens, as in pet-shop-insurance."
         width="full"
         onChange={() => {
           own.current = true

@@ -26,7 +26,7 @@ export const NewPreviewLink = ({ detail, shares, onMade }: Props) => {
     <Card as="section">
       <CardHeader title="Make a link" />
       <EndpointForm form={form} submitLabel="Make the link" busyLabel="Making it...">
-        <TextField form={form} name="reader" label="Who is it for?" hint="A name, or their part: Jane Smith of Harbour Mutual." />
+        <TextField form={form} name="reader" label="Who is it for?" hint="A name or role, for example Jane Smith of Harbour Mutual." />
         <TextField
           form={form}
           name="email"
@@ -34,8 +34,8 @@ export const NewPreviewLink = ({ detail, shares, onMade }: Props) => {
           label="Email"
           hint={
             scripted
-              ? 'The link is mailed there. Leave it empty to hand it over yourself.'
-              : 'The link is mailed there. Without JavaScript it cannot be shown here, so it is needed.'
+              ? 'The link will be emailed there. Leave this empty to pass it on yourself.'
+              : 'The link will be emailed there. This is needed because, without JavaScript, the link cannot be shown here.'
           }
           spellCheck={false}
           autoComplete="off"
@@ -52,7 +52,7 @@ export const NewPreviewLink = ({ detail, shares, onMade }: Props) => {
             })),
           ]}
         />
-        <TextField form={form} name="days" label="Days it works" inputMode="numeric" hint="From 1 to 30." width="short" />
+        <TextField form={form} name="days" label="Valid for (days)" inputMode="numeric" hint="From 1 to 30." width="short" />
         <CheckboxField form={form} name="mayComment" label="They may comment" />
         <CheckboxField form={form} name="maySign" label="They may sign it off or ask for changes" />
       </EndpointForm>

@@ -43,7 +43,7 @@ export const OvertakenNotice = ({
         )
       }
     >
-      <p className="mb-3">What you wrote is not saved yet. Choose which is to stand: the other is kept among the versions.</p>
+      <p className="mb-3">What you wrote is not saved yet. Choose which to keep: the other will be kept under Versions.</p>
       {theirs && (
         <Suspense fallback={null}>
           <Comparison kind={detail.kind} before={theirs.content} after={autosave.value} beforeLabel="Theirs" afterLabel="Yours" />

@@ -43,11 +43,11 @@ export const signOffText = (shares: readonly Share[]): string | null => {
     last.verdict === 'approved'
       ? `${last.name} signed off version ${last.number}`
       : `${last.name} asked for changes to version ${last.number}`
-  return `${what} on ${formatDate(last.at)}. ${last.current ? 'It is the version you see.' : 'It has been changed since.'}`
+  return `${what} on ${formatDate(last.at)}. ${last.current ? 'It is the version you are looking at.' : 'It has been changed since.'}`
 }
 
 const states: Record<Share['state'], { label: string; tone: 'good' | 'neutral' }> = {
-  open: { label: 'Works', tone: 'good' },
+  open: { label: 'Active', tone: 'good' },
   expired: { label: 'Expired', tone: 'neutral' },
   revoked: { label: 'Ended', tone: 'neutral' },
 }
@@ -65,7 +65,7 @@ const openedText = ({ opened, firstOpenedAt, lastOpenedAt }: Share) =>
 const endText = ({ state, expiresAt, revokedAt, revokedBy }: Share) =>
   revokedAt !== null
     ? `Ended by ${revokedBy}, ${formatDateTime(revokedAt)}`
-    : `${state === 'open' ? 'Works until' : 'Expired'} ${formatDateTime(expiresAt)}`
+    : `${state === 'open' ? 'Valid until' : 'Expired'} ${formatDateTime(expiresAt)}`
 
 const sayWhy = (error: unknown) => (error instanceof ApiError ? error.text : 'Please try again.')
 
@@ -76,21 +76,21 @@ export const PreviewLinks = ({ desk, detail, shares }: Props) => {
   const renew = useChange(shares.renew, {
     invalidates: [shares.list],
     onSuccess: setMade,
-    onError: (error) => toast.error('No new address was made', sayWhy(error)),
+    onError: (error) => toast.error('No new address was created', sayWhy(error)),
   })
   return (
     <div className="grid grid-cols-1 gap-5">
       <Card as="section">
         <CardHeader title="Preview links" />
         <p className="mb-5 max-w-measure text-soft">
-          Each lets somebody without an account read one version before it is public. What you write afterwards is not shown by it.
+          Each lets somebody without an account read one version before it is public. It does not show anything you write afterwards.
         </p>
         {isError ? (
-          <Notice tone="error" title="The links could not be read">
+          <Notice tone="error" title="The links could not be loaded">
             <Button onClick={() => void refetch()}>Try again</Button>
           </Notice>
         ) : isPending ? (
-          <Spinner message="Reading the links..." />
+          <Spinner message="Loading the links..." />
         ) : rows.length === 0 ? (
           <p>None yet.</p>
         ) : (
@@ -111,7 +111,7 @@ export const PreviewLinks = ({ desk, detail, shares }: Props) => {
                     <p className="text-meta text-hint">{openedText(share)}.</p>
                     <p className="text-meta break-words text-hint">
                       {endText(share)}. Made by {share.madeBy}, {formatDateTime(share.madeAt)}
-                      {share.email && `, mailed to ${share.email}`}.
+                      {share.email && `, emailed to ${share.email}`}.
                     </p>
                   </div>
                   {share.state === 'open' && (
@@ -186,7 +186,7 @@ const MadeDialog = ({ made, onClose }: { made: Made | null; onClose: () => void 
   >
     <p className="text-soft">
       {made?.mailed ? `It is on its way to ${made.share.email}. ` : ''}
-      It is shown this once: we keep no copy of it. Whoever has it can read the page until {formatDate(made?.share.expiresAt ?? '')}.
+      It is shown only once: we keep no copy of it. Anyone who has it can read the page until {formatDate(made?.share.expiresAt ?? '')}.
     </p>
     <p className="mt-4">
       <code className="font-semibold break-all">{made?.link}</code>
@@ -201,7 +201,7 @@ const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'desk'> & { s
     invalidates: [shares.list],
     onDone: ({ reader }) => {
       onClose()
-      toast.success('Link ended', `It opens nothing any more for ${reader}.`)
+      toast.success('Link ended', `It no longer works for ${reader}.`)
     },
   })
   return (
@@ -211,7 +211,9 @@ const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'desk'> & { s
       onClose={onClose}
       grave
       title={`End the link for ${share.reader}?`}
-      effect={'Its address answers "not found" from now on. What was said by it stays. This cannot be taken back: make a new one.'}
+      effect={
+        'Its address will answer "not found" from now on. Anything said through it will stay. This cannot be undone: you would have to make a new one.'
+      }
       submitLabel="End the link"
       busyLabel="Ending..."
     />

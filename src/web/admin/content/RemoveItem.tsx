@@ -59,8 +59,8 @@ const RemoveDialog = ({ desk: { group, one, path }, detail, open, onClose }: Pro
       title={`Delete this ${one} for good?`}
       effect={
         <>
-          <strong>{detail.title}</strong> goes with its versions and comments. Nobody can bring it back; the audit log keeps that it was
-          there.
+          <strong>{detail.title}</strong> will go with its versions and comments. Nobody can bring it back; the audit log will record that
+          it existed.
         </>
       }
       submitLabel="Delete for good"

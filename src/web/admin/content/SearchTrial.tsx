@@ -55,7 +55,7 @@ const TryOut = ({ detail, autosave, written }: { detail: ContentDetail; autosave
     <Card as="section">
       <CardHeader title="Try it out" />
       <p className="max-w-measure pb-3 text-meta text-hint">
-        Type as a visitor would. You see what is found now and what would be found with this draft; nothing is published by it.
+        Type as a visitor would. You will see what is found now and what would be found with this draft; nothing will be published.
       </p>
       <form className="flex flex-wrap items-end gap-3" onSubmit={(event) => void tryIt(event)}>
         <div className="min-w-0 flex-1 basis-60">
@@ -85,7 +85,7 @@ const TryOut = ({ detail, autosave, written }: { detail: ContentDetail; autosave
       {trial && (
         <div role="status" className="mt-5">
           {same(trial) && (
-            <Notice title="No difference">With this draft a visitor finds for &ldquo;{trial.q}&rdquo; what they find without it.</Notice>
+            <Notice title="No difference">With this draft, a search for &ldquo;{trial.q}&rdquo; finds the same as without it.</Notice>
           )}
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
             <Found title="Now" tried={trial.now} />
@@ -98,7 +98,7 @@ const TryOut = ({ detail, autosave, written }: { detail: ContentDetail; autosave
 }
 
 const faultOf = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return 'Not tried: please check your connection.'
+  if (!(error instanceof ApiError)) return 'This could not be tried: please check your connection.'
   if (error.flags['incomplete'] === true) return 'Fill in what is missing above first.'
   return Object.values(error.fields)[0] ?? error.text
 }
@@ -151,7 +151,7 @@ const Parts = ({ written: { href = '' }, autosave, readOnly }: { written: Writte
   return (
     <Card as="section">
       <CardHeader title="Parts of this page" />
-      <p className="max-w-measure pb-3 text-meta text-hint">What the assistant can quote of {path}. Choose the one that answers.</p>
+      <p className="max-w-measure pb-3 text-meta text-hint">What the assistant can quote from {path}. Choose the one that answers.</p>
       <ul className="grid gap-3">
         {data.parts.map((part) => (
           <li key={part.href} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

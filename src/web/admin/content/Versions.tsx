@@ -80,7 +80,7 @@ export const Versions = (props: Props) => {
       <Card as="section">
         <CardHeader title="Keep this version" />
         <EndpointForm form={form} submitLabel="Keep it" busyLabel="Keeping it...">
-          <TextField form={form} name="name" label="Name" hint="As you would look for it: Before the new limits." />
+          <TextField form={form} name="name" label="Name" hint="A name you would look for, such as Before the new limits." />
         </EndpointForm>
       </Card>
       <SaidOn desk={desk} detail={detail} />
@@ -99,7 +99,7 @@ const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revi
     if (!reply) return
     record.store(reply)
     autosave.replace(reply)
-    toast.success('Restored as a draft', 'What is public stays as it is until you publish.')
+    toast.success('Restored as a draft', 'The public version will stay as it is until you publish.')
   }
   return (
     <Card as="section">
@@ -137,16 +137,16 @@ const SaidOn = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => {
   const { data } = useQuery({ ...q(desk.group.saidOn, { id: detail.id, on }), enabled: isDay(on) && !toCome })
   return (
     <Card as="section">
-      <CardHeader title="What did it say on a day?" />
+      <CardHeader title="What did it say on a given day?" />
       <DayInput name="on" label="Day" value={on} onDay={setOn} />
       <div role="status" className="mt-4">
-        {toCome && <p>That day is still to come.</p>}
+        {toCome && <p>That day is in the future.</p>}
         {data && !data.said && <p>Nothing was public that day.</p>}
         {data?.said && (
           <>
             <p>
               {data.said.path ?? 'It'} showed this version from {formatDateTime(data.said.from)}
-              {data.said.until ? ` to ${formatDateTime(data.said.until)}` : ' and shows it still'}.
+              {data.said.until ? ` to ${formatDateTime(data.said.until)}` : ' and still shows it'}.
             </p>
             <Suspense fallback={<Spinner message="Comparing..." />}>
               <Comparison kind={detail.kind} before={data.said.content} after={detail.content} beforeLabel="That day" afterLabel="Now" />

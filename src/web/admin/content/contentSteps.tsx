@@ -25,8 +25,8 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
       icon: Send,
       dialog: stepDialog(group.submit, {
         title: 'Send for review?',
-        effect: () => 'Whoever may publish finds it under "To review".',
-        text: { label: 'What should they know?', hint: 'May stay empty.', limit: 500, rows: 2, optional: true },
+        effect: () => 'Anyone who can publish will find it under "To review".',
+        text: { label: 'What should they know?', hint: 'You can leave this empty.', limit: 500, rows: 2, optional: true },
         done: () => ['Sent for review'],
       }),
     },
@@ -39,8 +39,8 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
       icon: Undo2,
       dialog: stepDialog(group.sendBack, {
         title: 'Send it back?',
-        effect: () => 'It becomes a draft again, with your words beside it.',
-        text: { label: 'What is to be changed', limit: 1000 },
+        effect: () => 'It will become a draft again, with your words beside it.',
+        text: { label: 'What needs to change', limit: 1000 },
       }),
     },
     schedule: {
@@ -51,7 +51,7 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
     cancelSchedule: {
       dialog: stepDialog(group.cancelSchedule, {
         title: 'Cancel the schedule?',
-        effect: ({ publishAt }) => `Nothing happens on ${publishAt ? formatDateTime(publishAt) : 'that day'}.`,
+        effect: ({ publishAt }) => `Nothing will happen on ${publishAt ? formatDateTime(publishAt) : 'that day'}.`,
         done: () => ['Schedule cancelled'],
       }),
     },
@@ -59,7 +59,7 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
       under: 'more',
       dialog: stepDialog(group.discard, {
         title: 'Discard the changes?',
-        effect: () => 'The public version stays. What you discard is kept among the versions.',
+        effect: () => 'The public version will stay. What you discard will be kept under Versions.',
         done: () => ['Changes discarded'],
       }),
     },
@@ -72,8 +72,8 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
         title: 'Move to the trash?',
         effect: ({ publishedAt }) =>
           publishedAt === null
-            ? `It can be restored for ${trashDays} days, and is then deleted for good.`
-            : 'It stays there until somebody restores it: what was public once is kept, for whoever asks what it said.',
+            ? `It can be restored for ${trashDays} days, and will then be deleted for good.`
+            : 'It will stay there until somebody restores it: anything that was once public is kept, in case anyone asks what it said.',
         done: () => ['In the trash'],
       }),
     },

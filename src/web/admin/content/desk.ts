@@ -85,7 +85,7 @@ export const desks = {
     item: paths.adminPage,
     preview: (id, _kind, parameters) => paths.preview('page', id, parameters),
     shares: links(pageShares),
-    nothingYet: { title: 'No pages', text: 'The home page, what is said about the firm, the legal texts, and pages you build.' },
+    nothingYet: { title: 'No pages', text: 'The home page, pages about the firm, legal texts, and pages you build.' },
   },
   entries: {
     group: group(entries),
@@ -100,7 +100,7 @@ export const desks = {
     shares: links(entryShares),
     nothingYet: {
       title: 'No entries',
-      text: 'Trades, glossary words, local pages, documents of the library, search words, and what the tools, a request and a claim ask.',
+      text: 'Trades, glossary words, local pages, documents of the library, search words, and the questions in the tools, quote requests and claims.',
     },
   },
 } as const satisfies Record<string, Desk>

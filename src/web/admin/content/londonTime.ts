@@ -18,6 +18,6 @@ export const timeHint = (day: string): string => {
   const change = clockChange(day)
   if (change === 'forward') return 'In London. The clocks go forward that night: there is no time from 01:00 to 01:59.'
   if (change === 'back')
-    return 'In London. The clocks go back that night: of the times from 01:00 to 01:59, which come twice, the second is meant.'
+    return 'In London. The clocks go back that night: the times from 01:00 to 01:59 come twice, and the second is meant.'
   return `In London (${clockOn(day)}).`
 }

@@ -56,8 +56,8 @@ export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) =>
       title={`Publish ${placeOf(detail)}?`}
       effect={
         errors.length === 0
-          ? `Everybody sees this version at once${detail.published ? ', in place of the one that is public now' : ''}.`
-          : `${errors.length === 1 ? 'One thing has' : `${errors.length} things have`} to be mended first.`
+          ? `Everybody will see this version at once${detail.published ? ', in place of the one that is public now' : ''}.`
+          : `${errors.length === 1 ? 'One thing has' : `${errors.length} things have`} to be fixed first.`
       }
       submitLabel={mayOverride ? 'Publish anyway' : 'Publish'}
       busyLabel="Publishing..."
@@ -74,7 +74,7 @@ export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) =>
           )}
         </div>
       )}
-      {mayOverride && <AreaField form={form} {...override} label="Why it is published all the same" />}
+      {mayOverride && <AreaField form={form} {...override} label="Why it is being published anyway" />}
     </FormDialog>
   )
 }
@@ -106,7 +106,7 @@ const Users = ({ detail, onStep }: Pick<Props, 'detail' | 'onStep'>) => {
         >
           Replace it with another
         </Anchor>{' '}
-        first: every one of them then leads there.
+        first: all of them will then lead there.
       </p>
     </div>
   )
@@ -114,7 +114,7 @@ const Users = ({ detail, onStep }: Pick<Props, 'detail' | 'onStep'>) => {
 
 export const inUse = (detail: ContentDetail) => {
   const count = usersOf(detail).length
-  return `${count === 1 ? 'A public page uses' : `${count} public pages use`} it, and would lead to nothing.`
+  return `${count === 1 ? 'A public page uses' : `${count} public pages use`} it, and would lead nowhere.`
 }
 
 export const UnpublishDialog = ({ desk: { group, one }, detail, record, open, onClose, onStep }: Props) => {
@@ -139,7 +139,7 @@ export const UnpublishDialog = ({ desk: { group, one }, detail, record, open, on
       open={open}
       onClose={onClose}
       title={`Take this ${one} off the site?`}
-      effect={used ? inUse(detail) : `${placeOf(detail)} answers "gone" from now on. You can publish it again.`}
+      effect={used ? inUse(detail) : `${placeOf(detail)} will answer "gone" from now on. You can publish it again.`}
       submitLabel={mayOverride ? 'Take it off anyway' : 'Take off the site'}
       busyLabel="Saving..."
       grave={mayOverride}
@@ -147,7 +147,7 @@ export const UnpublishDialog = ({ desk: { group, one }, detail, record, open, on
     >
       {used && <Users detail={detail} onStep={onStep} />}
       {mayOverride && <AreaField form={form} {...override} label="Why it must go now" />}
-      {!used && <AreaField form={form} name="reason" label="Why" hint="May stay empty." limit={500} rows={2} width="full" />}
+      {!used && <AreaField form={form} name="reason" label="Why" hint="You can leave this empty." limit={500} rows={2} width="full" />}
     </FormDialog>
   )
 }
@@ -162,7 +162,7 @@ export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onCl
     record,
     onDone: () => {
       onClose()
-      toast.success('Replaced', 'Whatever led here leads there now.')
+      toast.success('Replaced', 'Everything that led here now leads there.')
     },
   })
   return (
@@ -174,8 +174,8 @@ export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onCl
       effect={[
         users === 0
           ? 'No public page uses it.'
-          : `${users === 1 ? 'The public page that uses it leads' : `The ${users} public pages that use it lead`} to the other from now on, and so do drafts.`,
-        detail.path === null ? 'It is no longer public.' : `${detail.path} is no longer public and sends its readers there.`,
+          : `${users === 1 ? 'The public page that uses it will lead' : `The ${users} public pages that use it will lead`} to the other from now on, and so will drafts.`,
+        detail.path === null ? 'It will no longer be public.' : `${detail.path} will no longer be public and will send its readers there.`,
       ].join(' ')}
       submitLabel="Replace"
       busyLabel="Replacing..."
@@ -184,7 +184,7 @@ export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onCl
       <SelectField
         form={form}
         name="replacement"
-        label="What takes its place"
+        label="What will replace it"
         options={[{ value: '', label: 'Choose' }, ...others.map(({ key, title }) => ({ value: key, label: title }))]}
         width="full"
       />

@@ -38,16 +38,16 @@ export const ApproveDialog = ({ desk: { group, one }, detail, record, open, onCl
       open={open}
       onClose={onClose}
       title={`Approve this ${one}?`}
-      effect={`These words of ${placeOf(detail)} may be public until the day you choose. Whoever changes them takes the approval away.`}
+      effect={`These words on ${placeOf(detail)} may be public until the day you choose. Anyone who changes them removes the approval.`}
       submitLabel="Approve"
       busyLabel="Saving..."
     >
-      <DayField form={form} name="until" label="Approved until" hint={`At the latest ${formatDate(most)}.`} />
+      <DayField form={form} name="until" label="Approved until" hint={`${formatDate(most)} at the latest.`} />
       <AreaField
         form={form}
         name="reason"
         label="What you looked at"
-        hint="For colleagues. May stay empty."
+        hint="For colleagues. You can leave this empty."
         limit={500}
         rows={2}
         width="full"
@@ -91,8 +91,8 @@ export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose 
       title={planned ? 'Publish at another time?' : 'Publish later'}
       effect={
         planned
-          ? `What was scheduled of ${placeOf(detail)} stays as it is, and goes public at the new time.`
-          : `This very version of ${placeOf(detail)} goes public at that time. What you write afterwards stays a draft.`
+          ? `The scheduled version of ${placeOf(detail)} will stay as it is, and go public at the new time.`
+          : `This exact version of ${placeOf(detail)} will go public at that time. Anything you write afterwards will stay a draft.`
       }
       submitLabel={planned ? 'Change the time' : 'Schedule'}
       busyLabel="Saving..."
@@ -119,7 +119,7 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
     record,
     onDone: (reply) => {
       onClose()
-      toast.success('Planned', reply.unpublishAt ? `Off the site from ${formatDateTime(reply.unpublishAt)}.` : undefined)
+      toast.success('Scheduled', reply.unpublishAt ? `Off the site from ${formatDateTime(reply.unpublishAt)}.` : undefined)
     },
   })
   const chosen = useWatch({ control: form.control, name: 'day' })
@@ -129,8 +129,8 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
       open={open}
       onClose={onClose}
       title="Take off the site later"
-      effect={used ? inUse(detail) : `${placeOf(detail)} answers "gone" from that time on.`}
-      submitLabel="Plan it"
+      effect={used ? inUse(detail) : `${placeOf(detail)} will answer "gone" from that time on.`}
+      submitLabel="Schedule it"
       busyLabel="Saving..."
     >
       <DayField form={form} name="day" label="Day" />
@@ -145,7 +145,8 @@ export const PlannedEnd = ({ desk, detail, record }: Pick<Props, 'desk' | 'detai
   const [open, setOpen] = useState(false)
   const mayPlan = useCan(`${desk.area}:publish`) && detail.published && !isProgramPart(detail.kind)
   const cancel = async () => {
-    if (await record.press(desk.group.cancelUnpublish, { id: detail.id, version: detail.version })) toast.success('It stays on the site')
+    if (await record.press(desk.group.cancelUnpublish, { id: detail.id, version: detail.version }))
+      toast.success('It will stay on the site')
   }
   return (
     <>

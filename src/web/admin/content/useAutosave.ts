@@ -179,7 +179,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
         change({ kept: reply.revisions[0]?.id ?? null })
       } catch (error) {
         if (error instanceof ApiError && error.status !== 0) change({ refused: error })
-        else toast.error('Not taken', 'No answer from the server, so what you wrote could not be kept. Try again.')
+        else toast.error('Their version was not loaded', 'No answer from the server, so what you wrote could not be kept. Try again.')
       }
     },
     /** Overwrites the other user's content with this user's; theirs stays among the versions. */

@@ -9,10 +9,10 @@ const ofWords: readonly ContentAction[] = ['submit', 'approve', 'publish', 'sche
 
 const whyOf = ({ overtaken, refused }: Autosave) =>
   overtaken
-    ? 'Somebody else saved meanwhile: choose first which version is to stand.'
+    ? 'Somebody else has saved in the meantime: first choose which version to keep.'
     : refused
-      ? 'The server would not store it: see why above.'
-      : 'No answer from the server. It is sent again every few seconds: try once more when it says "Saved".'
+      ? 'The server did not accept it: see why above.'
+      : 'No answer from the server. It will be sent again every few seconds: try again when it says "Saved".'
 
 export const useSavedFirst = (
   autosave: Autosave,

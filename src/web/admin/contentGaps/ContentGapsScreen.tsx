@@ -65,14 +65,14 @@ export const ContentGapsScreen = () => {
 const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
   <div className="grid grid-cols-1 gap-10 pt-2">
     <p className="max-w-measure text-soft">
-      Since {formatDate(contentGaps.since)}. Counted by day, never by visitor. What may be a name, an address or a number of a person is not
-      kept.
+      Since {formatDate(contentGaps.since)}. Counted by day, never by visitor. Anything that may be a person’s name, address or number is
+      not kept.
     </p>
     <MissedTable
       title="Searches that found nothing"
       hint={
         <>
-          Words that stand on none of our pages. A page that uses them mends the search; so do{' '}
+          Words that appear on none of our pages. A page that uses them will fix the search; so will{' '}
           <Anchor href={paths.adminEntries({ kind: 'synonym' })} className="link">
             search words
           </Anchor>
@@ -82,17 +82,17 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
       explains
       misses={contentGaps.searches}
       header="Words"
-      rest={'Not kept: may be somebody\u2019s'}
-      empty={{ title: 'Every search found something', text: 'Words of a search without a result appear here.' }}
+      rest={'Not kept: may be personal'}
+      empty={{ title: 'Every search found something', text: 'Searches without a result will appear here.' }}
     />
     <Ratings ratings={contentGaps.ratings} />
     <MissedTable
-      title="Addresses with nothing there"
-      hint={'Addresses that somebody followed or typed, and no page of ours has.'}
+      title="Missing addresses"
+      hint={'Addresses that visitors followed or typed, but none of our pages has.'}
       misses={contentGaps.addresses}
       header="Address"
-      rest="Programs looking for holes, and what is not kept"
-      empty={{ title: 'Nobody came to an empty address', text: 'Addresses that were asked for and do not exist appear here.' }}
+      rest="Bots looking for weaknesses, and anything not kept"
+      empty={{ title: 'No missing addresses', text: 'Addresses that visitors ask for but do not exist will appear here.' }}
     />
   </div>
 )
@@ -124,11 +124,11 @@ const Explain = ({ words }: { words: string }) => {
   const make = useChange(searchWords.fromMiss, {
     invalidates: [entries.list],
     onSuccess: ({ id, title, made }) => {
-      if (made) toast.success('Draft made', title)
+      if (made) toast.success('Draft created', title)
       else toast.info('There is a draft already', title)
       void go(paths.adminEntry(id))
     },
-    onError: (error) => toast.error('No draft made', error instanceof ApiError ? error.text : 'Please try again.'),
+    onError: (error) => toast.error('Draft not created', error instanceof ApiError ? error.text : 'Please try again.'),
   })
   return (
     <form
@@ -140,7 +140,7 @@ const Explain = ({ words }: { words: string }) => {
       }}
     >
       <input type="hidden" name="words" value={words} />
-      <Button type="submit" size="small" busy={make.isPending} busyLabel="Making it..." aria-label={`Make search words of ${words}`}>
+      <Button type="submit" size="small" busy={make.isPending} busyLabel="Making it..." aria-label={`Make search words from ${words}`}>
         Make search words
       </Button>
     </form>
@@ -191,7 +191,7 @@ const MissedTable = ({ title, hint, misses, header, rest, empty, explains = fals
 const unhelpfulColumns: readonly Column<Unhelpful>[] = [
   {
     key: 'words',
-    header: 'Words of the question',
+    header: 'Words in the question',
     names: true,
     cell: ({ words }) => words || <span className="font-normal text-hint">None that our pages use</span>,
   },
@@ -221,15 +221,15 @@ const Ratings = ({ ratings: { helpful, unhelpful, rows } }: { ratings: ContentGa
   const total = helpful + unhelpful
   return (
     <Part
-      title="Answers of the assistant that did not help"
+      title="Assistant answers that did not help"
       hint={
         total === 0
-          ? 'Visitors may say after each answer whether it helped.'
+          ? 'Visitors can say after each answer whether it helped.'
           : `${helpful.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${total === 1 ? 'rating' : 'ratings'} said that it helped.`
       }
     >
       <Table
-        caption="Answers of the assistant that did not help"
+        caption="Assistant answers that did not help"
         captionHidden
         columns={unhelpfulColumns}
         rows={rows}
@@ -237,7 +237,7 @@ const Ratings = ({ ratings: { helpful, unhelpful, rows } }: { ratings: ContentGa
         instead={
           rows.length === 0 ? (
             <EmptyState title={total === 0 ? 'Nobody has rated an answer' : 'Every rated answer helped'}>
-              Answers that a visitor marks as unhelpful appear here, with why.
+              Answers that visitors mark as unhelpful will appear here, with the reason.
             </EmptyState>
           ) : undefined
         }

@@ -84,7 +84,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="sr-only">
-        Needs you
+        Needs attention
       </h2>
       {urgent.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
@@ -111,7 +111,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
       {quiet.length > 0 && (
         <div className="mt-3 flex gap-1.5 text-meta text-soft">
           <Icon of={CircleCheck} className="mt-0.5 text-good" />
-          <ul aria-label="Nothing waits here">
+          <ul aria-label="Nothing waiting">
             <li className="inline">None: </li>
             {quiet.map(({ key }, place) => (
               <li key={key} className="inline">
@@ -217,7 +217,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     header: 'Due',
     cell: (item) => (
       <span className="inline-flex flex-wrap items-center gap-2 md:flex-nowrap">
-        {item.dueAt ? formatDue(item.dueAt) : 'No promise runs'}
+        {item.dueAt ? formatDue(item.dueAt) : 'No deadline'}
         {item.overdue && (
           <Badge tone="danger" glyph={CircleAlert}>
             Late
@@ -237,15 +237,15 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
   const user = useUser()
   const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
   const works = workers.some((permission) => held.includes(permission))
-  const title = works ? 'My queue' : 'What waits'
+  const title = works ? 'My queue' : 'Unassigned work'
   return (
     <div>
       <div className="pb-3">
         <h2 className="text-h2">{title}</h2>
         <p className="text-meta text-hint">
           {works
-            ? 'What is mine or nobody\u2019s: urgent claims, then what is due first.'
-            : 'What nobody has taken yet. You may read it; colleagues with the permission to answer take it on.'}
+            ? 'Yours and unassigned: urgent claims first, then by due date.'
+            : 'Nobody has taken this yet. You can read it; colleagues with permission to answer will take it on.'}
         </p>
       </div>
       <div className="list-rows">
@@ -257,8 +257,8 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
           rowKey={(item) => item.id}
           instead={
             dashboard.queue.length === 0 ? (
-              <EmptyState title="Nothing waits for you">
-                Quote requests, claims, enquiries, handovers and appointments appear here as soon as they are sent. What colleagues have
+              <EmptyState title="Nothing is waiting for you">
+                Quote requests, claims, enquiries, handovers and appointments appear here as soon as they are sent. Anything colleagues have
                 taken is in the lists.
               </EmptyState>
             ) : undefined

@@ -14,10 +14,10 @@ export const MayDo = () => {
   const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
   const offered = destinationsFor(user)
   const own = user.permissions !== undefined
-  const as = `${roleLabels[user.role]}${own ? ', with permissions of your own' : ''}`
+  const as = `${roleLabels[user.role]}${own ? ', with custom permissions' : ''}`
   return (
     <Card as="section">
-      <CardHeader title="You may" end={<span className="text-meta text-hint">{as}</span>} />
+      <CardHeader title="Your permissions" end={<span className="text-meta text-hint">{as}</span>} />
       {held.length === permissions.length ? (
         <p className="text-soft">Everything in this area.</p>
       ) : (
@@ -44,7 +44,7 @@ export const MayDo = () => {
               }
             })}
           />
-          <p className="mt-4 text-meta text-hint">You need more? An administrator can change it under Users.</p>
+          <p className="mt-4 text-meta text-hint">Need more? An administrator can change this under Users.</p>
         </>
       )}
     </Card>

@@ -48,12 +48,12 @@ const nextOf = ({ status, askedOf, fromClient, toSign, held, fileState }: StaffD
 
 const keptText = ({ held, disposeOn, claim }: StaffDocumentDetail) =>
   held
-    ? 'Legal hold: it is not erased'
+    ? 'Legal hold: it will not be erased'
     : disposeOn
       ? `Until ${formatDate(disposeOn)}`
       : claim
         ? 'While the claim is open'
-        : 'Worked out when it is current'
+        : 'Set once it is current'
 
 const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDocumentDetail>) => {
   const [search] = useSearchParams()
@@ -100,7 +100,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
       notices={
         <>
           {document.newer && (
-            <Notice tone="info" title="A newer document has taken its place">
+            <Notice tone="info" title="A newer document has replaced it">
               <Anchor href={paths.adminDocument(document.newer.id)} className="link">
                 {document.newer.title}
               </Anchor>
@@ -137,7 +137,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
             <Versions versions={versions} chosen={shown} href={(number) => paths.adminDocument(id, { version: String(number) })} />
           )}
           {isOpen && !document.fromClient && versions.length > 0 && (
-            <Readings readings={document.readings} nobody="Nobody of the client has opened it yet." />
+            <Readings readings={document.readings} nobody="Nobody at the client has opened it yet." />
           )}
           <Notes of={document} add={document.mayEdit ? documents.note : null} record={record} />
           <History machine={documentMachine} entries={document.history} />
@@ -146,7 +146,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
     >
       {document.note && (
         <Card as="section">
-          <CardHeader title={askedOf === 'client' ? 'Why we asked for it' : 'What was written with it'} />
+          <CardHeader title={askedOf === 'client' ? 'Why we asked for it' : 'Note sent with it'} />
           <p className="max-w-measure whitespace-pre-line">{document.note}</p>
         </Card>
       )}
@@ -160,15 +160,15 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
           <CardHeader title={versions.length > 0 ? 'Add a new version' : 'Add the file'} />
           <p className="mb-4 text-soft">
             {isOpen
-              ? `It becomes current at once, and ${document.company} gets an email.`
-              : 'It becomes current at once. The client does not see it.'}
+              ? `It will become current at once, and ${document.company} will get an email.`
+              : 'It will become current at once. The client will not see it.'}
           </p>
           <VersionSender
             path={path}
             label="File"
             {...(versions.length > 0 ? { note: 'What is new in it?' } : {})}
             refresh={record.refresh}
-            said="Added. It is the current version now."
+            said="Added. It is now the current version."
           />
         </Card>
       )}
@@ -176,9 +176,9 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
         of={document}
         add={document.mayEdit && isOpen ? documents.reply : null}
         record={record}
-        nothing={isOpen ? 'The client has asked nothing.' : 'The client does not see this document.'}
+        nothing={isOpen ? 'The client has not asked anything.' : 'The client does not see this document.'}
         label="Write to the client"
-        hint="They get an email and read it on their screen."
+        hint="They will get an email and can read it in the portal."
         done="Sent"
       />
     </Record>

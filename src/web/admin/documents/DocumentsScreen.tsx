@@ -57,14 +57,14 @@ export const DocumentsScreen = () => {
         under={({ policy, fromClient }) => [policy?.name, fromClient ? 'from the client' : ''].filter(Boolean).join(', ')}
         nothingYet={{
           title: 'No documents yet',
-          text: 'What clients send, and what you add for them, appears here.',
+          text: 'Documents that clients send, and those you add for them, appear here.',
         }}
       />
     </Screen>
   )
 }
 
-const asked = { client: 'of the client', broker: 'of us', insurer: 'of the insurer', '': '' }
+const asked = { client: 'from the client', broker: 'from us', insurer: 'from the insurer', '': '' }
 
 const State = ({ document: { status, askedOf, toSign, fileState, visibleTo } }: { document: StaffDocument }) => (
   <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">

@@ -49,7 +49,7 @@ const WhatFields = <T extends What>({ form, choices }: { form: FormState<T>; cho
         options={choices.clients.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <SelectField form={what} name="kind" label="What is it?" placeholder="Choose one" options={kindOptions} />
-      <TextField form={what} name="title" label="Name" hint="As the client reads it." width="full" maxLength={160} autoComplete="off" />
+      <TextField form={what} name="title" label="Name" hint="As the client will see it." width="full" maxLength={160} autoComplete="off" />
       {policies.length > 0 && (
         <SelectField
           form={what}
@@ -73,7 +73,7 @@ export const AskClient = ({ choices, client }: Props) => {
     draft: 'ask',
     invalidates: [documents.list],
     onDone: ({ id }) => {
-      toast.success('Asked for', 'The client gets an email, and it stands on their screen.')
+      toast.success('Asked for', 'The client will get an email and see this in the portal.')
       void go(paths.adminDocument(id))
     },
   })
@@ -82,7 +82,7 @@ export const AskClient = ({ choices, client }: Props) => {
       <CardHeader title="Ask a client for a document" end={close} />
       <EndpointForm form={form} submitLabel="Ask for it" busyLabel="Sending..." className="grid max-w-form gap-5">
         <WhatFields form={form} choices={choices} />
-        <AreaField form={form} name="note" label="Why do we need it?" hint="The client reads this." limit={500} rows={3} width="full" />
+        <AreaField form={form} name="note" label="Why do we need it?" hint="The client will see this." limit={500} rows={3} width="full" />
         <DayField form={form} name="dueOn" label="Needed by" />
       </EndpointForm>
     </Card>
@@ -101,15 +101,15 @@ export const AddDocument = ({ choices, client }: Props) => {
   return (
     <Card as="section" aria-label="Add a document">
       <CardHeader title="Add a document" end={close} />
-      <EndpointForm form={form} submitLabel="Go on to the file" busyLabel="One moment..." className="grid max-w-form gap-5">
+      <EndpointForm form={form} submitLabel="Continue to the file" busyLabel="One moment..." className="grid max-w-form gap-5">
         <WhatFields form={form} choices={choices} />
         <RadioField
           form={form}
           name="visibleTo"
-          label="Who sees it?"
+          label="Who can see it?"
           items={visibilities.map((value) => ({ value, label: visibilityLabels[value] }))}
         />
-        <CheckboxField form={form} name="needsSignature" label="The client has to sign it" />
+        <CheckboxField form={form} name="needsSignature" label="The client must sign it" />
       </EndpointForm>
     </Card>
   )

@@ -43,7 +43,7 @@ const DescribeDialog = ({ detail: document, record, open, onClose }: DialogProps
       open={open}
       onClose={onClose}
       title="Change the details"
-      effect={`The client sees the new details, and gets no email about them. How long it is kept follows from its kind and policy.`}
+      effect={`The client will see the new details, but will not get an email about them. How long it is kept depends on its kind and policy.`}
       submitLabel="Save"
       busyLabel="Saving..."
     >
@@ -70,7 +70,7 @@ const DescribeDialog = ({ detail: document, record, open, onClose }: DialogProps
         />
       )}
       <DayField form={form} name="issuedOn" label="Date of the document" optional />
-      <CheckboxField form={form} name="needsSignature" label="The client has to sign it" />
+      <CheckboxField form={form} name="needsSignature" label="The client must sign it" />
     </FormDialog>
   )
 }
@@ -91,8 +91,8 @@ const ShowToDialog = ({ detail: document, record, open, onClose }: DialogProps) 
       form={form}
       open={open}
       onClose={onClose}
-      title="Who sees it?"
-      effect={`If ${document.company} is to see a current document, they get an email. Whatever else you choose takes it off their screen at once.`}
+      title="Who can see it?"
+      effect={`If you show a current document to ${document.company}, they will get an email. Any other choice removes it from their portal at once.`}
       submitLabel="Save"
       busyLabel="Saving..."
     >
@@ -107,7 +107,7 @@ const ShowToDialog = ({ detail: document, record, open, onClose }: DialogProps) 
 }
 
 const toldOf = ({ visibleTo, company }: StaffDocumentDetail) =>
-  visibleTo === 'client' ? `${company} gets an email.` : 'The client does not see this document and is not told.'
+  visibleTo === 'client' ? `${company} will get an email.` : 'The client does not see this document and will not be told.'
 
 export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDetail>>> = {
   accept: {
@@ -115,14 +115,14 @@ export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDet
     icon: Check,
     dialog: stepDialog(documents.accept, {
       title: ({ title }) => `Accept \u201c${title}\u201d?`,
-      effect: (document) => `It becomes current. ${toldOf(document)}`,
+      effect: (document) => `It will become current. ${toldOf(document)}`,
       done: () => ['Accepted'],
     }),
   },
   askAgain: {
     dialog: stepDialog(documents.askAgain, {
-      effect: (document) => `What was sent stays on file. ${toldOf(document)}`,
-      text: { label: 'What is wrong with it?', hint: 'The client reads this.' },
+      effect: (document) => `What was sent will stay on file. ${toldOf(document)}`,
+      text: { label: 'What is wrong with it?', hint: 'The client will see this.' },
       submitLabel: 'Ask again',
     }),
   },
@@ -131,18 +131,20 @@ export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDet
   hold: {
     under: 'more',
     dialog: stepDialog(documents.hold, {
-      effect: () => 'It is not erased when its time is over, until the hold is ended. The client is not told.',
+      effect: () => 'It will not be erased when its retention period ends, until the hold is lifted. The client will not be told.',
     }),
   },
   release: {
     under: 'more',
-    dialog: stepDialog(documents.release, { effect: () => 'It is erased again when its time is over. The client is not told.' }),
+    dialog: stepDialog(documents.release, {
+      effect: () => 'It will be erased when its retention period ends. The client will not be told.',
+    }),
   },
   withdraw: {
     under: 'more',
     dialog: stepDialog(documents.withdraw, {
-      effect: (document) => `It no longer counts as current, and stays on file. ${toldOf(document)}`,
-      text: { label: 'Why', hint: 'The client reads this.' },
+      effect: (document) => `It will no longer count as current, but will stay on file. ${toldOf(document)}`,
+      text: { label: 'Why', hint: 'The client will see this.' },
     }),
   },
 }

@@ -76,7 +76,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
 const Mails = ({ email, noun }: { email: string; noun: Inbox['noun'] }) =>
   useCan('email:view') && (
     <p className="text-meta text-hint">
-      Mails about this {noun} are in the{' '}
+      Emails about this {noun} are in the{' '}
       <Anchor href={paths.adminEmailLogs({ q: email })} className="link">
         email logs
       </Anchor>
@@ -128,19 +128,19 @@ const Notices = ({ enquiry }: { enquiry: EnquiryDetail }) => (
   <>
     {enquiry.suspected && enquiry.status !== 'spam' && (
       <Notice tone="warning" title="This may be spam">
-        {enquiry.suspected} No mail was sent about it.
+        {enquiry.suspected} No email was sent about it.
       </Notice>
     )}
     {enquiry.topic === 'data_complaint' && (
       <Notice tone="warning" title="A complaint about personal data">
-        Treat it under the complaints procedure: acknowledge it within 30 days and tell them the outcome without undue delay. It is not a
+        Handle it under the complaints procedure: acknowledge it within 30 days and tell them the outcome without undue delay. It is not a
         sales lead.
       </Notice>
     )}
     {enquiry.topic === 'complaint' && (
       <Notice tone="warning" title="A complaint">
-        Treat it under the complaints procedure: acknowledge it promptly, and let nobody who is part of the matter answer it. It is not a
-        sales lead.
+        Handle it under the complaints procedure: acknowledge it promptly, and do not let anybody involved in the matter answer it. It is
+        not a sales lead.
       </Notice>
     )}
   </>

@@ -27,7 +27,7 @@ export const stepsIn = (endpoints: InboxEndpoints, noun: 'enquiry' | 'handover')
   close: {
     dialog: stepDialog(endpoints.close, {
       title: `Close this ${noun}?`,
-      effect: ({ reference, name }) => `${reference} leaves the queue. ${name} gets no message about it. It can be opened again.`,
+      effect: ({ reference, name }) => `${reference} will leave the queue. ${name} will get no message about it. It can be opened again.`,
       text: { label: 'Why it is closed' },
       busyLabel: 'Closing...',
       done: () => [noun === 'enquiry' ? 'Enquiry closed' : 'Handover closed'],

@@ -115,7 +115,7 @@ const Tools = ({ editor }: { editor: Editor }) => {
           <input
             ref={focusOnce}
             type="text"
-            aria-label="Address of the link"
+            aria-label="Link address"
             aria-invalid={isAddress(address.trim()) ? undefined : true}
             value={address}
             onChange={(event) => setAddress(event.target.value)}

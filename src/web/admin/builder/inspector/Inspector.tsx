@@ -82,7 +82,7 @@ const Days = ({ block, builder }: { block: StoredBlock; builder: Builder }) => {
   return (
     <fieldset className="builder-entries border-t border-line pt-4">
       <legend className="font-semibold">When it is shown</legend>
-      <p className="text-meta text-hint">Both days are included, London time. Without them it is always shown.</p>
+      <p className="text-meta text-hint">Both days are included, London time. Without dates it is always shown.</p>
       <DayInput
         name="from"
         id={`from-${id}`}

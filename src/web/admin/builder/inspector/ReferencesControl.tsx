@@ -59,7 +59,7 @@ export const ReferencesControl = ({ value, onChange, path, refs, readOnly, of, m
         <>
           <TextInput
             {...face}
-            hint={face.hint ?? 'Begin to type its name.'}
+            hint={face.hint ?? 'Start typing its name.'}
             value={typed}
             list={listId}
             width="full"

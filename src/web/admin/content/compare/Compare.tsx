@@ -34,7 +34,7 @@ export const Compare = ({ kind, schema, before, after, beforeLabel, afterLabel }
   return (
     <div>
       <p className="text-soft">
-        {changes.length} {changes.length === 1 ? 'difference' : 'differences'}. Words taken away are struck through, words put in are
+        {changes.length} {changes.length === 1 ? 'difference' : 'differences'}. Words removed are struck through, words added are
         underlined.
       </p>
       {groups.map((title) => (

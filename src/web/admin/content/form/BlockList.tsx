@@ -174,7 +174,8 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
 const BlockFields = memo(
   ({ group, path, pattern, value, name }: { group: GroupField | null; path: string; pattern: string; value: unknown; name: string }) => {
     const { Draw } = useContentForm()
-    if (!group) return <p className="text-meta text-danger">This holds something the form does not know. Remove it and add it again.</p>
+    if (!group)
+      return <p className="text-meta text-danger">This contains something the form does not recognise. Remove it and add it again.</p>
     const own = (value ?? {}) as Record<string, unknown>
     // A block with a single field needs no label for it: its name is already in the heading.
     const entry = group.fields.length === 1 && group.fields[0]!.field.type !== 'list' ? name : undefined

@@ -102,6 +102,6 @@ test.each([
 test('a problem stands in the list and at its field', () => {
   const service = { ...(firstOf('service') as { seo: object }), title: '' }
   const html = drawn('service', service)
-  expect(html.includes('One thing to mend')).toBe(true)
+  expect(html.includes('One thing to fix')).toBe(true)
   expect(/id="content-title"[^>]*aria-invalid="true"/.test(html)).toBe(true)
 })

@@ -144,7 +144,7 @@ export const Picker = ({
         ))}
         {open && found.length === 0 && (
           <li className="px-3 py-2 text-meta text-hint" role="option" aria-selected={false} aria-disabled>
-            Nothing of this name
+            Nothing with this name
           </li>
         )}
       </ul>

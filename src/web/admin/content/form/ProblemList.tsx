@@ -11,7 +11,7 @@ const shownAtFirst = { error: 6, warning: 3 }
 
 const title = (level: 'error' | 'warning', count: number) => {
   if (level === 'warning') return count === 1 ? 'One thing worth a look' : `${count} things worth a look`
-  return count === 1 ? 'One thing to mend' : `${count} things to mend`
+  return count === 1 ? 'One thing to fix' : `${count} things to fix`
 }
 
 /** What must be fixed and what is worth a look; each line links to its field. */

@@ -16,12 +16,12 @@ export const SearchPreview = ({ title, description }: { title: string; descripti
   const parts = address.split('/').filter(Boolean)
   return (
     <figure>
-      <figcaption className="text-meta text-hint">How it looks in a search engine, about</figcaption>
+      <figcaption className="text-meta text-hint">Roughly how it will look in a search engine</figcaption>
       <div className="mt-1 max-w-form rounded-control border border-line bg-page p-4">
         <p className="truncate text-meta text-soft">{['Our site', ...parts].join(' › ')}</p>
         <p className="text-lead break-words text-link">{cut(title, 60) || 'No title yet'}</p>
         <p className="text-meta break-words text-soft">
-          {cut(description, 155) || 'No description yet: search engines will choose some words of the page.'}
+          {cut(description, 155) || 'No description yet: search engines will choose some words from the page.'}
         </p>
       </div>
     </figure>

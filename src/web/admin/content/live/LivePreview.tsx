@@ -30,7 +30,7 @@ export const LivePreview = ({ detail, content, onField }: LivePreviewProps) => {
       </div>
       <PageFrame width={width}>
         <div onClickCapture={stay} onSubmitCapture={(event) => event.preventDefault()}>
-          <Suspense fallback={<Spinner message="Drawing the page..." />}>
+          <Suspense fallback={<Spinner message="Loading the page..." />}>
             {page && (
               <Guard page={page}>
                 <Drawn page={page} />
@@ -62,14 +62,15 @@ const listed = 3
 type NoteProps = { behind: Behind; kind: ContentDetail['kind']; shown: boolean; onField: LivePreviewProps['onField'] }
 
 const Note = ({ behind, kind, shown, onField }: NoteProps) => {
-  const state = shown ? 'This is the page before that.' : 'There is no page to show until then.'
-  if (behind.why === 'offline') return <p>No answer from the server. {shown ? 'This is the last page it drew. ' : ''}We keep asking.</p>
-  if (behind.why === 'refused') return <p>This cannot be drawn: {behind.text}</p>
+  const state = shown ? 'This is the page as it was before.' : 'There is no page to show yet.'
+  if (behind.why === 'offline')
+    return <p>No answer from the server. {shown ? 'This is the last page it sent. ' : ''}We will keep trying.</p>
+  if (behind.why === 'refused') return <p>This cannot be shown: {behind.text}</p>
   const missing = Object.entries(behind.fields)
   return (
     <>
       <p>
-        The page lacks {missing.length === 1 ? 'one thing' : `${missing.length} things`}. {state}
+        The page is missing {missing.length === 1 ? 'one thing' : `${missing.length} things`}. {state}
       </p>
       <ul>
         {missing.slice(0, listed).map(([path, message]) => (
@@ -100,7 +101,7 @@ class Guard extends Component<Guarded, Failed> {
   }
   override render() {
     return this.state.failed ? (
-      <p className="block-empty-slot page-width">This page cannot be drawn as it is. What you write is kept all the same.</p>
+      <p className="block-empty-slot page-width">This page cannot be shown as it is. What you write is still kept.</p>
     ) : (
       this.props.children
     )

@@ -63,7 +63,7 @@ const LinkForm = ({ editor, onClose, pages }: { editor: Editor; onClose: () => v
         Page or address
       </label>
       <p id="rich-link-hint" className="text-meta text-hint">
-        Type the name of a page of ours, or an address like https://www.gov.uk.
+        Type the name of one of our pages, or an address like https://www.gov.uk.
       </p>
       <FieldError id="rich-link-error" message={problem} />
       <div className="mt-1.5">

@@ -22,13 +22,13 @@ import { badgeOf, deskOf, desks, type Desk } from '../desk.ts'
 const missingQuery = qOrNull([403], missingAddresses.overview, {}, { staleTime: 0 })
 
 const words: Record<CmsPile, { title: string; empty: string; when: string }> = {
-  review: { title: 'To review', empty: 'Nothing waits for a second pair of eyes.', when: 'Changed' },
+  review: { title: 'To review', empty: 'Nothing is waiting for a second pair of eyes.', when: 'Changed' },
   failed: { title: 'Failing checks', empty: 'Everything that is public or being written passes its checks.', when: 'Changed' },
   scheduled: { title: 'Scheduled', empty: 'Nothing is scheduled.', when: 'Goes public' },
   mine: { title: 'My drafts', empty: 'You have no drafts.', when: 'Changed' },
   changed: { title: 'Published, with changes', empty: 'Every change is public.', when: 'Changed' },
-  approvals: { title: 'Approvals that end soon', empty: 'No approval ends within 30 days.', when: 'Changed' },
-  stale: { title: 'Unchanged for 12 months', empty: 'Everything was looked at within a year.', when: 'Changed' },
+  approvals: { title: 'Approvals ending soon', empty: 'No approval ends within 30 days.', when: 'Changed' },
+  stale: { title: 'Unchanged for 12 months', empty: 'Everything has been looked at within a year.', when: 'Changed' },
   recent: { title: 'Published in the last 30 days', empty: 'Nothing was published by hand in the last 30 days.', when: 'Published' },
 }
 
@@ -96,7 +96,7 @@ export const CmsScreen = () => {
               {pile === 'scheduled' && (
                 <p className="pt-4">
                   <Anchor href={paths.adminCmsPlanned()} className="link">
-                    All that is planned, by day
+                    Everything planned, by day
                   </Anchor>
                 </p>
               )}
@@ -105,7 +105,7 @@ export const CmsScreen = () => {
         <Missing />
       </div>
       {empty.length > 0 && (
-        <section aria-label="Nothing waits here">
+        <section aria-label="Nothing waiting">
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-meta text-soft">
             {empty.map(({ pile }) => (
               <li key={pile} className="flex items-center gap-1.5">
@@ -144,7 +144,7 @@ const Missing = () => {
     <Card as="section">
       <CardHeader title="Missing addresses" end={<span className="text-meta text-hint tabular-nums">{total}</span>} />
       {items.length === 0 ? (
-        <p className="text-soft">Nobody asked for an address that is not there.</p>
+        <p className="text-soft">Nobody has asked for an address that does not exist.</p>
       ) : (
         <>
           <ul className="grid gap-3">

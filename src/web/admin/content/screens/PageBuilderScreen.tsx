@@ -129,7 +129,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
         name: title,
         published,
         href: paths.adminPageBuilder(id),
-        summary: `${published ? '' : 'Not public yet. '}${pages === 0 ? 'On no page yet.' : pages === 1 ? 'On 1 page.' : `On ${pages} pages.`}`,
+        summary: `${published ? '' : 'Not public yet. '}${pages === 0 ? 'Not on any page yet.' : pages === 1 ? 'On 1 page.' : `On ${pages} pages.`}`,
       })),
     [kept],
   )
@@ -201,7 +201,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           {...(mayKeep ? { onSaveSection: saveSection } : {})}
         />
       ) : (
-        <Notice title="This page is not built of blocks">
+        <Notice title="This page is not built from blocks">
           <Anchor href={desk.item(detail.id)} className="link">
             Edit its words
           </Anchor>

@@ -81,7 +81,7 @@ export const PlannedScreen = () => {
               on={(day) => days.get(day) ?? []}
               note={noteOf}
               caption={`What is planned for ${monthName(month)}`}
-              nothing="Nothing goes public, comes off the site or loses its approval in this month."
+              nothing="Nothing goes public, comes off the site or loses its approval this month."
               brief={(item) => <Brief item={item} />}
               whole={(item) => <Whole item={item} />}
             />

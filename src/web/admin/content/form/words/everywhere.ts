@@ -2,20 +2,23 @@
 import type { FormSection, KindWords, Words } from './fieldWords.ts'
 
 export const reviewWords = {
-  reviewedOn: { label: 'Facts checked on', hint: 'The day somebody last checked every fact. Not the day a comma was mended.' },
+  reviewedOn: { label: 'Facts checked on', hint: 'The day somebody last checked every fact, not the day a comma was corrected.' },
   reviewedBy: { label: 'Facts checked by', hint: 'A name or a team. Visitors see it.' },
 } as const satisfies Record<string, Words>
 
 export const addressWords = {
   slug: {
     label: 'Short name in the address',
-    hint: 'Lower-case words with dashes, like public-liability-insurance. Other pages point to this page by it.',
+    hint: 'Lower-case words with dashes, like public-liability-insurance. Other pages use it to point to this page.',
   },
-  path: { label: 'Address', hint: 'From the first slash, like /public-liability-insurance. When it changes, the old address leads here.' },
+  path: {
+    label: 'Address',
+    hint: 'From the first slash, like /public-liability-insurance. If it changes, the old address will lead here.',
+  },
 } as const satisfies Record<string, Words>
 
 export const showingWords = {
-  published: { label: 'Shown on the public site', hint: 'When this is off, nobody but staff can open the page.' },
+  published: { label: 'Shown on the public site', hint: 'When this is off, only staff can open the page.' },
   position: { label: 'Place in lists', hint: 'A whole number. Lower numbers come first.' },
 } as const satisfies Record<string, Words>
 
@@ -46,7 +49,7 @@ export const basisOptions = {
   law: 'The law',
   regulator: 'A regulator or professional body',
   contract: 'Customers, councils or venues',
-  practice: 'Habit of the market',
+  practice: 'Market practice',
 } as const
 
 export const blockKinds = {
@@ -67,12 +70,12 @@ export const blockWords = (before: string): KindWords['fields'] => ({
   [`${before}.*.title`]: { label: 'Heading' },
   [`${before}.*.blocks`]: { label: 'Content of the section', item: 'block', kinds: blockKinds },
   '**.blocks.*.p': { label: 'Paragraph' },
-  '**.blocks.*.note': { label: 'Note', hint: 'The one thing to remember of this section, set apart.' },
+  '**.blocks.*.note': { label: 'Note', hint: 'The one thing to remember from this section, set apart.' },
   '**.blocks.*.list': { label: 'List', item: 'point' },
   '**.blocks.*.steps': { label: 'Numbered steps', item: 'step' },
   '**.blocks.*.checks': { label: 'Check list', hint: 'Each gets a box to tick.', item: 'thing to check' },
   '**.blocks.*.columns': { label: 'Two columns', hint: 'Two lists beside each other.', item: 'column' },
-  '**.columns.*.title': { label: 'Heading of the column' },
+  '**.columns.*.title': { label: 'Column heading' },
   '**.columns.*.good': { label: 'Good news', hint: 'On: a list of what is covered. Off: a list of what is not.' },
   '**.columns.*.list': { label: 'Lines', item: 'line' },
   ...tableWords,

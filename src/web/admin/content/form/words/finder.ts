@@ -4,7 +4,7 @@ import type { KindWords } from './fieldWords.ts'
 const conditionKinds = {
   'question-is': 'An answer is given',
   'question-atLeast': 'A number is at least',
-  'covers-atLeast': 'So many covers were found',
+  'covers-atLeast': 'This many covers were found',
 }
 
 export const finderWords: KindWords = {
@@ -16,7 +16,7 @@ export const finderWords: KindWords = {
     {
       id: 'rules',
       title: 'Rules',
-      hint: 'What is found for which answers. Change them together with the decision table.',
+      hint: 'What is found for each set of answers. Change them together with the decision table.',
       fields: ['rules'],
     },
   ],
@@ -33,7 +33,7 @@ export const finderWords: KindWords = {
     'steps.*.id': { label: 'Name in our records' },
     'steps.*.title': { label: 'Title' },
     'steps.*.questions': { label: 'Questions', item: 'question' },
-    'steps.*.questions.*.id': { label: 'Name in our records', hint: 'Rules refer to the question by it.' },
+    'steps.*.questions.*.id': { label: 'Name in our records', hint: 'Rules use it to refer to the question.' },
     'steps.*.questions.*.type': {
       label: 'Type of answer',
       options: { one: 'One of several', several: 'Any of several', number: 'A number', trade: 'A trade' },
@@ -49,13 +49,13 @@ export const finderWords: KindWords = {
     'steps.*.questions.*.min': { label: 'Smallest number' },
     'steps.*.questions.*.max': { label: 'Largest number' },
     'steps.*.questions.*.wrong': { label: 'Message for a number that cannot be read' },
-    'steps.*.questions.*.under': { label: 'Shown under an answer', hint: 'Drawn below one choice of another question.' },
+    'steps.*.questions.*.under': { label: 'Shown under an answer', hint: 'Shown below one answer to another question.' },
     'steps.*.questions.*.under.question': { label: 'Question' },
     'steps.*.questions.*.under.value': { label: 'Answer' },
-    '**.when': { label: 'Only when', hint: 'Every part that is filled must hold.' },
-    '**.when.all': { label: 'All of these hold', item: 'condition', kinds: conditionKinds },
-    '**.when.any': { label: 'One of these holds', item: 'condition', kinds: conditionKinds },
-    '**.when.none': { label: 'None of these holds', item: 'condition', kinds: conditionKinds },
+    '**.when': { label: 'Only when', hint: 'Every part that is filled in must be true.' },
+    '**.when.all': { label: 'All of these are true', item: 'condition', kinds: conditionKinds },
+    '**.when.any': { label: 'One of these is true', item: 'condition', kinds: conditionKinds },
+    '**.when.none': { label: 'None of these is true', item: 'condition', kinds: conditionKinds },
     '**.when.otherwise': { label: 'Nothing else was found' },
     '**.*.question': { label: 'Question', hint: 'Its name in our records.' },
     '**.*.is': { label: 'Answers', hint: 'Any of these.', item: 'answer' },
@@ -70,7 +70,7 @@ export const finderWords: KindWords = {
     'rules.*.finds.*.reason': { label: 'Reason' },
     'rules.*.finds.*.service': {
       label: 'Product page',
-      hint: 'Where one fits this reason better than the cover’s own.',
+      hint: 'If one fits this reason better than the cover’s own.',
       refers: 'service',
     },
   },

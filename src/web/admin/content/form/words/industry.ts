@@ -38,7 +38,7 @@ export const industryWords: KindWords = {
   fields: {
     slug: {
       ...addressWords.slug,
-      hint: 'Lower-case words with dashes. The address is /industries/ and this. When it changes, the old address leads here.',
+      hint: 'Lower-case words with dashes. The address is /industries/ followed by this. If it changes, the old address will lead here.',
     },
     ...showingWords,
     ...seoWords,
@@ -66,7 +66,7 @@ export const industryWords: KindWords = {
         'terraced-office': 'Terraced office',
       },
     },
-    sceneText: { label: 'What the picture shows', hint: 'For people who do not see it.' },
+    sceneText: { label: 'What the picture shows', hint: 'For people who cannot see it.' },
     'body.heading': { label: 'Main heading', hint: 'Nine words at most.' },
     'body.lead': { label: 'Under the heading' },
     'body.intro': { label: 'Introduction', item: 'paragraph' },
@@ -90,8 +90,12 @@ export const industryWords: KindWords = {
     'body.sections.*.paragraphs': { label: 'Paragraphs', item: 'paragraph' },
     'body.insurersAsk': { label: 'What insurers ask' },
     'body.insurersAsk.intro': { label: 'Opening sentence' },
-    'body.insurersAsk.list': { label: 'Questions of insurers', item: 'line' },
-    'body.claims': { label: 'Claim examples', hint: 'Who, what happened, what it cost, what may be paid and what not.', item: 'example' },
+    'body.insurersAsk.list': { label: 'Insurers’ questions', item: 'line' },
+    'body.claims': {
+      label: 'Claim examples',
+      hint: 'Who, what happened, what it cost, what may be paid and what may not.',
+      item: 'example',
+    },
     'body.claims.*.title': { label: 'Title' },
     'body.claims.*.text': { label: 'What happened' },
     'body.trades': { label: 'Trades of this industry', item: 'trade', refers: 'trade' },

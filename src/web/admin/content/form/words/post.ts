@@ -6,7 +6,7 @@ export const postWords: KindWords = {
   noun: 'article',
   sections: [
     { id: 'article', title: 'Article', fields: ['title', 'summary', 'body'] },
-    { id: 'about', title: 'About it', fields: ['category', 'tags', 'author', 'date', 'updated', 'reviewedBy'] },
+    { id: 'about', title: 'Details', fields: ['category', 'tags', 'author', 'date', 'updated', 'reviewedBy'] },
     { id: 'links', title: 'Related pages', fields: ['related'] },
     searchSection,
     { id: 'place', title: 'Place on the site', fields: ['slug', 'published'] },
@@ -15,7 +15,7 @@ export const postWords: KindWords = {
     ...seoWords,
     slug: {
       ...addressWords.slug,
-      hint: 'Lower-case words with dashes. The address is /blog/ and this. When it changes, the old address leads here.',
+      hint: 'Lower-case words with dashes. The address is /blog/ followed by this. If it changes, the old address will lead here.',
     },
     published: showingWords.published,
     title: { label: 'Title', hint: 'The main heading of the article.' },

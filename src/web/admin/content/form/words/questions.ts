@@ -2,7 +2,7 @@
 import type { KindWords, Words } from './fieldWords.ts'
 
 const id: Words = { label: 'Name in our records', told: true }
-const is: Words = { label: 'Decided by the program', told: true }
+const is: Words = { label: 'Decided by the system', told: true }
 const answers: Words = { label: 'Answers to choose from', item: 'answer', fixed: 'names', heads: 'label' }
 
 export const questionWords: KindWords = {
@@ -11,25 +11,25 @@ export const questionWords: KindWords = {
     {
       id: 'pages',
       title: 'Pages and questions',
-      hint: 'You change the words, the order within a page, and whether an optional question is asked. What kind of answer a question takes, when it is asked and what it is called in our records belong to the program: ratings, statements and reports rely on them. Requests that were begun earlier keep the questions they were begun with.',
+      hint: 'You can change the words, the order within a page, and whether an optional question is asked. What kind of answer a question takes, when it is asked and its name in our records are fixed by the system: ratings, statements and reports rely on them. Requests started earlier keep the questions they started with.',
       fields: ['pages'],
     },
     {
       id: 'covers',
       title: 'Covers to choose from',
-      hint: 'As they stand on the first page of a request.',
+      hint: 'As they appear on the first page of a request.',
       fields: ['covers'],
     },
     {
       id: 'declaration',
       title: 'Declaration',
-      hint: 'What is signed before a request or report is sent. Each signature keeps the words that were signed; other words are a version of their own. Some words must stay: the law asks for them.',
+      hint: 'What is signed before a request or report is sent. Each signature keeps the words that were signed; changed words become a new version. Some words must stay: the law requires them.',
       fields: ['declaration'],
     },
     {
       id: 'cases',
       title: 'Test cases',
-      hint: 'Sample requests that must come out before anything is published, in this part and in the others. Each is typed as a visitor types it and read by what reads theirs.',
+      hint: 'Sample requests that must pass before anything is published, in this part and in the others. Each is typed as a visitor would type it and read in the same way.',
       fields: ['cases'],
     },
     { id: 'name', title: 'Its name here', fields: ['title', 'slug'] },
@@ -46,7 +46,7 @@ export const questionWords: KindWords = {
     'pages.*.intro': { label: 'Introduction' },
     'pages.*.questions': { label: 'Questions of this page', item: 'question', fixed: 'names', heads: 'label' },
     'pages.*.questions.*.optional': { label: 'May be left empty' },
-    'pages.*.questions.*.off': { label: 'Taken out: not asked', hint: 'Its words are kept here. Switch it off to ask it again.' },
+    'pages.*.questions.*.off': { label: 'Removed: not asked', hint: 'Its words are kept here. Switch it off to ask it again.' },
     '**.options': answers,
     '**.options.*.label': { label: 'Answer' },
     '**.options.*.hint': { label: 'Hint' },
@@ -58,21 +58,21 @@ export const questionWords: KindWords = {
     'pages.*.questions.*.detail': { label: 'When the answer is yes', fixed: 'all' },
     'pages.*.questions.*.detail.label': { label: 'Question about it' },
     'pages.*.questions.*.detail.missing': { label: 'Message when it is empty' },
-    '**.label': { label: 'Question', hint: 'As the visitor reads it.' },
-    '**.short': { label: 'Short name', hint: 'On the page before sending, and in what staff read.' },
+    '**.label': { label: 'Question', hint: 'As the visitor will read it.' },
+    '**.short': { label: 'Short name', hint: 'On the page before sending, and in what staff see.' },
     '**.hint': { label: 'Hint' },
     '**.why': { label: 'Why we ask', hint: 'What the answer changes about the cover.' },
     '**.missing': { label: 'Message when it is empty or cannot be read', hint: 'Say how to put it right, with an example.' },
     '**.id': id,
     '**.is': is,
     declaration: { label: 'Declaration', fixed: 'all' },
-    'declaration.duty': { label: 'What the law asks', item: 'paragraph' },
+    'declaration.duty': { label: 'What the law requires', item: 'paragraph' },
     'declaration.statement': { label: 'Beside the box to tick' },
     cases: { label: 'Test cases', item: 'test case', heads: 'name' },
     'cases.*.name': { label: 'What it is about', hint: 'A café asks for liability, contents and interruption.' },
     'cases.*.typed': {
       label: 'What is typed',
-      hint: 'A line for each field, by its name in our records: "annualTurnover: 240000". Dates may be "in 14 days" or "30 days ago"; several answers stand between commas.',
+      hint: 'A line for each field, by its name in our records: "annualTurnover: 240000". Dates may be "in 14 days" or "30 days ago"; separate several answers with commas.',
     },
     'cases.*.pages': { label: 'How many pages it has' },
     'cases.*.asks': { label: 'Questions that are asked', item: 'question', hint: 'Some of them, by their names in our records.' },

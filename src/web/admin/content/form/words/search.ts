@@ -7,7 +7,7 @@ export const synonymWords: KindWords = {
   noun: 'group of search words',
   sections: [
     { id: 'words', title: 'What people type', fields: ['words'] },
-    { id: 'meaning', title: 'What they mean', hint: 'Words of our pages, a page to show first, or both.', fields: ['mean', 'href'] },
+    { id: 'meaning', title: 'What they mean', hint: 'Words from our pages, a page to show first, or both.', fields: ['mean', 'href'] },
     { id: 'name', title: 'Its name here', fields: ['title', 'slug'] },
   ],
   fields: {
@@ -15,10 +15,10 @@ export const synonymWords: KindWords = {
     title: { label: 'Title', hint: 'For your colleagues; visitors do not see it.' },
     words: {
       label: 'Words and phrases',
-      hint: 'Each as somebody may type it: nicknames, short forms, other words for the same. Capitals, dots and accents make no difference.',
+      hint: 'Each as somebody might type it: nicknames, short forms, other words for the same. Capitals, dots and accents make no difference.',
       item: 'word or phrase',
     },
-    mean: { label: 'Search for these words too', hint: 'As our pages say it: professional indemnity.' },
+    mean: { label: 'Search for these words too', hint: 'As our pages say it, for example professional indemnity.' },
     href: {
       label: 'Show this page first',
       hint: 'When somebody searches for exactly one of these. An address on this site, like /cyber-insurance.',
@@ -38,7 +38,7 @@ export const askedWords: KindWords = {
     title: { label: 'Title', hint: 'For your colleagues; visitors do not see it.' },
     ask: {
       label: 'Questions',
-      hint: 'Five to eight short ones, as people say it, in other words than the page itself uses.',
+      hint: 'Five to eight short ones, as people would say them, in different words from the page itself.',
       item: 'question',
     },
     href: {

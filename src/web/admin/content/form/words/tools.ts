@@ -2,7 +2,7 @@
 import { coverCode } from './everywhere.ts'
 import type { KindWords } from './fieldWords.ts'
 
-const slug = { label: 'Short name', hint: 'Lower-case words with dashes. Other content points here by it.' }
+const slug = { label: 'Short name', hint: 'Lower-case words with dashes. Other content uses it to point here.' }
 
 export const coverWords: KindWords = {
   noun: 'cover',
@@ -16,10 +16,10 @@ export const coverWords: KindWords = {
     code: { label: 'Cover code', hint: 'As in the quote form, like PL.' },
     name: { label: 'Name' },
     service: { label: 'Product page', refers: 'service' },
-    online: { label: 'Can be asked for online', hint: 'Off when it is spoken of by telephone only.' },
+    online: { label: 'Can be asked for online', hint: 'Off if it is only discussed by phone.' },
     pays: { label: 'What it is designed to pay for' },
     limit: { label: 'A limit that others often choose' },
-    without: { label: 'Why a business may not need it now', hint: 'As the finder says it.' },
+    without: { label: 'Why a business may not need it now', hint: 'As the finder will say it.' },
     facets: { label: 'Facts for comparing' },
     'facets.inside': { label: 'Usually in', item: 'line' },
     'facets.outside': { label: 'Usually out', item: 'line' },
@@ -52,11 +52,11 @@ export const quizWords: KindWords = {
     'questions.*.answer': { label: 'The right answer', hint: 'Counted from 1.' },
     'questions.*.explanation': { label: 'Explanation' },
     'questions.*.service': { label: 'Product page that says more', refers: 'service' },
-    bands: { label: 'Results', hint: 'Together they must take in every score.', item: 'result' },
+    bands: { label: 'Results', hint: 'Together they must cover every score.', item: 'result' },
     'bands.*.from': { label: 'From how many right' },
     'bands.*.to': { label: 'To how many right' },
     'bands.*.name': { label: 'Name' },
-    'bands.*.text': { label: 'What is said' },
+    'bands.*.text': { label: 'What it says' },
   },
 }
 
@@ -107,10 +107,10 @@ export const specimenWords: KindWords = {
   fields: {
     slug,
     title: { label: 'Title' },
-    example: { label: 'That it is invented', hint: 'Stands above it.' },
+    example: { label: 'Note saying it is invented', hint: 'Shown above it.' },
     updatedOn: { label: 'Last updated' },
     parts: { label: 'Parts', item: 'part' },
-    'parts.*.slug': { label: 'Short name', hint: 'A link leads to the part by it.' },
+    'parts.*.slug': { label: 'Short name', hint: 'Used in links to this part.' },
     'parts.*.title': { label: 'Title' },
     'parts.*.about': { label: 'What this part is' },
     'parts.*.lines': { label: 'Lines', item: 'line' },
