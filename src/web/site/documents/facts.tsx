@@ -10,7 +10,7 @@ export const inForce = ({ from, to }: Pick<LibraryItem, 'from' | 'to'>) =>
 
 /** 'PDF, 3 pages, 48 KB'. Just after an edition was issued its file is still being drawn. */
 export const fileFacts = ({ file }: Pick<LibraryItem, 'file'>) =>
-  file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes, 0)}` : 'PDF, being drawn now'
+  file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes, 0)}` : 'PDF, being prepared now'
 
 /** A file, not a page: the browser fetches it by itself. */
 export const DownloadLink = ({ item, className, children }: { item: LibraryItem; className: string; children: ReactNode }) => (
