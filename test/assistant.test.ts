@@ -247,7 +247,7 @@ test('the database away or slow: the page shows the plain search and says so', a
     const page = await app.request('/ai-insurance-assistant?q=subrogation', { ip: '198.51.93.1' })
     const html = await page.text()
     expect(page.status).toBe(200)
-    expect(html).toContain('I cannot look into the guides just now')
+    expect(html).toContain('I cannot look at the guides just now')
     expect(html).toContain('href="/insurance-glossary/subrogation"')
   } finally {
     await owner.execute('ALTER TABLE passages_away RENAME TO passages')

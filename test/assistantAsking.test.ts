@@ -28,7 +28,7 @@ test('without script a question is sent in a body: answered on the page, and now
   const html = await page.text()
   expect([page.status, page.headers.get('location')]).toEqual([200, null])
   expect(html).toContain('href="/insurance-glossary/subrogation#')
-  expect(shown(html)).toContain('Taken out before it was read: email')
+  expect(shown(html)).toContain('Removed before it was read: email')
   // The mail to oneself is no address of ours.
   for (const [, address = ''] of html.matchAll(/(?:href|action)="(\/[^"]*)"/g)) expect(address).not.toMatch(/[?&]q=/)
   expect((await submit({ intent: 'ask', q: ' ' })).status).toBe(422)
@@ -46,7 +46,7 @@ test('an address that had to be cleaned still says what was taken out', async ()
   const first = await app.request('/ai-insurance-assistant?q=what+is+excess+ann%40example.com', { ip: ip() })
   const to = first.headers.get('location') ?? ''
   expect([first.status, to.includes('ann')]).toEqual([302, false])
-  expect(shown(await (await app.request(to, { ip: ip() })).text())).toContain('Taken out before it was read: email')
+  expect(shown(await (await app.request(to, { ip: ip() })).text())).toContain('Removed before it was read: email')
 })
 
 test('card dates and codes, names and health words are taken out', async () => {
@@ -67,7 +67,7 @@ test('a follow-up is read as a question about the page before, says so, and can 
   const other = await put("Is employers' liability insurance compulsory?", first.subject)
   expect([other.about, other.sources[0]?.href]).toEqual(['', '/employers-liability-insurance#law'])
   const html = await (await submit({ intent: 'ask', q: 'Is it compulsory?', about: first.subject })).text()
-  expect(html).toContain('Ask it by itself')
+  expect(html).toContain('Ask it on its own')
 })
 
 test('danger comes first and in full size: 999, what to do, us, the report; on the search page too', async () => {

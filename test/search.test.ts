@@ -157,8 +157,8 @@ test('the glossary forgives spelling, and says so', async () => {
   const html = async (q: string) =>
     (await (await app.request(`/insurance-glossary?q=${encodeURIComponent(q)}`)).text()).replaceAll('<!-- -->', '')
   const nearly = await html('subragation')
-  expect(nearly).toContain('Nothing for &quot;subragation&quot;. One word is spelled nearly so.')
+  expect(nearly).toContain('Nothing for &quot;subragation&quot;. One word is spelled almost the same.')
   expect(nearly).toContain('href="/insurance-glossary/subrogation"')
-  expect(await html('subrogation')).not.toContain('spelled nearly')
-  expect(await html('zzqxv')).toContain('No such word here')
+  expect(await html('subrogation')).not.toContain('spelled almost')
+  expect(await html('zzqxv')).toContain('No matching words')
 })

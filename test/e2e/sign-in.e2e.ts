@@ -144,7 +144,7 @@ test('sending fails: said in place and as a toast; asked again it works; a secon
   const tooSoon = page.waitForResponse((response) => response.url().endsWith('/api/auth/send-mfa-code') && response.status() === 429)
   await page.getByRole('button', { name: 'Login' }).click()
   await tooSoon
-  await expect(page.getByText(/A code went out a moment ago for another sign-in. A new one follows in \d+ seconds?/)).toBeVisible()
+  await expect(page.getByText(/A code was sent a moment ago for another sign-in. You can get a new one in \d+ seconds?/)).toBeVisible()
   await build.db.execute(sql`DELETE FROM code_sends WHERE user_id = ${person.id}`)
   // The pause is over at the server; a page that is asked for anew knows it and sends by itself.
   await page.reload()

@@ -75,7 +75,7 @@ test('a reusable section is shown to whoever builds the page, and nobody chooses
   expect(canvas).toContain('Insurance for cafés by the sea')
   expect(canvas.match(/data-block-id="[^"]*"/g)).toEqual(['data-block-id="here"'])
   expect(wordsOf(renderToStaticMarkup(<BlockList blocks={blocks} refs={{ ...exampleRefs, sections: {} }} editing />))).toContain(
-    'not there any more',
+    'no longer exists',
   )
   expect(wordsOf(draw(blocks)).trim()).toBe('')
 })

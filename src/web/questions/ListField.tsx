@@ -77,11 +77,10 @@ export const ListTable = ({ question, filled, heading }: Asked<'table'>) => {
         className="overflow-x-auto tabular-nums"
       />
       <p className="mt-2 max-w-measure text-meta break-words text-hint">
-        Like <span className="font-semibold">{question.example}</span>
+        For example, <span className="font-semibold">{question.example}</span>
       </p>
       <p className="mt-1 max-w-measure text-meta text-hint">
-        Up to {max} lines. Copied from a spreadsheet, columns come with tabs: that works too. A first line with the names of the columns may
-        stay.
+        Up to {max} lines. You can also paste columns straight from a spreadsheet. A first line with the names of the columns can stay in.
       </p>
       {/* Reading a file needs script; without it the list is pasted. */}
       <div className="with-script mt-4">

@@ -13,7 +13,7 @@ export const NewLink = ({ asked, errors }: { asked: LinkAsked | undefined; error
       {asked?.days && (
         <div className="mt-6 max-w-form">
           <Notice tone="success" live title="If a request is saved under this address, a link is on its way">
-            <p>It works once, for {asked.days} days. Look among unwanted mail if it does not come.</p>
+            <p>It works once, for {asked.days} days. Check your junk folder if it does not come.</p>
           </Notice>
         </div>
       )}

@@ -140,7 +140,8 @@ export const QuestionForm = ({
           </div>
           {rest && (
             <p id="rest-hint" className="mt-2 max-w-measure text-meta text-hint">
-              This answers "No" to each yes-or-no question above that you have left open. You see every answer again before you send it.
+              This answers "No" to each yes-or-no question above that you have left open. You will see every answer again before you send
+              it.
             </p>
           )}
           <div className="mt-3 grid gap-x-6 gap-y-2 sm:mt-5 sm:flex sm:flex-wrap sm:items-center">
@@ -168,10 +169,10 @@ const Changed = ({ conflict, saved }: { conflict: NonNullable<Answered['conflict
           </div>
         ))}
       </dl>
-      <p className="mt-2">Yours is in the form below. Continue to keep yours, or take what is saved.</p>
+      <p className="mt-2">Yours is in the form below. Continue to keep yours, or use what is saved.</p>
       <p className="mt-2">
         <a href={saved} className="link">
-          Take what is saved
+          Use what is saved
         </a>
       </p>
     </Notice>

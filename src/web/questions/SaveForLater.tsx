@@ -73,17 +73,17 @@ export const SaveForLater = ({ journey, next, email, hint, also = '', children }
           <Notice tone="info" live title="No new link today">
             <p>
               Several links went to {answered.email} today, so we have not sent another. If the newest of them is yours, it now works for{' '}
-              {answered.days} days. Otherwise go on in this browser, or use another address. You can also ring us.
+              {answered.days} days. Otherwise continue in this browser, or use another address. You can also ring us.
             </p>
           </Notice>
         </div>
       )}
       {answered?.days && answered.isNew !== false && (
         <div className="mt-6 max-w-form">
-          <Notice tone="success" live title="Look in your inbox">
+          <Notice tone="success" live title="Check your inbox">
             <p>
-              A link is on its way to {answered.email}. It works once, for {answered.days} days. If it does not come, look among unwanted
-              mail. {also}
+              A link is on its way to {answered.email}. It works once, for {answered.days} days. If it does not come, check your junk
+              folder. {also}
             </p>
           </Notice>
         </div>
@@ -104,7 +104,7 @@ export const SaveForLater = ({ journey, next, email, hint, also = '', children }
             {answered?.days ? 'Send another link' : 'Send me the link'}
           </Button>
           <Anchor href={next} className="link">
-            Go on now
+            Continue now
           </Anchor>
         </div>
       </Form>

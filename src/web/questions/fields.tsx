@@ -99,7 +99,7 @@ const Control = ({ question, filled, trades, heading }: Asked & { trades: readon
             />
             <Radios
               name={id}
-              label="Or, if you have none to give"
+              label="Or, if you do not have one"
               error={errors[id]}
               defaultValue={one(fields, id)}
               items={question.options}

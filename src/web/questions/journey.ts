@@ -55,10 +55,8 @@ export const leadOn = ({ start, page, sent }: Journey, error: unknown): Response
 /** Every refusal as messages for the error summary: those of the fields, or one for the whole form. */
 export const errorsOf = (error: ApiError): Record<string, string> => {
   if (Object.keys(error.fields).length > 0) return error.fields
-  if (error.status === 429)
-    return { '': 'That was more than we can take from one place within the hour. Please wait a little, or ring us.' }
+  if (error.status === 429) return { '': 'That was more than we can take from one place in an hour. Please wait a while, or ring us.' }
   if (error.status >= 500) return { '': 'This could not be saved just now. What you typed is still here: please try again.' }
-  if (error.status === 404)
-    return { '': 'This device no longer has your request. Your answers are saved: ask for a link to go on with them.' }
+  if (error.status === 404) return { '': 'This device no longer has your request. Your answers are saved: ask for a link to continue.' }
   return { '': error.text }
 }

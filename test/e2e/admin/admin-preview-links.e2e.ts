@@ -30,7 +30,7 @@ test('a link is made, read and answered on a phone without script, and ended', a
   await phone.getByLabel('Your words').fill('The second paragraph is too long.')
   await phone.getByLabel('Your name').fill('Jane Smith')
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(phone.getByText('We know what is to be changed.')).toBeVisible()
+  await expect(phone.getByText('We know what to change.')).toBeVisible()
   await expect(phone.getByText('Jane Smith asked for changes')).toBeVisible()
 
   // With script too, so that axe can look at it.

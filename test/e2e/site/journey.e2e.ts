@@ -176,7 +176,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await again.getByLabel('Email').fill(email)
   await again.getByRole('button', { name: 'Send me a code' }).click()
   const code = /\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? ''
-  await again.getByLabel('Code from the mail').fill(code)
+  await again.getByLabel('Code from the email').fill(code)
   await again.getByRole('button', { name: 'See my quotes' }).click()
   await again.waitForURL(`**/my-quotes/${reference}`)
   await expect(again.getByRole('row', { name: /Total to pay/ })).toContainText('£999.03')

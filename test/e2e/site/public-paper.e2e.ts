@@ -10,7 +10,7 @@ test('on a phone terms can be asked for from anywhere in a page, and nothing is 
     '/business-insurance-by-trade/plumber',
   ]) {
     await page.goto(path)
-    const bar = page.getByRole('region', { name: 'Terms of your own' })
+    const bar = page.getByRole('region', { name: 'Your own terms' })
     const ask = bar.getByRole('link', { name: 'Ask for terms' })
     for (const part of [0, 0.5, 0.9]) {
       await page.evaluate((at) => {

@@ -214,7 +214,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Subrogation', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Subrogation' })).toBeVisible()
     await page.goto('/business-insurance-by-trade')
-    await page.getByLabel('Your trade, as you call it').fill('sparky')
+    await page.getByLabel('What does your business do?').fill('sparky')
     await page.getByRole('button', { name: 'Find my trade' }).click()
     await page.getByRole('status').getByRole('link', { name: 'Electrician' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Electrician' })).toBeVisible()

@@ -68,7 +68,7 @@ for (const script of [true, false])
       await interactive(page)
       await page.getByRole('button', { name: 'Start now' }).click()
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-        'Enter your trade, like café or plumber, or let us choose for you',
+        'Enter your trade, such as café or plumber, or let us choose for you',
       ])
       const trade = page.getByRole('combobox', { name: 'What do you do?' })
       await trade.fill('coffee shop')
@@ -127,7 +127,7 @@ test('dead ends: no draft leads to the start, a page that is not asked leads on,
   await page.waitForURL('**/quote/business')
   await page.goto('/quote/declaration')
   await page.waitForURL('**/quote/check')
-  await expect(page.getByText('Not everything is answered yet')).toBeVisible()
+  await expect(page.getByText('Some questions are not answered yet')).toBeVisible()
   expect((await page.goto('/quote/nonsense'))?.status()).toBe(404)
 })
 
@@ -207,9 +207,9 @@ test('#88 every screen of the journey and every kind of question at 390 and 1280
   await sound(page, '/my-quotes', 'address')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByLabel('Code from the mail')).toBeVisible()
+  await expect(page.getByLabel('Code from the email')).toBeVisible()
   await sound(page, '/my-quotes', 'code')
-  await page.getByLabel('Code from the mail').fill(/\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? '')
+  await page.getByLabel('Code from the email').fill(/\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? '')
   await page.getByRole('button', { name: 'See my quotes' }).click()
   await expect(page.getByRole('link', { name: /Compare quotes/ })).toBeVisible()
   await sound(page, '/my-quotes', 'list')

@@ -105,11 +105,11 @@ for (const script of [true, false]) {
       await again.goto(`/my-quotes/${reference}`)
       await again.getByLabel('Email').fill(email)
       await again.getByRole('button', { name: 'Send me a code' }).click()
-      await again.getByLabel('Code from the mail').fill('000000')
+      await again.getByLabel('Code from the email').fill('000000')
       await again.getByRole('button', { name: 'See my quotes' }).click()
       await expect(again.getByRole('alert')).toContainText('Invalid code. Please try again.')
       const code = /\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? ''
-      await again.getByLabel('Code from the mail').fill(code)
+      await again.getByLabel('Code from the email').fill(code)
       await again.getByRole('button', { name: 'See my quotes' }).click()
       // Back where the code was asked for on the way to.
       await again.waitForURL(`**/my-quotes/${reference}`)
@@ -193,7 +193,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter an email address, like name@example.com'])
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send me the link' }).click()
-      await expect(page.getByText('Look in your inbox')).toBeVisible()
+      await expect(page.getByText('Check your inbox')).toBeVisible()
       const link = (await inbox(request, email, /saved quote request/)).links.find((one) => one.includes('/quote/resume/')) ?? ''
       for (const [visit, works] of [
         [1, true],

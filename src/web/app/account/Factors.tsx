@@ -86,7 +86,7 @@ export const Factors = ({ user }: { user: User }) => {
             </>
           }
         >
-          Works without a signal, and beside text messages.
+          Works without a signal, and alongside text messages.
         </Factor>
         <Factor
           title="Recovery codes"
@@ -99,7 +99,7 @@ export const Factors = ({ user }: { user: User }) => {
           }
           actions={<Button onClick={() => void newCodes()}>Make new codes</Button>}
         >
-          For the day your phone is lost. Each works once.
+          In case you lose your phone. Each works once.
         </Factor>
       </div>
       <PhoneDialog

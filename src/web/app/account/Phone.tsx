@@ -63,7 +63,7 @@ export const PhoneDialog = ({ open, onClose, freshly, onDone }: PhoneProps) => {
       open={open}
       onClose={close}
       title="Enter the code"
-      effect={`We sent a code to ${sentTo}. Until it comes back, your old number stays.`}
+      effect={`We sent a code to ${sentTo}. Until you enter it, your old number stays.`}
       submitLabel="Verify"
       busyLabel="Verifying..."
     >

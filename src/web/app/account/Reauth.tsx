@@ -36,7 +36,7 @@ export const ReauthDialog = ({
   user,
   waiting,
   onSettled,
-  why = 'Before your sign-in can be changed, enter your password and a code.',
+  why = 'Before you can change how you sign in, enter your password and a code.',
 }: ReauthProps) => {
   const ways = [
     ...(user.phoneEnding ? [{ value: 'sms', label: 'A code by text message' }] : []),

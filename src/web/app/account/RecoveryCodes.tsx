@@ -13,7 +13,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string
       <>
         {codes && <CopyButton text={codes.join('\n')} what="recovery codes" />}
         <Button variant="accent" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </>
     }

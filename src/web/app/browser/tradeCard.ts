@@ -34,7 +34,7 @@ export const tradeCard = (card: HTMLElement | null) => {
     link.href = paths.trade(trade.slug)
     link.className = 'link'
     link.textContent = 'Every cover, and why'
-    caption.replaceChildren('Sums usual in this trade. ', link)
+    caption.replaceChildren('Usual limits in this trade. ', link)
     rows.replaceChildren(...trade.limits.map(({ item, typical }) => rowOf(item, typical)))
   }
   const change = async (slug: string | null) => {

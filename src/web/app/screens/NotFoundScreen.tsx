@@ -26,7 +26,7 @@ export const NotFoundScreen = ({ suggestions = [] }: { suggestions?: readonly Su
         </div>
         <h1 className="mt-8">Page not found</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          There is no page at this address. It may have moved, or the address may have a letter wrong.
+          There is no page at this address. It may have moved, or the address may contain a mistake.
         </p>
         {suggestions.length > 0 && (
           <div className="mt-8">
@@ -88,7 +88,7 @@ export const GoneScreen = () => {
         </div>
         <h1 className="mt-8">No longer offered</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          This page was taken down for good, and nothing replaces it. If you have a document that leads here, ask us about it.
+          This page was taken down for good, and nothing replaces it. If a document sent you here, ask us about it.
         </p>
         <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
           <Anchor href={paths.services()} className="link py-1">

@@ -38,7 +38,7 @@ export const CodeForm = ({ step, reply, next }: { step: PendingStep; reply: Repl
     <div className="space-y-6">
       {method === 'sms' && <TextStatus step={step} reply={reply} />}
       {method === 'totp' && <p>Open your authenticator app and enter the 6 digits it shows for us.</p>}
-      {method === 'recovery' && <p>Enter one of the ten codes you kept. Each works once.</p>}
+      {method === 'recovery' && <p>Enter one of the ten codes you saved. Each works once.</p>}
       <ProofForm key={method} method={method} refused={refused} next={next ?? null} dead={step.attemptsLeft === 0} />
       {step.attemptsLeft < codeAttempts && (
         <p className="text-meta text-soft" role="status">
@@ -185,7 +185,7 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
         <span className="text-meta text-hint tabular-nums">
           {step.codeSent
             ? `You can ask for another in ${inSeconds(left)}.`
-            : `A code went out a moment ago for another sign-in. A new one follows in ${inSeconds(left)}.`}
+            : `A code was sent a moment ago for another sign-in. You can get a new one in ${inSeconds(left)}.`}
         </span>
       )}
     </Form>

@@ -43,14 +43,14 @@ export const PhoneSetup = ({ refused }: { refused: Refused | null }) => {
   const own = refused?.intent === 'phone' ? refused : null
   return (
     <div className="space-y-6">
-      <p>Your account needs a phone before you can go on. We text a code to it each time you sign in.</p>
+      <p>Your account needs a phone before you can continue. We will text a code to it each time you sign in.</p>
       {scripted ? (
         <>
           <Button variant="primary" wide onClick={() => setClosed(false)}>
             Set up your phone
           </Button>
           <Dialog open={!closed} onClose={() => setClosed(true)} title="Set up your phone">
-            <p className="mb-5 text-soft">Enter the mobile number that should get your verification codes.</p>
+            <p className="mb-5 text-soft">Enter the mobile number for your verification codes.</p>
             <PhoneForm refused={own} />
           </Dialog>
         </>

@@ -54,7 +54,8 @@ export const SessionWarning = ({ signIn }: { signIn: string }) => {
       }
     >
       <p>
-        You will be signed out at {formatTime(endsAt)}, because nothing has happened for a while. What you have typed stays in this tab.
+        You will be signed out at {formatTime(endsAt)}, because you have not done anything for a while. What you have typed stays in this
+        tab.
       </p>
       {error && (
         <div className="mt-4">
@@ -63,7 +64,7 @@ export const SessionWarning = ({ signIn }: { signIn: string }) => {
               <Anchor href={signIn} target="_blank" className="link">
                 Sign in again in another tab
               </Anchor>
-              , then go on here.
+              , then continue here.
             </Notice>
           ) : (
             <Notice tone="error" live title={error instanceof ApiError ? error.text : 'Something went wrong'} />

@@ -44,7 +44,7 @@ export const SignInForms = ({ state, label, note }: { state: ReturnType<typeof u
 const NotForYou = () => (
   <div className="space-y-6">
     <Notice tone="warning" title="This area is not open to your account">
-      <p>You are signed in, but only administrators may enter here. Ask one of them, or sign in with another account.</p>
+      <p>You are signed in, but only administrators can use this area. Ask one of them, or sign in with another account.</p>
     </Notice>
     <Form method="post">
       <Button type="submit" name="intent" value="cancel" variant="primary">

@@ -13,7 +13,7 @@ export const QuoteStarter = ({ id, props: { title, text, button }, level }: Rend
     <form action={paths.quote()} className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-56">
         <label htmlFor={`${id}-trade`} className="block font-semibold">
-          Your trade, as you call it
+          What does your business do?
         </label>
         <input id={`${id}-trade`} name="trade" autoComplete="off" maxLength={80} className={controlClass('full', 'mt-1.5')} />
       </div>

@@ -15,7 +15,7 @@ export const TradeSelector = ({ id, props: { title, intro, trades }, refs, level
       <form action={paths.byTrade()} role="search" className="mt-5 flex max-w-form flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <label htmlFor={`${id}-search`} className="block font-semibold">
-            Your trade, as you call it
+            What does your business do?
           </label>
           <input id={`${id}-search`} type="search" name="q" autoComplete="off" maxLength={80} className={controlClass('full', 'mt-1.5')} />
         </div>

@@ -8,7 +8,7 @@ export const KeptSection = ({ props: { section }, refs, slot }: Rendering<'keptS
   if (kept) return slot('section', kept.blocks, 'instead')
   return (
     <p className="block-empty-slot page-width">
-      {named ? 'This section is not there any more: the page leaves it out.' : 'Choose a reusable section.'}
+      {named ? 'This section no longer exists: the page leaves it out.' : 'Choose a reusable section.'}
     </p>
   )
 }

@@ -47,7 +47,7 @@ export const AppointmentScreen = () => {
             {changed?.done && (
               <div className="mt-6 max-w-form">
                 <Notice tone="success" live title={changed.done === 'moved' ? 'Moved' : 'Cancelled'}>
-                  <p>We have mailed you a note of it{changed.done === 'moved' ? ', with the new calendar entry' : ''}.</p>
+                  <p>We have emailed you to confirm it{changed.done === 'moved' ? ', with the new calendar entry' : ''}.</p>
                 </Notice>
               </div>
             )}
@@ -70,7 +70,7 @@ export const AppointmentScreen = () => {
               />
             ) : (
               <p className="mt-8 max-w-measure">
-                It cannot be changed any more.{' '}
+                It can no longer be changed.{' '}
                 <Anchor href={paths.contact({ way: 'appointment' })} className="link">
                   Book another
                 </Anchor>{' '}
@@ -82,7 +82,8 @@ export const AppointmentScreen = () => {
           <>
             <h1>No appointment at this link</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">
-              Copy the link whole from our mail. If that does not help, ring <PhoneLink phone={firm.phone} />: we find it by your reference.
+              Copy the whole link from our email. If that does not help, ring <PhoneLink phone={firm.phone} />: we can find it by your
+              reference.
             </p>
             <p className="mt-6">
               <Anchor href={paths.contact({ way: 'appointment' })} className="link">
@@ -135,7 +136,7 @@ const Change = ({
         )}
       </Details>
       <Details summary="Cancel it">
-        <p className="max-w-measure text-soft">The time goes to somebody else. We mail you a note.</p>
+        <p className="max-w-measure text-soft">The time will be offered to others. We will email you to confirm.</p>
         <Form method="post" action={paths.appointment({ token })} onSubmit={once} className="mt-4">
           <input type="hidden" name="token" value={token} />
           <Button type="submit" name="_intent" value="cancel" variant="danger" busy={busy} busyLabel="Cancelling...">

@@ -13,7 +13,7 @@ export const AppointmentFacts = ({ own, children }: { own: OwnAppointment; child
       { label: 'When', value: formatDue(own.startsAt) },
       { label: 'How long', value: '30 minutes' },
       { label: 'How', value: appointmentChannelLabels[own.channel] },
-      { label: 'Standing', value: appointmentMachine.label(own.status, 'client') },
+      { label: 'Status', value: appointmentMachine.label(own.status, 'client') },
       { label: 'Reference', value: own.reference },
     ]}
   >

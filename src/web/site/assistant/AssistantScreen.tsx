@@ -128,7 +128,7 @@ const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) 
           label={turns.length > 0 ? 'Another question' : 'Your question'}
           hint={
             scripted
-              ? 'Leave out names, policy numbers, bank and medical details. Enter asks; Shift and Enter starts a new line.'
+              ? 'Leave out names, policy numbers, bank and medical details. Press Enter to ask, or Shift and Enter for a new line.'
               : 'Leave out names, policy numbers, bank and medical details.'
           }
           limit={questionLimit}
@@ -215,7 +215,7 @@ export const AssistantScreen = () => {
               ))}
             </ul>
             <p className="mt-4 text-meta text-soft">
-              If anyone is in danger, ring 999. To tell us of a claim, go to{' '}
+              If anyone is in danger, ring 999. To tell us about a claim, go to{' '}
               <Anchor href={paths.reportClaim()} className="link">
                 Report a claim
               </Anchor>

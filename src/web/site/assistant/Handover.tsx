@@ -68,7 +68,7 @@ export const Handover = ({ turns, token, words }: { turns: readonly Turn[]; toke
         <Honeypot value={values['website']} />
         <div>
           <h3 id="goes-along" className="text-body font-semibold">
-            This goes along
+            Sent with it
           </h3>
           <div
             role="region"
@@ -91,7 +91,7 @@ export const Handover = ({ turns, token, words }: { turns: readonly Turn[]; toke
         </Button>
       </Form>
       <div data-screen-only className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
-        <p className="text-meta text-soft">For yourself:</p>
+        <p className="text-meta text-soft">For your own records:</p>
         <a href={mail} className={buttonClass({ size: 'small' })}>
           <Icon of={Mail} />
           Email the conversation

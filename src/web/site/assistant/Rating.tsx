@@ -19,7 +19,7 @@ export const Rating = ({ reply, turn }: { reply: AssistantReply; turn: number })
   if (own?.kind === 'rated')
     return (
       <p role="status" className="mt-5 text-meta text-soft">
-        {own.helpful ? 'Thank you.' : 'Thank you. We look at what did not help, and mend our pages.'}
+        {own.helpful ? 'Thank you.' : 'Thank you. We will look at what did not help, and improve our pages.'}
       </p>
     )
   const reason = `reason-${turn}`

@@ -63,7 +63,7 @@ const Source = ({ source, turn, quoted }: { source: AssistantSource; turn: numbe
         <Passage passage={source.passage} quoted={quoted} />
         {/* In a new tab, because the conversation is kept in this page only. */}
         <a href={atWords(source, quoted)} target="_blank" rel="noopener" className="link mt-2 inline-flex min-h-11 items-center gap-1.5">
-          Read it on its page
+          Read the page
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           <Icon of={ExternalLink} size={16} />
         </a>

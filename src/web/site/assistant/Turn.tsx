@@ -99,7 +99,7 @@ const Refusal = ({ reply }: { reply: AssistantReply }) => {
       </Notice>
       {reply.related.length > 0 && (
         <div className="mt-5">
-          <h3 className="text-meta font-semibold text-hint">Pages near to it</h3>
+          <h3 className="text-meta font-semibold text-hint">Related pages</h3>
           <ul className="mt-1 border-t border-line">
             {reply.related.map(({ page, section, href }) => (
               <li key={href} className="border-b border-line">
@@ -117,7 +117,7 @@ const Refusal = ({ reply }: { reply: AssistantReply }) => {
 }
 
 /** Also used for the turn in the transcript of a handover. */
-export const offlineTitle = 'I cannot look into the guides just now'
+export const offlineTitle = 'I cannot look at the guides just now'
 
 const Offline = ({ question, results }: { question: string; results: Extract<Asked, { state: 'offline' }>['results'] }) => (
   <div className="mt-4">
@@ -131,7 +131,7 @@ const Offline = ({ question, results }: { question: string; results: Extract<Ask
         </>
       }
     >
-      <p>{results && results.length > 0 ? 'The plain search found these pages.' : 'Please try again in a moment.'}</p>
+      <p>{results && results.length > 0 ? 'Our ordinary search found these pages.' : 'Please try again in a moment.'}</p>
     </Notice>
     <ul className="mt-5 border-t border-line">
       {(results ?? []).map(({ path, title, summary }) => (
@@ -160,9 +160,9 @@ const About = ({ reply, alone }: { reply: AssistantReply; alone: (question: stri
   >
     <input type="hidden" name="intent" value="ask" />
     <input type="hidden" name="q" value={reply.question} />
-    <p>Read as a question about: {reply.about}.</p>
+    <p>Taken as a question about: {reply.about}.</p>
     <button type="submit" className="link min-h-11">
-      Ask it by itself
+      Ask it on its own
     </button>
   </form>
 )
@@ -183,7 +183,7 @@ export const Turn = ({
       <h2 className="max-w-measure text-h3 wrap-anywhere whitespace-pre-line">{question || 'No question'}</h2>
       {asked.state === 'turn' && asked.reply.masked.length > 0 && (
         <p className="mt-1 text-meta text-hint">
-          Taken out before it was read: {asked.reply.masked.join(', ')}. Please leave such things out.
+          Removed before it was read: {asked.reply.masked.join(', ')}. Please leave out details like these.
         </p>
       )}
       {asked.state === 'turn' && asked.reply.about !== '' && <About reply={asked.reply} alone={alone} />}

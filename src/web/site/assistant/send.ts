@@ -58,7 +58,7 @@ const rate = async (query: QueryClient, fields: Record<string, string>) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return data<Sent>(
-      { kind: 'unrated', question, message: 'That could not be kept just now. Thank you all the same.' },
+      { kind: 'unrated', question, message: 'We could not save that just now. Thank you all the same.' },
       { status: error.status || 503 },
     )
   }
@@ -98,7 +98,7 @@ const handOver = async (query: QueryClient, values: Record<string, string>) => {
     if (!(error instanceof ApiError)) throw error
     const message =
       error.status === 429
-        ? 'You have sent several messages within the hour. Please wait a little, or ring us.'
+        ? 'You have sent several messages in the last hour. Please wait a while, or ring us.'
         : 'It could not be sent just now. Everything is still here: please try again, or ring us.'
     return refused(Object.keys(error.fields).length > 0 ? error.fields : { '': message }, error.status || 503)
   }

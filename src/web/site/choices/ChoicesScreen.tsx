@@ -19,8 +19,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) =>
   (await import('./send.ts')).sendChoice(context.get(depsContext), request)
 
 const faults: Record<string, string> = {
-  changed: 'What can be chosen has changed since the page was made. Please choose again below.',
-  busy: 'That could not be saved just now. Please wait a little and try again. Until then nothing changes.',
+  changed: 'The choices have changed since this page was loaded. Please choose again below.',
+  busy: 'That could not be saved just now. Please wait a moment and try again. Nothing will change until then.',
 }
 
 export const ChoicesScreen = () => {
@@ -32,7 +32,7 @@ export const ChoicesScreen = () => {
       <div className="page-width pt-8">
         <h1>What this browser allows</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Your choices are for this browser, and you can change them here whenever you like. What is stored is on the{' '}
+          Your choices are for this browser, and you can change them here whenever you like. What is stored is listed on the{' '}
           <Anchor href={paths.cookiePolicy()} className="link">
             Cookie Policy
           </Anchor>{' '}
@@ -59,11 +59,11 @@ export const ChoicesScreen = () => {
 const Counting = ({ counted }: { counted: boolean }) => (
   <section aria-labelledby="counting" className="mt-12 max-w-measure border-t border-line pt-8">
     <h2 id="counting" className="text-h3">
-      Counting of pages
+      How we count page views
     </h2>
     <p className="mt-4">
-      For each day and page we keep one number: how often the page was opened. Nothing about you is in it, and it needs no cookie. Browsers
-      that send Global Privacy Control or Do Not Track are not counted.
+      For each day and page we keep one number: how often the page was opened. It says nothing about you, and needs no cookie. Browsers that
+      send Global Privacy Control or Do Not Track are not counted.
     </p>
     <p className="mt-4">
       {counted ? (
@@ -86,7 +86,7 @@ const Tags = ({ choices: { tags, choice, version } }: { choices: Choices }) => {
   return (
     <section aria-labelledby="tags" className="mt-12 max-w-measure border-t border-line pt-8">
       <h2 id="tags" className="text-h3">
-        Scripts of other firms
+        Scripts from other firms
       </h2>
       {purposes.length === 0 ? (
         <p className="mt-4">There are none on this site, so there is nothing to choose.</p>

@@ -78,10 +78,10 @@ export const ClaimCheckScreen = () => {
         <div className="mt-6 max-w-form">
           <Notice
             tone="warning"
-            title="Not everything is answered yet"
+            title="Some questions are not answered yet"
             actions={
               <Anchor href={change(open.page)} className={buttonClass({ variant: 'secondary' })}>
-                Go on: {open.title}
+                Go to: {open.title}
               </Anchor>
             }
           />

@@ -47,7 +47,7 @@ export const ClaimResumeScreen = () => {
   const errors = answered?.errors ?? {}
   return (
     <Step
-      title={over ? 'This link is over' : 'Go on with your report'}
+      title={over ? 'This link no longer works' : 'Continue your report'}
       href={paths.reportClaimResume(token)}
       crumb={claimCrumb}
       progress={null}
@@ -57,8 +57,8 @@ export const ClaimResumeScreen = () => {
     >
       <p className="mt-4 max-w-measure text-soft">
         {over
-          ? 'It was used, or is more than 7 days old. The device it was used on still has the report. Otherwise ring us, or report again.'
-          : 'Your report is saved, and not sent yet. Press the button to open it on this device. The link works once; after that, this device has it.'}
+          ? 'It has been used, or is more than 7 days old. The device it was used on still has the report. If you do not have that device, ring us or report again.'
+          : 'Your report is saved, and not sent yet. Press the button to open it on this device. The link works once; after that, you can open it on this device.'}
       </p>
       {over ? (
         <p className="mt-8">

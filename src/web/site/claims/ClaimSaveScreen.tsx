@@ -25,8 +25,8 @@ export const ClaimSaveScreen = () => {
       email={draft?.email}
       hint="Only for this link and your report."
     >
-      Your report is saved{draft ? ` and can be continued until ${formatDate(draft.continueUntil)}` : ''}. It has not been sent. We mail you
-      a link that opens it on any device. If something is urgent, ring us as well.
+      Your report is saved{draft ? ` and can be continued until ${formatDate(draft.continueUntil)}` : ''}. It has not been sent. We will
+      email you a link that opens it on any device. If something is urgent, ring us as well.
     </SaveForLater>
   )
 }

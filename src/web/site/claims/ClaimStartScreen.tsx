@@ -39,7 +39,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 const ready = [
-  { label: 'Your policy number', value: 'if it is at hand' },
+  { label: 'Your policy number', value: 'if you have it to hand' },
   { label: 'When and where', value: 'as far as you know' },
   { label: 'Crime reference', value: 'after a theft' },
   { label: 'Photos', value: 'before anything is moved' },
@@ -73,13 +73,13 @@ export const ClaimStartScreen = () => {
           <Start start={start} again={open !== null} />
         </div>
         <aside aria-label="Before you begin" className="lg:col-span-5 lg:pl-10">
-          <ScheduleCard title="Have these ready" caption="About 4 minutes. What is missing can follow." rows={ready} />
+          <ScheduleCard title="Have these ready" caption="About 4 minutes. You can send the rest later." rows={ready} />
           <div className="prose mt-8 text-meta">
             <h2 className="text-h3">Until the insurer agrees</h2>
             <ul>
               <li>Do not admit fault and do not promise payment.</li>
               <li>Keep what is damaged. Repair only what stops more damage.</li>
-              <li>Pass on every letter the same day, unanswered.</li>
+              <li>Pass every letter on to us the same day, unanswered.</li>
             </ul>
           </div>
         </aside>
@@ -94,7 +94,7 @@ const Saved = ({ draft }: { draft: NonNullable<ClaimStart['draft']> }) => (
       Your report is not sent yet
     </h2>
     <p className="mt-2 text-soft">
-      {draft.kind ? `${draft.kind}. ` : ''}Saved {formatDateTime(draft.savedAt)}. You can go on with it until{' '}
+      {draft.kind ? `${draft.kind}. ` : ''}Saved {formatDateTime(draft.savedAt)}. You can continue it until{' '}
       {formatDate(draft.continueUntil)}.
     </p>
     <div className="mt-4">
@@ -131,15 +131,15 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
       </ul>
       <p className="mt-6">
         <Button type="submit" variant="secondary" busy={busy} busyLabel="Opening...">
-          I am not sure: ask me
+          I am not sure
         </Button>
       </p>
       <p className="mt-6 max-w-measure text-meta text-soft">
-        Nobody reads a report before you send it. What is not sent is erased after 60 days. Our{' '}
+        Nobody reads a report before you send it. A report that is not sent is erased after 60 days. Our{' '}
         <Anchor href={paths.privacyPolicy()} className="link">
           Privacy Policy
         </Anchor>{' '}
-        says the rest.
+        has the details.
       </p>
     </Form>
   )

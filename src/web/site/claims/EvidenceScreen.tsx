@@ -85,7 +85,7 @@ export const EvidenceScreen = () => {
   const errors = { ...(fault ? { '': fault } : {}), ...refused?.errors }
   const items: readonly EvidenceItem[] = [
     ...page.items,
-    { key: 'files', label: 'Anything else', hint: 'Whatever else shows what happened.' },
+    { key: 'files', label: 'Anything else', hint: 'Anything more that shows what happened.' },
   ]
   const labels = page.items.map(({ key }) => key)
   return (
@@ -99,7 +99,7 @@ export const EvidenceScreen = () => {
       errors={<ErrorSummary errors={errors} attempt={refused ?? fault} />}
     >
       <p className="mt-4 max-w-measure text-soft">
-        Send what you have. What you tick as "later" you can send by email with your reference. {uploadKindsShown}: pictures up to{' '}
+        Send what you have. Anything you tick as "later" you can send by email with your reference. {uploadKindsShown}: pictures up to{' '}
         {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to 25 MB, {uploadLimits.perRecord} files. Until you send the report we
         keep a file for {uploadLimits.unsentDays} days.
       </p>

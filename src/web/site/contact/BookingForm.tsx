@@ -73,7 +73,7 @@ export const BookingForm = ({ words, kind, slots, token, values, errors }: Props
         <PhoneField posted={posted} hint={books ? 'Needed if we ring you.' : undefined} optional={books} />
         <EmailField
           posted={posted}
-          hint={books ? 'For the calendar entry, and the link to move or cancel it.' : 'For a note of the time and your reference.'}
+          hint={books ? 'For the calendar entry, and the link to move or cancel it.' : 'To confirm the time and your reference.'}
           optional={!books}
         />
         <TextArea

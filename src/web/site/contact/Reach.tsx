@@ -52,7 +52,7 @@ export const Reach = ({ firm }: { firm: Firm }) => (
         <Anchor href={paths.complaints()} className="link">
           How to complain
         </Anchor>{' '}
-        says what we do and by when.
+        says what we will do and by when.
       </p>
     </div>
   </>

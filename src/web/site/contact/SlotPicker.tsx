@@ -37,7 +37,7 @@ export const Days = ({ slots, hrefOf }: { slots: Slots; hrefOf: (date: string) =
         Day
       </h2>
       <table className="mt-2 w-full max-w-form table-fixed border-separate border-spacing-1">
-        <caption className="sr-only">Working days with what is free on each</caption>
+        <caption className="sr-only">Working days and free times</caption>
         <thead>
           <tr>
             {weekdays.map((name) => (

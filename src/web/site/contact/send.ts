@@ -68,7 +68,7 @@ export const send = async ({ context, request }: ActionFunctionArgs) => {
 
 const sayWhy = (error: ApiError) =>
   error.status === 429
-    ? 'You have sent several messages within the hour. Please wait a little, or ring us.'
+    ? 'You have sent several messages in the last hour. Please wait a while, or ring us.'
     : error.status === 0
       ? error.text
       : 'Your message could not be sent just now. It is still here: please try again, or ring us.'

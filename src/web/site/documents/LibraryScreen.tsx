@@ -52,7 +52,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { slug: string; title: string }[]; years: string[] } }) => (
   <Form method="get" role="search" aria-label="Documents" className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
     <div className="sm:col-span-2 lg:col-span-1">
-      <TextInput name="q" type="search" label="Words to look for" maxLength={200} defaultValue={filter.q} />
+      <TextInput name="q" type="search" label="Search" maxLength={200} defaultValue={filter.q} />
     </div>
     <Select
       name="product"
@@ -71,7 +71,7 @@ const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { 
       options={documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }))}
     />
     <div className="sm:col-span-2 lg:order-last lg:col-span-4">
-      <Details summary="More to choose by" open={Boolean(filter.audience ?? filter.year ?? filter.edition)}>
+      <Details summary="More filters" open={Boolean(filter.audience ?? filter.year ?? filter.edition)}>
         <div className="grid gap-x-4 gap-y-5 lg:grid-cols-3">
           <Select
             name="audience"
@@ -204,14 +204,14 @@ const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
   return (
     <>
       <EmptyState
-        title="No document fits all of that"
+        title="No documents match all of that"
         action={
           <Anchor href={paths.documents()} className={buttonClass()}>
             Show all documents
           </Anchor>
         }
       >
-        Take one choice away, or{' '}
+        Remove a filter, or{' '}
         <Anchor href={paths.contact({ topic: 'general' })} className="link">
           ask us for the document you need
         </Anchor>
@@ -220,7 +220,7 @@ const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="mt-8">
           <h2 id="nearest" className="border-b-2 border-ink pb-3 text-h3">
-            The nearest documents
+            The closest documents
           </h2>
           <Rows items={nearest} />
         </section>
@@ -258,7 +258,7 @@ export const LibraryScreen = () => {
         </div>
         <p role="status" className="mt-8 text-soft">
           {items.length} {items.length === 1 ? 'document' : 'documents'}
-          {Object.keys(filter).length > 0 && ' fit what you chose'}.
+          {Object.keys(filter).length > 0 && ' matching your choices'}.
         </p>
         {items.length > few && <Jumps items={items} />}
         {items.length > 0 ? <Groups items={items} /> : <Nothing nearest={data.nearest} />}

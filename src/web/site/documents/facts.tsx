@@ -10,7 +10,7 @@ export const inForce = ({ from, to }: Pick<LibraryItem, 'from' | 'to'>) =>
 
 /** 'PDF, 3 pages, 48 KB'. Just after an edition is issued, its file is still being made. */
 export const fileFacts = ({ file }: Pick<LibraryItem, 'file'>) =>
-  file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes, 0)}` : 'PDF, being drawn now'
+  file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes, 0)}` : 'PDF, being prepared now'
 
 /** A plain link, because the browser downloads files itself. */
 export const DownloadLink = ({ item, className, children }: { item: LibraryItem; className: string; children: ReactNode }) => (

@@ -62,12 +62,12 @@ const Certificate = ({ page, token }: { page: StaffPage; token: string }) => {
       )}
       {state === 'awaited' && (
         <Notice tone="info" title="In force">
-          The insurer has confirmed the cover. Its certificate has not reached us yet and will stand here.
+          The insurer has confirmed the cover. We do not have its certificate yet. It will appear here.
         </Notice>
       )}
       {state === 'lapsed' && (
         <Notice tone="error" title={cover ? `Cover ended on ${formatDate(cover.until)}` : 'No cover'}>
-          We hold no employers’ liability insurance of {company} that is in force today. They may be insured elsewhere: ask them.
+          We hold no employers’ liability insurance for {company} that is in force today. They may be insured elsewhere: ask them.
         </Notice>
       )}
       {cover && state !== 'lapsed' && (
@@ -83,7 +83,7 @@ const Certificate = ({ page, token }: { page: StaffPage; token: string }) => {
       {current && (
         <p>
           <a href={paths.staffPageFile(token, current.id)} className={buttonClass({ variant: 'primary' })}>
-            Certificate of the insurer ({kindOf(current.name)}
+            Certificate from the insurer ({kindOf(current.name)}
             {current.bytes > 0 && `, ${formatFileSize(current.bytes, 0)}`})
           </a>
         </p>

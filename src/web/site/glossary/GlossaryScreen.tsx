@@ -52,13 +52,13 @@ export const GlossaryScreen = () => {
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: 'Insurance glossary', href: paths.glossary() })}
-      description={`${terms.length} insurance words in plain English, from average to zoning: what each means, an example, and the words beside it.`}
+      description={`${terms.length} insurance words in plain English, from average to zoning: what each means, an example, and related words.`}
     >
       <StructuredData data={termSetData(shell)} />
       <div className="page-width pt-8">
         <h1>Insurance words in plain English</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          {terms.length} words that schedules, wordings and brokers use. One line each; follow a word for more and an example.
+          {terms.length} words that schedules, wordings and brokers use. One line each; open a word for more and an example.
         </p>
         <Form method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-56">
@@ -81,7 +81,7 @@ export const GlossaryScreen = () => {
         </Form>
         <p role="status" className="mt-4 text-meta text-hint">
           {typed && nearly
-            ? `Nothing for "${typed}". ${shown.length === 1 ? 'One word is' : `${shown.length} words are`} spelled nearly so. `
+            ? `Nothing for "${typed}". ${shown.length === 1 ? 'One word is' : `${shown.length} words are`} spelled almost the same. `
             : typed
               ? `${shown.length} of ${terms.length} words for "${typed}". `
               : ''}
@@ -129,14 +129,14 @@ export const GlossaryScreen = () => {
         })}
         {shown.length === 0 && (
           <EmptyState
-            title="No such word here"
+            title="No matching words"
             action={
               <Anchor href={paths.contact({ topic: 'other' })} className={buttonClass()}>
                 Ask us what it means
               </Anchor>
             }
           >
-            Try fewer letters, or look for the word in the whole site.
+            Try fewer letters, or look for the word on the whole site.
           </EmptyState>
         )}
       </div>

@@ -44,7 +44,10 @@ export const Term = ({ page: { term, seeAlso, services, before, after } }: { pag
             <p className="mt-1">{term.example}</p>
           </div>
           {term.aliases.length > 0 && <p className="mt-6 max-w-measure text-meta text-hint">Also written: {term.aliases.join(', ')}.</p>}
-          <nav aria-label="Neighbours" className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-4 text-meta">
+          <nav
+            aria-label="Previous and next word"
+            className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-4 text-meta"
+          >
             {before && (
               <Anchor href={paths.term(before.slug)} className="link py-1">
                 Before: {before.term}
@@ -57,7 +60,7 @@ export const Term = ({ page: { term, seeAlso, services, before, after } }: { pag
             )}
           </nav>
         </div>
-        <aside aria-label="Beside it" className="space-y-10 lg:col-span-4">
+        <aside aria-label="Related words" className="space-y-10 lg:col-span-4">
           {seeAlso.length > 0 && (
             <section>
               <h2 className="text-h3">See also</h2>

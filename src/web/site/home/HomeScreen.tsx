@@ -58,7 +58,7 @@ const Hero = ({ page, names }: { page: HomeContent; names: readonly string[] }) 
           <form action={paths.quote()} className="mt-8 flex max-w-form flex-wrap items-end gap-3">
             <TradeNameInput
               id="hero-trade"
-              label="Your trade, as you call it"
+              label="What does your business do?"
               name="trade"
               names={names}
               maxLength={80}

@@ -9,7 +9,7 @@ const houses: readonly SceneName[] = ['server-rack', 'terraced-office', 'treatme
 export const Street = () => (
   <section aria-labelledby="street" className="mt-10 bg-panel pt-10 lg:mt-20 lg:pt-16">
     <h2 id="street" className="page-width">
-      Or from your street
+      By sector
     </h2>
     <ul className="street mt-8">
       {[...industries, byTrade].map(({ label, href, about }, index) => (

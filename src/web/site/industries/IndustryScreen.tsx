@@ -108,8 +108,8 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
           </div>
           <aside aria-label="Related pages" className="mt-11 md:mt-16 md:space-y-10 lg:col-span-4">
             <Pages title="By trade" pages={trades} />
-            <Pages title="Covers in full" pages={related} />
-            <Pages title="To read" pages={posts} />
+            <Pages title="Covers in detail" pages={related} />
+            <Pages title="Further reading" pages={posts} />
           </aside>
         </div>
         <Ask title="Ask for a quote" href={terms}>

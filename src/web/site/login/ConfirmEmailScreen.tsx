@@ -52,14 +52,14 @@ export const ConfirmEmailScreen = () => {
           <Confirmed both={reply.confirmed === 'both'} />
         ) : (
           <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
-            <p>Once it is confirmed from the old and from the new inbox, you sign in with the new address.</p>
+            <p>Once you have confirmed it from both inboxes, old and new, you will sign in with the new address.</p>
             {token ? (
               <input type="hidden" name="token" value={token} />
             ) : (
               <TextInput
                 name="token"
-                label="Link from the mail"
-                hint="Copy the whole link from our mail and paste it here."
+                label="Link from the email"
+                hint="Copy the whole link from our email and paste it here."
                 autoComplete="off"
                 spellCheck={false}
                 error={refused?.error}

@@ -47,7 +47,7 @@ export const ForgotPasswordScreen = () => {
         <h1 className="mb-6">Forgotten your password?</h1>
         {reply && 'sent' in reply ? (
           <div className="max-w-form space-y-5">
-            <Notice tone="success" title="Look at your mail" live>
+            <Notice tone="success" title="Check your email" live>
               <p>{authMessages.resetAccepted} The link works for 30 minutes, once.</p>
             </Notice>
             <p>
@@ -58,7 +58,7 @@ export const ForgotPasswordScreen = () => {
           </div>
         ) : (
           <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
-            <p className="text-soft">Enter the email address of your account. We send you a link to choose a new password.</p>
+            <p className="text-soft">Enter the email address of your account. We will send you a link to choose a new password.</p>
             <TextInput
               name="email"
               label="Email"

@@ -71,7 +71,7 @@ export const InvitationScreen = () => {
             <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
               <p>
                 You sign in as <strong className="font-semibold">{invitation.username}</strong>. Choose a password to begin.
-                {invitation.area === 'staff' && ' Then sign in and set up your phone: a code by text message follows every password.'}
+                {invitation.area === 'staff' && ' Then sign in and set up your phone: we will text you a code each time you sign in.'}
               </p>
               <PasswordField error={errors['password']} username={invitation.username} />
               <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
@@ -82,8 +82,11 @@ export const InvitationScreen = () => {
         ) : (
           <div className="max-w-form space-y-5">
             <h1>Your invitation</h1>
-            <Notice tone="warning" title="This link does not work any longer">
-              <p>It has expired or was used already. An invitation works once, for 72 hours. Ask whoever invited you for a new one.</p>
+            <Notice tone="warning" title="This link no longer works">
+              <p>
+                It has expired or has already been used. An invitation works once, for 72 hours. Ask the person who invited you for a new
+                one.
+              </p>
             </Notice>
             <p>
               <Anchor href={paths.login()} className="link">

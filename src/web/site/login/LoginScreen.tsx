@@ -37,7 +37,7 @@ export const LoginScreen = () => {
         <aside aria-label="Other ways in" className="lg:col-span-5 lg:col-start-8">
           <h2 className="text-h3">No account?</h2>
           <p className="mt-3 max-w-measure text-soft">
-            Accounts are for clients, by invitation. You need none to ask for a quote or to look at the answer.
+            Accounts are for clients, by invitation. You do not need an account to get a quote or see the answer.
           </p>
           <ul className="mt-5 space-y-3">
             <li>

@@ -72,8 +72,8 @@ export const ResetPasswordScreen = () => {
             ) : (
               <TextInput
                 name="token"
-                label="Link from the mail"
-                hint="Copy the whole link from our mail and paste it here."
+                label="Link from the email"
+                hint="Copy the whole link from our email and paste it here."
                 autoComplete="off"
                 spellCheck={false}
                 error={refused?.errors['token']}

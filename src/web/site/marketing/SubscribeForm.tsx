@@ -47,7 +47,7 @@ export const SubscribeForm = ({
         <input id="subscribe-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="mt-4 max-w-measure text-meta text-hint">
-        {words.form} We ask you to confirm first. See our{' '}
+        {words.form} We will ask you to confirm first. See our{' '}
         <a href={paths.privacyPolicy()} className="link">
           Privacy Policy
         </a>

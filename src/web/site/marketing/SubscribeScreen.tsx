@@ -67,7 +67,7 @@ const Confirm = ({ token, over }: { token: string; over: boolean }) => {
       <>
         <h1>This link is too old</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          A confirmation works for 7 days, and must be copied whole. Ask again, and we send a new one.
+          A confirmation link works for 7 days, and must be copied whole. Ask again, and we will send a new one.
         </p>
         <SubscribeForm source="" />
       </>
@@ -85,7 +85,7 @@ const Confirm = ({ token, over }: { token: string; over: boolean }) => {
           Yes, send them
         </Button>
       </Form>
-      <p className="mt-6 max-w-measure text-meta text-hint">If you did not ask for them, close this page. Nothing is sent.</p>
+      <p className="mt-6 max-w-measure text-meta text-hint">If you did not ask for them, close this page. Nothing will be sent.</p>
     </>
   )
 }
@@ -95,12 +95,12 @@ const Confirmed = () => (
     <h1>You are on the list</h1>
     <div className="mt-6 max-w-form">
       <Notice tone="success" live title="Saved">
-        <p>The first mail comes at the start of a month that has new articles. Each has a link to choose subjects or stop.</p>
+        <p>The first email will come at the start of a month that has new articles. Each has a link to choose subjects or stop.</p>
       </Notice>
     </div>
     <p className="mt-8">
       <Anchor href={paths.blog()} className="link">
-        Read what is there now
+        Read our articles now
       </Anchor>
     </p>
   </>

@@ -39,7 +39,7 @@ export const UnsubscribeScreen = () => {
         <ErrorSummary errors={errors} attempt={answered} />
         {token ? <WithLink token={token} answered={answered} /> : <WithoutLink answered={answered} errors={errors} />}
         <p className="mt-12 max-w-measure border-t border-line pt-5 text-meta text-hint">
-          This is about marketing. Mails about your own quotes, policies, claims and renewals go on: we owe them to you.
+          This is about marketing only. Emails about your own quotes, policies, claims and renewals will continue: we have to send them.
         </p>
       </div>
     </Page>
@@ -54,7 +54,7 @@ const WithLink = ({ token, answered }: { token: string; answered: Answered | und
       <>
         <h1>This link is not complete</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Part of it is missing or changed, so nothing was done. Copy it whole from the mail, or have a new one sent.
+          Part of it is missing or changed, so nothing was done. Copy the whole link from the email, or ask for a new one.
         </p>
         <AskLink answered={undefined} errors={{}} />
       </>
@@ -65,7 +65,7 @@ const WithLink = ({ token, answered }: { token: string; answered: Answered | und
 
 const standing: Record<Choices['state'], string> = {
   confirmed: 'We send you Insights articles.',
-  pending: 'Somebody asked for Insights articles here and has not confirmed it. We send none.',
+  pending: 'Someone asked for Insights articles here and has not confirmed it. We send none.',
   stopped: 'We send you no marketing.',
   none: 'We send you no marketing.',
 }
@@ -80,7 +80,7 @@ const Chooser = ({ token, now, saved }: { token: string; now: Choices; saved: bo
       {saved && (
         <div className="mt-6 max-w-form">
           <Notice tone="success" live title={sends ? 'Saved' : 'You are unsubscribed'}>
-            <p>{sends ? 'Your choices count from now on.' : 'It counts from this moment, for all marketing.'}</p>
+            <p>{sends ? 'Your choices apply from now on.' : 'This applies from now on, to all marketing.'}</p>
           </Notice>
         </div>
       )}
@@ -127,7 +127,7 @@ const WithoutLink = ({ answered, errors }: { answered: Answered | undefined; err
   <>
     <h1>Unsubscribe</h1>
     <p className="mt-6 max-w-measure text-lead text-soft">
-      Every marketing mail of ours has a link that stops it. None at hand? Enter your address, and we send you one.
+      Every marketing email we send has a link to stop it. None to hand? Enter your address, and we will send you one.
     </p>
     <AskLink answered={answered} errors={errors} />
   </>
@@ -140,7 +140,7 @@ const AskLink = ({ answered, errors }: { answered: Answered | undefined; errors:
       {answered?.done === 'link' && (
         <div className="mt-6 max-w-form">
           <Notice tone="success" live title="A link is on its way">
-            <p>Look among unwanted mail if it does not come. An address gets at most three in a day.</p>
+            <p>Check your junk folder if it does not come. We send at most three a day to one address.</p>
           </Notice>
         </div>
       )}

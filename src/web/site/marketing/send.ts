@@ -23,7 +23,7 @@ const answer = (given: Partial<Answered>, status = 200) =>
 
 const sayWhy = (error: ApiError) =>
   error.status === 429
-    ? 'That was tried several times within the hour. Please wait a little, or ring us.'
+    ? 'That was tried several times in the last hour. Please wait a while, or ring us.'
     : error.status === 0
       ? error.text
       : 'That could not be done just now. Please try again, or ring us.'

@@ -51,7 +51,7 @@ export const AcceptForm = ({
           <TextInput
             name="name"
             label="Your full name"
-            hint="It counts as your signature. We record it with the date, the time and your address on the internet."
+            hint="It counts as your signature. We record it with the date, the time and your internet address."
             autoComplete="name"
             error={errors['name']}
             defaultValue={values['name']}
@@ -61,8 +61,8 @@ export const AcceptForm = ({
           <h3>What happens when you accept</h3>
           <p className="mt-3 font-semibold">{quote.acceptance.notOnCover}</p>
           <ul className="mt-3 list-disc space-y-2 pl-5 text-soft marker:text-hint">
-            <li>We tell the insurer, and write to you when the cover is in place.</li>
-            {several && <li>You can no longer choose one of the other quotes here.</li>}
+            <li>We will tell the insurer, and write to you when the cover is in place.</li>
+            {several && <li>You will no longer be able to choose one of the other quotes here.</li>}
             <li>You pay nothing on this page.</li>
           </ul>
         </div>

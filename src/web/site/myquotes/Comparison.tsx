@@ -69,7 +69,7 @@ export const Comparison = ({ quote }: { quote: MyQuoteDetail }) => {
         />
       </div>
       <p className="mt-5 max-w-measure text-meta text-soft">
-        {missing && 'Do not count on a line that is not named in a quote before you have asked us. '}
+        {missing && 'If a quote does not name a line, do not rely on it before you have asked us. '}
         The policy wording says what is not covered{quote.can.includes('accept') ? '; ask us for it before you choose' : ''}.
       </p>
     </section>

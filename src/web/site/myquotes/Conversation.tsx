@@ -44,8 +44,8 @@ export const Conversation = ({ quote, errors, values }: Props) => {
         />
         <TextArea
           name="text"
-          label={answering ? 'Your answer' : 'Ask us something'}
-          hint={answering ? undefined : `A broker answers here ${within}. You get a mail when the answer is there.`}
+          label={answering ? 'Your answer' : 'Ask us a question'}
+          hint={answering ? undefined : `A broker will answer here ${within}. We will email you when the answer is there.`}
           limit={2000}
           rows={4}
           error={errors['text']}
@@ -69,7 +69,7 @@ export const Conversation = ({ quote, errors, values }: Props) => {
               <input type="hidden" name="version" value={quote.version} />
               <TextArea
                 name="reason"
-                label="What is missing, or too much?"
+                label="What is missing, or not needed?"
                 optional
                 limit={1000}
                 rows={3}

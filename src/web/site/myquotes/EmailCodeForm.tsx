@@ -21,7 +21,7 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
     return (
       <>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          We have sent six digits to {state.email}. They work for 5 minutes. Or use the link in the same mail.
+          We have sent a six-digit code to {state.email}. It works for 5 minutes. Or use the link in the same email.
         </p>
         {answered?.sentAgain && (
           <div className="mt-6 max-w-form">
@@ -30,7 +30,7 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
         )}
         <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
           {wanted}
-          <CodeInput name="code" label="Code from the mail" error={errors['code']} />
+          <CodeInput name="code" label="Code from the email" error={errors['code']} />
           <Button type="submit" name="_intent" value="code" variant="primary" busy={busy} busyLabel="Verifying...">
             See my quotes
           </Button>
@@ -44,7 +44,7 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
           </Anchor>
         </Form>
         <p className="mt-4 max-w-measure text-meta text-hint">
-          Nothing came? Look among unwanted mail. You can ask for another code after a minute. After several mails in a day we send no more:
+          Nothing came? Check your junk folder. You can ask for another code after a minute. After several emails in a day we send no more:
           the link in any one you have not used works again from now on, for 30 minutes.
         </p>
       </>
@@ -54,7 +54,7 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
     <div className="grid items-start gap-x-6 gap-y-12 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Enter the email address of your request. We send you a code, and you see where it stands. No account needed.
+          Enter the email address of your request. We will send you a code, and you can see where it stands. No account needed.
         </p>
         <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="sheet mt-8 max-w-form space-y-7">
           {wanted}
@@ -72,7 +72,7 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
           </Button>
         </Form>
       </div>
-      <aside aria-label="What stands there" className="lg:col-span-5 lg:pl-6">
+      <aside aria-label="What is there" className="lg:col-span-5 lg:pl-6">
         <ScheduleCard
           title="What you will find"
           rows={[

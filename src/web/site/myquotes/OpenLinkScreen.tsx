@@ -36,7 +36,7 @@ export const OpenLinkScreen = () => {
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: title, href: paths.myQuotesOpen(token) }, { label: 'My quotes', href: paths.myQuotes() })}
-      description="Open your quotes with the link from our mail."
+      description="Open your quotes with the link from our email."
       failed={Object.keys(errors).length > 0}
     >
       <div className="page-width pt-8">
@@ -45,7 +45,7 @@ export const OpenLinkScreen = () => {
         {answered?.over ? (
           <>
             <p className="mt-6 max-w-measure text-lead text-soft">
-              It has been used, or it is too old. Ask for a new code: the mail with it has a new link.
+              It has been used, or it is too old. Ask for a new code: the email with it has a new link.
             </p>
             <p className="mt-6">
               <Anchor href={paths.myQuotes()} className="link">

@@ -90,7 +90,7 @@ const QuoteCard = ({ quote }: { quote: MyQuote }) => {
         )}
         {can('resume') && (
           <Button type="submit" name="_intent" value="resume" variant="primary" busy={busy} busyLabel="Opening...">
-            Go on <VisuallyHidden>with {name}</VisuallyHidden>
+            Continue <VisuallyHidden>with {name}</VisuallyHidden>
           </Button>
         )}
         {can('copy') && (
@@ -104,8 +104,8 @@ const QuoteCard = ({ quote }: { quote: MyQuote }) => {
           <Details summary="Withdraw">
             <p className="text-soft">
               {quote.status === 'draft'
-                ? 'Nobody will see these answers. They are erased after 90 days.'
-                : 'We stop work on this request. You can start again from its answers.'}
+                ? 'Nobody will see these answers. They will be erased after 90 days.'
+                : 'We will stop work on this request. You can start again from its answers.'}
             </p>
             <Form method="post" onSubmit={once} className="mt-3">
               <input type="hidden" name="reference" value={quote.reference} />

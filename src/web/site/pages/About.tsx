@@ -26,7 +26,7 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
           </p>
         </header>
         <div className="post-drawing">
-          <Scenes names={['terraced-office']} label="A terrace of offices with tall sash windows, drawn in line" />
+          <Scenes names={['terraced-office']} label="A line drawing of a terrace of offices with tall sash windows" />
         </div>
       </div>
       <BrickCourse />

@@ -12,7 +12,7 @@ type TableBlock = Extract<DocumentBlock, { table: unknown }>['table']
 /** A table to fill in by hand is for paper. On the screen only its columns are named. */
 const WordsTable = ({ table: { caption, head, rows }, firm }: { table: TableBlock; firm: Firm }) => {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) return <p className="text-soft">A table to fill in is in the PDF. Its columns: {head.join(', ')}.</p>
+  if (filled.length === 0) return <p className="text-soft">The PDF has a table to fill in. Its columns: {head.join(', ')}.</p>
   return (
     <Table
       caption={caption}

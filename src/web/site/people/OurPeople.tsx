@@ -15,7 +15,7 @@ export const OurPeople = () => {
     <section aria-labelledby="people" className="page-width pt-10 lg:pt-20">
       <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className={claimTimes ? 'lg:col-span-7' : 'lg:col-span-12'}>
-          <h2 id="people">{brokers.length > 0 ? 'Who reads your request' : 'Whom we ask'}</h2>
+          <h2 id="people">{brokers.length > 0 ? 'Who reads your request' : 'Who we ask'}</h2>
           {brokers.length > 0 && <Brokers brokers={brokers} />}
           {insurers.length > 0 && <Insurers people={people} />}
         </div>
@@ -54,7 +54,7 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
 const Insurers = ({ people: { insurers, insurersNote } }: { people: Facts }) => (
   <div className="mt-6 md:mt-10">
     <h3 className="text-h3">Insurers we ask</h3>
-    <PhoneFold summary={`Show the ${insurers.length} by name`}>
+    <PhoneFold summary={`Show all ${insurers.length} by name`}>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 md:mt-4 md:gap-x-8 md:gap-y-2">
         {insurers.map((name) => (
           <li key={name} className="font-display font-bold text-soft md:text-lead">

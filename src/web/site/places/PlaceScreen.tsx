@@ -94,7 +94,7 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
             <section aria-labelledby="examples" className="fold-part">
               <h2 id="examples">Who might ask</h2>
               <PhoneFold summary={`Read ${body.examples.length} examples`}>
-                <p className="mt-3 text-meta text-hint">Invented, each with what it would ask about first.</p>
+                <p className="mt-3 text-meta text-hint">Invented businesses, each with what it would ask about first.</p>
                 <ul className="stories">
                   {body.examples.map(({ business, text }) => (
                     <li key={business} className="story">
@@ -114,8 +114,8 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
           <aside aria-label="Related pages" className="mt-11 md:mt-16 md:space-y-10 lg:col-span-4">
             <Pages title="Covers asked for" pages={services} />
             <Pages title="Businesses here" pages={industries} />
-            <Pages title="Next along the line" pages={neighbours} />
-            <Pages title="To read" pages={posts} />
+            <Pages title="Nearby places" pages={neighbours} />
+            <Pages title="Further reading" pages={posts} />
           </aside>
         </div>
         <Ask title={`A business in ${name}?`}>

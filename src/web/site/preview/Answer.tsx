@@ -14,11 +14,11 @@ type Props = { token: string; shared: SharedPreview }
 const choicesOf = ({ mayComment, maySign }: SharedPreview) => [
   ...(maySign
     ? [
-        { value: 'approved', label: 'Publish it as it is', hint: 'Recorded as your sign-off of this revision, and of no other.' },
+        { value: 'approved', label: 'Publish it as it is', hint: 'Recorded as your sign-off of this revision only.' },
         { value: 'changes', label: 'Change something first' },
       ]
     : []),
-  ...(mayComment && maySign ? [{ value: 'comment', label: 'Neither: I only comment' }] : []),
+  ...(mayComment && maySign ? [{ value: 'comment', label: 'Neither: just a comment' }] : []),
 ]
 
 export const AnswerForm = ({ token, shared, answered }: Props & { answered?: Answered }) => {
@@ -40,7 +40,7 @@ export const AnswerForm = ({ token, shared, answered }: Props & { answered?: Ans
       <TextArea
         name="text"
         label={choices.length > 0 ? 'Your words' : 'Your comment'}
-        hint={choices.length > 0 ? 'May stay empty if you sign it off.' : 'Say which part of the page you mean.'}
+        hint={choices.length > 0 ? 'Can be left empty if you sign it off.' : 'Say which part of the page you mean.'}
         error={errors['text']}
         defaultValue={values?.text ?? ''}
       />
@@ -71,7 +71,7 @@ const saidOf = ({ comments, signOffs }: SharedPreview) =>
 const thanks: Record<string, string> = {
   comment: 'We have your comment.',
   approved: 'You have signed off this revision.',
-  changes: 'We know what is to be changed.',
+  changes: 'We know what to change.',
 }
 
 /** Shown at the foot of the page. `said`: what has just been sent, from the query string. */
@@ -92,7 +92,7 @@ export const AnswerSection = ({ token, shared, said }: Props & { said: string | 
         <h2 id="answer-title">What do you think of this page?</h2>
         <p className="mt-3 mb-8 max-w-measure text-soft">
           {shared.madeBy} asks {shared.reader}. This is revision {shared.revision} of {shared.title}. The link works until{' '}
-          {formatDate(shared.expiresAt)}; your answer is seen by our staff alone.
+          {formatDate(shared.expiresAt)}; only our staff will see your answer.
         </p>
         {all.length > 0 && (
           <ol className="mb-10 grid max-w-measure gap-5">

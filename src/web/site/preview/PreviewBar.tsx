@@ -6,7 +6,7 @@ export const PreviewBar = ({ editor, earlier = false }: { editor: string; earlie
   <section aria-label="Preview" className="preview-bar">
     <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <p className="font-semibold">
-        {earlier ? 'KEPT VERSION - its own words, with the site of today around them' : 'PREVIEW - not public'}
+        {earlier ? 'SAVED VERSION - its own words, with the rest of the site as it is today' : 'PREVIEW - not public'}
       </p>
       <Anchor href={editor} className="link inline-flex min-h-11 items-center" data-screen-only>
         Back to the editor

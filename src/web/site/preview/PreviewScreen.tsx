@@ -49,11 +49,11 @@ type IncompleteProps = { missing: Record<string, string>; address: string; edito
 export const Incomplete = ({ missing, address, editor, earlier = false }: IncompleteProps) => (
   <Page breadcrumbs={breadcrumbsOf({ label: 'Preview', href: address })}>
     <div className="page-width pt-8">
-      <h1>{earlier ? 'This version can no longer be drawn' : 'This cannot be previewed yet'}</h1>
+      <h1>{earlier ? 'This version can no longer be shown' : 'This cannot be previewed yet'}</h1>
       <p className="mt-6 max-w-measure text-lead text-soft">
         {earlier
-          ? 'The page asks for more today than it did then. Every word of the version is in the editor, under Versions.'
-          : 'The page needs these before it can be drawn. What was written so far is saved.'}
+          ? 'The page requires more today than it did then. Every word of this version is in the editor, under Versions.'
+          : 'The page needs these before it can be shown. What you have written so far is saved.'}
       </p>
       <dl className="mt-8 max-w-measure border-t-2 border-ink">
         {Object.entries(missing).map(([path, message]) => (

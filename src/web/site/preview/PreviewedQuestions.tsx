@@ -26,7 +26,7 @@ export const PreviewedPage = ({ page, journey, place, addresses }: PageProps) =>
           <div key={id} className="mt-6 max-w-form">
             <p className="font-semibold">{label}</p>
             {hint && <p className="text-hint">{hint}</p>}
-            <p className="mt-2 text-hint">Files are chosen here. A preview takes none.</p>
+            <p className="mt-2 text-hint">Files are chosen here. A preview does not accept any.</p>
           </div>
         ),
     )}

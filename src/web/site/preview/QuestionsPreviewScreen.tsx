@@ -64,8 +64,8 @@ const Questions = ({ id }: { id: string }) => {
     <>
       <div className="page-width pt-6">
         <Notice title={`${title}: page ${place + 1} of ${pages.length}`}>
-          <p>{is} Every question of the page is shown, also those that only some are asked. Nothing you type here is kept.</p>
-          <Details summary="All pages of this part">
+          <p>{is} Every question on the page is shown, including those that only some people are asked. Nothing you type here is kept.</p>
+          <Details summary="All pages in this part">
             <ol className="list-decimal space-y-1 pl-6">
               {pages.map(({ page: other }) => (
                 <li key={other.id}>

@@ -112,7 +112,8 @@ const NotDrawn = ({ token }: { token: string }) => (
     <div className="page-width pt-8">
       <h1>This version can no longer be shown</h1>
       <p className="mt-6 max-w-measure text-lead text-soft">
-        The website has changed since, and this version lacks something its page now needs. Ask whoever sent you the link for a new one.
+        The website has changed since, and this version lacks something its page now needs. Ask the person who sent you the link for a new
+        one.
       </p>
     </div>
   </Page>

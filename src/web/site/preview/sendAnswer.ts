@@ -13,7 +13,7 @@ const sayWhy = (error: ApiError) =>
   [403, 409].includes(error.status)
     ? error.text
     : error.status === 429
-      ? 'A great deal was sent from here within the hour. Please wait a little, or write to us.'
+      ? 'A lot was sent from here in the last hour. Please wait a while, or write to us.'
       : 'That could not be done just now. Please try again. What you wrote is still here.'
 
 /** Null if the link is not valid, or no longer. */

@@ -16,7 +16,7 @@ export const AskLinkScreen = () => {
   const errors = asked?.errors ?? {}
   return (
     <Step
-      title="Go on with a saved request"
+      title="Continue a saved request"
       href={paths.quotePage('resume')}
       crumb={quoteCrumb}
       progress={null}
@@ -24,7 +24,7 @@ export const AskLinkScreen = () => {
       failed={Object.keys(errors).length > 0}
       errors={<ErrorSummary errors={errors} attempt={asked} />}
     >
-      <p className="mt-4 max-w-measure text-soft">Enter the email address you gave. We send a link that opens your answers here.</p>
+      <p className="mt-4 max-w-measure text-soft">Enter the email address you gave. We will send a link that opens your answers here.</p>
       <NewLink asked={asked} errors={errors} />
       <p className="mt-8 text-meta text-soft">
         Already sent it?{' '}

@@ -69,17 +69,17 @@ export const CheckScreen = () => {
         <div className="mt-6 max-w-form">
           <Notice
             tone="warning"
-            title="Not everything is answered yet"
+            title="Some questions are not answered yet"
             actions={
               <Anchor href={`${paths.quotePage(open.page)}?to=check`} className={buttonClass({ variant: 'secondary' })}>
-                Go on: {open.title}
+                Go to: {open.title}
               </Anchor>
             }
           />
         </div>
       )}
       <p className="mt-4 max-w-measure text-soft">
-        This is what insurers will see. Change whatever is not right: you come straight back here.
+        This is what insurers will see. Change anything that is not right: you will come straight back here.
       </p>
       {grouped(data.sections).map(({ title, pages }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-form">

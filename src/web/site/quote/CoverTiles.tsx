@@ -45,7 +45,7 @@ export const CoverTiles = ({ groups, asked, error }: { groups: readonly Group[];
         {asked.trade ? `Usual for your trade: ${asked.trade.name}` : 'You asked about'}
       </legend>
       <p className="mt-1 max-w-measure text-meta text-hint">
-        Untick what you do not need. One form asks about all of them, and nothing twice.{' '}
+        Untick what you do not need. One form asks about all of them, and asks nothing twice.{' '}
         <Anchor href={paths.findMyInsurance()} className="link">
           Help me decide
         </Anchor>

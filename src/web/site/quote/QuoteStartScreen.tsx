@@ -36,7 +36,7 @@ const short = (value: FormDataEntryValue | null, max: number) =>
 const empty = (trade: string | undefined): Record<string, string> =>
   trade
     ? { cover: 'Choose at least one cover, or let us choose for you' }
-    : { trade: 'Enter your trade, like café or plumber, or let us choose for you' }
+    : { trade: 'Enter your trade, such as café or plumber, or let us choose for you' }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
@@ -64,7 +64,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 const ready = [
-  { label: 'What you do', value: 'in your words' },
+  { label: 'What you do', value: 'in your own words' },
   { label: 'Turnover and wages', value: 'last year, next year' },
   { label: 'People who work for you', value: 'how many' },
   { label: 'Claims', value: 'last 5 years' },
@@ -116,7 +116,7 @@ export const QuoteStartScreen = () => {
           <p className="mt-8 max-w-measure text-meta text-soft">
             Started on another device?{' '}
             <Anchor href={paths.quotePage('resume')} className="link">
-              Ask for a link to go on
+              Ask for a link to continue
             </Anchor>
             . Already sent a request?{' '}
             <Anchor href={paths.myQuotes()} className="link">
@@ -127,14 +127,14 @@ export const QuoteStartScreen = () => {
           <h2 className="mt-14 text-h3">What happens to your answers</h2>
           <ul className="mt-4 max-w-measure list-disc space-y-2 pl-5">
             <li>They are saved as you go. You can stop at any page and come back.</li>
-            <li>Nobody reads them before you send them. What is not sent is erased after 90 days.</li>
+            <li>Nobody reads them before you send them. Answers you do not send are erased after 90 days.</li>
             <li>We pass them to the insurers we ask for terms, and to nobody for advertising.</li>
             <li>
               Our{' '}
               <Anchor href={paths.privacyPolicy()} className="link">
                 Privacy Policy
               </Anchor>{' '}
-              says the rest.
+              has the details.
             </li>
           </ul>
           <div className="mt-8 max-w-form">
@@ -161,7 +161,7 @@ const Saved = ({ draft }: { draft: DraftOverview }) => (
       You have a saved request
     </h2>
     <p className="mt-2 text-soft">
-      {draft.covers || 'Covers not chosen yet'}: {draft.percent}% done, saved {formatDateTime(draft.savedAt)}. You can go on with it until{' '}
+      {draft.covers || 'Covers not chosen yet'}: {draft.percent}% done, saved {formatDateTime(draft.savedAt)}. You can continue it until{' '}
       {formatDate(draft.continueUntil)}.
     </p>
     <Anchor href={paths.quotePage(draft.next)} className={`mt-5 ${buttonClass({ variant: 'primary', size: 'large' })}`}>
@@ -178,8 +178,8 @@ const Expired = ({ draft }: { draft: DraftOverview }) => {
         Your saved request has expired
       </h2>
       <p className="mt-2 text-soft">
-        It was last saved {formatDate(draft.savedAt)}. Facts change, so we ask you to go through it again. Your answers will be there, but
-        for the start date.
+        It was last saved {formatDate(draft.savedAt)}. Facts change, so we ask you to go through it again. Your answers will be there,
+        except the start date.
       </p>
       <Form method="post" onSubmit={once} className="mt-5">
         <Button type="submit" name="_intent" value="copy" variant="primary" size="large" busy={busy}>

@@ -53,9 +53,10 @@ export const ResumeScreen = () => {
   const errors = answered?.errors ?? {}
   if (over) return <Over asked={asked} errors={errors} attempt={answered} href={paths.quoteResume(token)} />
   return (
-    <Step title="Go on with your request" href={paths.quoteResume(token)} crumb={quoteCrumb} progress={null} back={null} failed={false}>
+    <Step title="Continue your request" href={paths.quoteResume(token)} crumb={quoteCrumb} progress={null} back={null} failed={false}>
       <p className="mt-4 max-w-measure text-soft">
-        Your answers are saved. Press the button to open them on this device. The link works once; after that, this device has them.
+        Your answers are saved. Press the button to open them on this device. The link works once; after that, you can open them on this
+        device.
       </p>
       <Form method="post" onSubmit={once} className="mt-8">
         <Button type="submit" name="_intent" value="continue" variant="primary" size="large" busy={busy} busyLabel="Opening...">
@@ -87,7 +88,7 @@ const Over = ({
     errors={<ErrorSummary errors={errors} attempt={attempt} />}
   >
     <p className="mt-4 max-w-measure text-soft">
-      It has been used, or it is older than 7 days. Your answers are still there. Tell us your email address, and we send a new link.
+      It has been used, or it is older than 7 days. Your answers are still there. Tell us your email address, and we will send a new link.
     </p>
     <NewLink asked={asked} errors={errors} />
   </Step>

@@ -24,10 +24,10 @@ export const SaveScreen = () => {
       next={paths.quotePage(draft?.next ?? 'check')}
       email={draft?.email}
       hint="Only for this link and your request."
-      also="An address gets at most three links a day."
+      also="We send at most three links a day to one address."
     >
-      Your answers are saved{draft ? ` and can be continued until ${formatDate(draft.continueUntil)}` : ''}. We mail you a link that opens
-      them on any device.
+      Your answers are saved{draft ? ` and can be continued until ${formatDate(draft.continueUntil)}` : ''}. We will email you a link that
+      opens them on any device.
     </SaveForLater>
   )
 }

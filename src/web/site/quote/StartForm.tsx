@@ -57,8 +57,8 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
         </Button>
       </div>
       <p className="mt-3 max-w-measure text-meta text-hint">
-        If we choose, we take what {asked.trade ? 'your trade' : 'most small firms'} usually ask{asked.trade ? 's' : ''} for, and tell the
-        broker. You can change it on any page.{' '}
+        If we choose, we will take what {asked.trade ? 'your trade' : 'most small firms'} usually ask{asked.trade ? 's' : ''} for, and tell
+        the broker. You can change it on any page.{' '}
         <Anchor href={paths.findMyInsurance()} className="link">
           Find my insurance
         </Anchor>{' '}
@@ -94,7 +94,7 @@ const TradeStep = ({
         name="trade"
         valueName="trade.slug"
         label="What do you do?"
-        hint="Your trade or profession in your own words, like coffee shop, sparky or mobile hairdresser."
+        hint="Your trade or profession in your own words, for example coffee shop, sparky or mobile hairdresser."
         error={error}
         defaultText={asked.trade?.name ?? asked.typed}
         defaultValue={asked.trade?.slug ?? ''}

@@ -8,7 +8,7 @@ import { useSiteShell } from '../shell/Page.tsx'
 export const AskBar = ({ href = paths.quote() }: { href?: string }) => {
   const { firm } = useSiteShell()
   return (
-    <section aria-label="Terms of your own" data-screen-only className="ask-bar">
+    <section aria-label="Your own terms" data-screen-only className="ask-bar">
       <Anchor href={href} className={`${buttonClass({ variant: 'primary' })} flex-1`}>
         Ask for terms
       </Anchor>

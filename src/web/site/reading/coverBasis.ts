@@ -5,9 +5,9 @@ import type { CoverBasis, CoverLevel } from '#contract/model/content/kinds/indus
 export const levels = ['essential', 'recommended', 'optional'] as const satisfies readonly CoverLevel[]
 
 export const levelWords: Record<CoverLevel, { title: string; means: string }> = {
-  essential: { title: 'First', means: 'The law, a regulator or nearly every customer asks for these.' },
-  recommended: { title: 'Usually', means: 'What most firms of this kind add.' },
-  optional: { title: 'Worth a thought', means: 'For some, and for a reason.' },
+  essential: { title: 'Needed first', means: 'The law, a regulator or nearly every customer asks for these.' },
+  recommended: { title: 'Usually added', means: 'What most firms of this kind add.' },
+  optional: { title: 'Worth considering', means: 'For some firms, each for a reason.' },
 }
 
 export const basisWords: Record<CoverBasis, string> = {

@@ -96,8 +96,8 @@ const Nothing = ({ words }: { words: string }) => {
     <div className="mt-10 max-w-measure">
       <p className="font-display text-h3 font-bold">Nothing found for "{words}"</p>
       <p className="mt-3 text-soft">
-        Try one word fewer, or another word for the same thing: what you do, what could go wrong, or the name of a cover. We looked for
-        words that are spelled alike as well. Or start from one of these:
+        Try one fewer word, or another word for the same thing: what you do, what could go wrong, or the name of a cover. We also looked for
+        words with a similar spelling. Or start from one of these:
       </p>
       <Starts />
       <p className="mt-4 text-soft">
@@ -155,7 +155,7 @@ const Results = ({ words, type, reply }: { words: string; type: SearchKind | und
         ))}
       </ol>
       {of > reply.items.length && (
-        <p className="mt-6 text-meta text-hint">The best {reply.items.length} are shown. More words narrow it down.</p>
+        <p className="mt-6 text-meta text-hint">The best {reply.items.length} are shown. Add words to narrow it down.</p>
       )}
     </>
   )

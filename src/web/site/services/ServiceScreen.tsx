@@ -47,7 +47,7 @@ export const Product = ({ service, documents }: { service: ServicePage; document
   const { body, title } = service
   const linked = linkOnce([...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], service.terms)
   const parts = [
-    { id: 'pays', label: 'What it pays for, and what not' },
+    { id: 'pays', label: 'What it does and does not pay for' },
     { id: 'who', label: 'Who needs it' },
     { id: 'law', label: 'Is it required?' },
     { id: 'limits', label: 'Typical limits' },
@@ -138,7 +138,7 @@ export const Product = ({ service, documents }: { service: ServicePage; document
             </p>
           </footer>
         </article>
-        <aside aria-label="Terms of your own" className="lg:col-span-4">
+        <aside aria-label="Your own terms" className="lg:col-span-4">
           <div className="product-aside">
             <AskForTerms service={service} firm={shell.firm} />
             <OnThisPage parts={parts} />

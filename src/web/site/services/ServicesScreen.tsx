@@ -100,7 +100,7 @@ export const ServicesScreen = () => {
               <Anchor href={paths.quiz()} className="link">
                 quiz
               </Anchor>{' '}
-              tests what you know. Or tell us what you do in your own words. A broker reads it and says which covers are worth a price. You
+              tests what you know. Or tell us what you do in your own words. A broker reads it and says which covers are worth a quote. You
               can also ring <PhoneLink phone={firm.phone} />.
             </p>
           </div>

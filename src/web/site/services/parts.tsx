@@ -14,7 +14,7 @@ import { scenesOfBuyers } from './buyers.ts'
 export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excludes'>) => (
   <section id="pays" aria-labelledby="pays-title" className="mt-10 md:mt-14">
     <h2 id="pays-title" className="sr-only">
-      What it pays for, and what not
+      What it does and does not pay for
     </h2>
     <PairedLists
       lists={[
@@ -92,7 +92,7 @@ export const Related = ({ service }: { service: ServicePage }) => {
     <div className="buyers">
       <div className="scene-band">
         <div className="page-width">
-          <Scenes names={scenesOfBuyers(trades)} label="Places where some of those who buy it work, drawn in line" />
+          <Scenes names={scenesOfBuyers(trades)} label="Line drawings of places where some of its buyers work" />
         </div>
       </div>
       <div className="page-width fold-parts">

@@ -6,7 +6,7 @@ export type Destination = { label: string; href: string; about?: string }
 
 /** Entries in the "Business Solutions" menu. */
 export const industries: readonly Destination[] = [
-  { label: 'Digital & Creative', href: paths.industry('digital-creative'), about: 'Agencies, studios, developers and makers of content.' },
+  { label: 'Digital & Creative', href: paths.industry('digital-creative'), about: 'Agencies, studios, developers and content makers.' },
   {
     label: 'Professional Services',
     href: paths.industry('professional-services'),
@@ -18,7 +18,7 @@ export const industries: readonly Destination[] = [
 export const byTrade: Destination = {
   label: 'Business Insurance by Trade',
   href: paths.byTrade(),
-  about: 'Find your trade. See which covers the law asks for, and which others in it usually buy.',
+  about: 'Find your trade. See which covers the law asks for, and which others in the trade usually buy.',
 }
 
 /** Links beside the two menus. */

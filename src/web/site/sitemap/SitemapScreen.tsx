@@ -50,7 +50,7 @@ export const SitemapScreen = () => {
       <div className="page-width pt-8">
         <h1>Sitemap</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Every page of this site, on one. The words of the glossary are in the glossary.
+          Every page of this site, in one list. Glossary words are in the glossary itself.
         </p>
         {groups.map(({ group, title }) => {
           const pages = data.pages.filter((page) => page.group === group)

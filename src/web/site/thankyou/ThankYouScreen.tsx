@@ -92,14 +92,14 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
         ]}
       >
         <p className="text-meta text-soft">
-          Working days are Monday to Friday without bank holidays. If we need longer, we tell you before the time is up.
+          Working days are Monday to Friday without bank holidays. If we need longer, we will tell you before the time is up.
         </p>
       </ScheduleCard>
     }
   >
     <Reference value={quote.reference} label="Your reference" />
     <p className="mt-6 max-w-measure">
-      {quote.covers}. We have mailed the reference to {quote.email}.
+      {quote.covers}. We have emailed the reference to {quote.email}.
     </p>
     <div className="mt-8 max-w-form">
       <Notice tone="warning" title={<span className="text-lead">Submitting this form does not put any insurance in force.</span>}>
@@ -112,7 +112,7 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
     <ul className="mt-4 max-w-measure list-disc space-y-2 pl-5">
       <li>Keep your present schedule, your accounts and your claims history at hand. Insurers may ask.</li>
       <li>
-        Something was not right? Tell us at{' '}
+        Something not right? Tell us at{' '}
         <Anchor href={paths.myQuotes()} className="link">
           My quotes
         </Anchor>{' '}
@@ -127,7 +127,7 @@ const Written = ({ reference }: { reference: string | null }) => (
   <Frame title="We have your message">
     {reference && <Reference value={reference} label="Your reference" />}
     <p className="mt-6 max-w-measure text-lead text-soft">
-      A person reads it and answers <Within of="enquiry" />, Monday to Friday.
+      A person will read it and answer <Within of="enquiry" />, Monday to Friday.
     </p>
     <p className="mt-4 max-w-measure">
       In a hurry? Ring <Phone />. Sending a message does not put any insurance in force.
@@ -143,8 +143,8 @@ const Booked = ({ token }: { token: string }) => {
     <Frame title="We hold this time for you" aside={<AppointmentFacts own={own} />}>
       <Reference value={own.reference} label="Your reference" />
       <p className="mt-6 max-w-measure">
-        A broker confirms it <Within of="enquiry" />. You have a mail with the calendar entry and a link, and get a reminder a day and an
-        hour before.
+        A broker will confirm it <Within of="enquiry" />. We have emailed you the calendar entry and a link, and you will get a reminder a
+        day and an hour before.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href={paths.appointmentCalendar(token)} className={buttonClass()}>
@@ -155,7 +155,7 @@ const Booked = ({ token }: { token: string }) => {
         </Anchor>
       </p>
       <p className="mt-6 max-w-measure text-meta text-soft">
-        Something in the way? Ring <Phone />. An appointment does not put any insurance in force.
+        Need to change it? Ring <Phone />. An appointment does not put any insurance in force.
       </p>
     </Frame>
   )
@@ -165,7 +165,7 @@ const Ringing = ({ reference }: { reference: string | null }) => (
   <Frame title="We will ring you">
     {reference && <Reference value={reference} label="Your reference" />}
     <p className="mt-6 max-w-measure text-lead text-soft">
-      A broker will ring within half an hour of the time you chose. Our own number shows.
+      A broker will ring within half an hour of the time you chose. You will see our own number.
     </p>
     <p className="mt-4 max-w-measure">
       Cannot wait? Ring <Phone />. Talking to us does not put any insurance in force.
@@ -178,14 +178,14 @@ const Reported = () => {
   if (!claim) return <Generic />
   return (
     <Frame
-      title={claim.circumstance ? 'It is on record with us' : 'We have your report'}
+      title={claim.circumstance ? 'We have it on record' : 'We have your report'}
       aside={
         <ScheduleCard
           title="What happens next"
           rows={[
             { label: 'A handler reads it', value: claim.dueAt ? `by ${formatDue(claim.dueAt)}` : <Within of="claim" /> },
             { label: 'The insurer is told', value: 'the same day' },
-            { label: 'You hear from us', value: 'by phone or email' },
+            { label: 'You will hear from us', value: 'by phone or email' },
             { label: 'The insurer decides', value: 'and says why' },
           ]}
         >
@@ -195,7 +195,7 @@ const Reported = () => {
     >
       <Reference value={claim.reference} label="Your claim reference" />
       <p className="mt-6 max-w-measure">
-        {claim.kind}. {claim.files === 1 ? '1 file has' : `${claim.files} files have`} arrived. We have mailed the reference to{' '}
+        {claim.kind}. {claim.files === 1 ? '1 file has' : `${claim.files} files have`} arrived. We have emailed the reference to{' '}
         {claim.email}.
       </p>
       {claim.urgent && (
@@ -214,7 +214,7 @@ const Reported = () => {
         ))}
         <li>Do not admit fault or promise payment. Send us every letter the same day.</li>
         <li>Keep what is damaged, and the receipts of emergency repairs.</li>
-        {claim.later.length > 0 && <li>Still to come from you: {claim.later.join('; ')}. Reply to our mail when you have it.</li>}
+        {claim.later.length > 0 && <li>Still to come from you: {claim.later.join('; ')}. Reply to our email when you have it.</li>}
         <li data-screen-only>To keep a copy, print this page.</li>
       </ul>
     </Frame>
@@ -225,10 +225,10 @@ const Reported = () => {
 const Asked = () => (
   <Frame title="One more step">
     <p className="mt-6 max-w-measure text-lead text-soft">
-      We have sent you a mail with a link. Open it and say yes, and you are on the list. Without that we send nothing.
+      We have sent you an email with a link. Open it and say yes, and you are on the list. Until you do, we send nothing.
     </p>
     <p className="mt-4 max-w-measure text-soft">
-      Nothing came? Look among unwanted mail. If you are on the list already, nothing more is needed.
+      Nothing came? Check your junk folder. If you are on the list already, nothing more is needed.
     </p>
   </Frame>
 )

@@ -89,12 +89,12 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
               </Anchor>
             </span>
             <Anchor href={paths.findMyInsurance({ step: 'business', f2: slug })} className="link inline-flex min-h-11 items-center">
-              Work out my own list
+              Check what I need
             </Anchor>
           </p>
         </header>
         <div className="hidden lg:col-span-4 lg:block">
-          <Scenes names={[sceneOfTrade(slug, trade.industry?.slug)]} label="Where such work is done, drawn in line" />
+          <Scenes names={[sceneOfTrade(slug, trade.industry?.slug)]} label="A line drawing of where such work is done" />
         </div>
       </div>
       <BrickCourse />
@@ -134,7 +134,7 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
         </div>
         <section aria-labelledby="next-door" className="other-pages mt-11 md:mt-16 border-t-2 border-ink pt-4">
           <h2 id="next-door" className="text-h3">
-            Next door
+            Similar trades
           </h2>
           <ul className="link-columns mt-3">
             {trade.neighbours.map(({ path, title }) => (

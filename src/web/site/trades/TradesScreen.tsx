@@ -58,7 +58,7 @@ export const TradesScreen = () => {
     <Page
       breadcrumbs={breadcrumbsOf({ label: 'Businesses by trade', href: paths.byTrade() })}
       name="Business insurance by trade"
-      description={`${data.trades.length} trades under ${names} names: which covers the law asks for, which customers ask for, and which others in it usually buy.`}
+      description={`${data.trades.length} trades under ${names} names: which covers the law asks for, which customers ask for, and which others in the trade usually buy.`}
     >
       <div className="page-width pt-8">
         <div className="grid items-end gap-x-6 gap-y-8 lg:grid-cols-12">
@@ -66,17 +66,17 @@ export const TradesScreen = () => {
             <h1>What do you do all day?</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">
               {data.trades.length} trades under {names} names. Each page says which covers the law asks for, which customers ask for, and
-              which others in it usually buy.
+              which others in the trade usually buy.
             </p>
           </div>
           <div className="hidden lg:col-span-5 lg:block">
-            <Scenes names={['scaffold', 'van']} label="A house in scaffolding and a van, drawn in line" />
+            <Scenes names={['scaffold', 'van']} label="A line drawing of a house in scaffolding and a van" />
           </div>
         </div>
         <Form method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
           <TradeNameInput
             id="trade-q"
-            label="Your trade, as you call it"
+            label="What does your business do?"
             name="q"
             typed={typed}
             names={data.trades.map(({ name }) => name)}

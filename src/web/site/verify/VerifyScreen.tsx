@@ -59,7 +59,7 @@ export const VerifyScreen = () => {
 const faultOf = (typed: string): string => {
   const { length } = typed.replace(/[^\p{L}\p{N}]/gu, '')
   if (length === 0) return 'Enter the code on the letter'
-  return length === 24 ? 'Check each letter of the code: none has a U' : `Enter all 24 letters and digits of the code: you typed ${length}`
+  return length === 24 ? 'Check each letter of the code: none is a U' : `Enter all 24 letters and digits of the code: you typed ${length}`
 }
 
 type Words = { title: string; tone: 'success' | 'warning' | 'error' | 'info'; text: (found: Verified) => string }
@@ -118,7 +118,7 @@ const Answer = ({ found, hash }: { found: Verified; hash: string }) => {
         </Notice>
         {found.facts ? (
           <section className="grid gap-4 border-t border-line pt-6" aria-label="What the letter says">
-            <p className="text-meta text-hint">Letter of {formatDate(found.issuedOn)} to</p>
+            <p className="text-meta text-hint">Letter dated {formatDate(found.issuedOn)} to</p>
             <LetterText facts={found.facts} level={2} />
             <p className="max-w-measure text-small text-hint">
               The policy has terms, conditions and exclusions that are not set out here. This page confirms what the letter says and no
@@ -127,7 +127,7 @@ const Answer = ({ found, hash }: { found: Verified; hash: string }) => {
           </section>
         ) : (
           <p className="max-w-measure">
-            It was a letter of {formatDate(found.issuedOn)} about the insurance of {found.insured}.
+            It was a letter dated {formatDate(found.issuedOn)} about the insurance of {found.insured}.
           </p>
         )}
       </div>

@@ -81,7 +81,7 @@ export const RepeatingGroup = ({
           Add another {noun}
         </Button>
       ) : (
-        <p className="text-meta text-hint">{max} is the most this form takes. Tell us about the others in a note.</p>
+        <p className="text-meta text-hint">{max} is the most you can add here. Tell us about the others in a note.</p>
       )}
     </div>
   )

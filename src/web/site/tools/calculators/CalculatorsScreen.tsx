@@ -14,7 +14,7 @@ export const CalculatorsScreen = () => (
       <h1>Insurance calculators</h1>
       <p className="mt-4 max-w-measure">
         Three figures that businesses often get wrong, and pay for when they claim. Enter your own numbers: nothing is stored, and nobody
-        rings you.
+        will ring you.
       </p>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
         {calculatorNames.map((name) => (

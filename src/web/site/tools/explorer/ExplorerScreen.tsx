@@ -26,10 +26,10 @@ export const loader = async (args: LoaderFunctionArgs) => {
 const heads = {
   scenarios: {
     title: 'Which cover would respond?',
-    lead: 'Choose something that could happen to you. See which insurance usually responds, what people wrongly expect of another, and what to do first.',
+    lead: 'Choose something that could happen to you. See which insurance usually responds, what people wrongly expect from another, and what to do first.',
   },
   compare: {
-    title: 'Three covers, beside each other',
+    title: 'Three covers, side by side',
     lead: 'Covers differ in more than their names: what starts a claim, what the limit counts, who is paid. Choose up to three.',
   },
   read: {

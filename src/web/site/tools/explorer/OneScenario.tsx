@@ -39,7 +39,7 @@ const Responds = ({ scenario }: { scenario: ScenarioPage }) => (
     <section className="paired">
       <h2 className="text-h3">{verdictLook[scenario.verdict].heading}</h2>
       {scenario.responds.length === 0 ? (
-        <p className="mt-3 text-soft">No usual cover. It stays with the business.</p>
+        <p className="mt-3 text-soft">Usually not insured. The cost stays with the business.</p>
       ) : (
         <ul className="mt-3">
           {scenario.responds.map(({ cover, part }) => (

@@ -29,13 +29,13 @@ export const ReadPolicy = () => {
         <ReadPart key={part.slug} part={part} />
       ))}
       <p data-screen-only className="mt-10 max-w-measure text-soft">
-        Something in your own documents that you cannot place?{' '}
+        Something in your own documents that you do not understand?{' '}
         <Anchor href={paths.contact()} className="link">
           Ask us
         </Anchor>
-        , or look it up among the{' '}
+        , or look it up in our list of{' '}
         <Anchor href={paths.glossary()} className="link">
-          words of insurance
+          insurance words
         </Anchor>
         .
       </p>

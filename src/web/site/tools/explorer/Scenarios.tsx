@@ -99,7 +99,7 @@ export const Scenarios = ({ data, state }: { data: ExplorerData; state: Explorer
               </Anchor>
             }
           >
-            Try one plain word, such as fire, theft or staff. Or take a filter away.
+            Try one plain word, such as fire, theft or staff. Or remove a filter.
           </EmptyState>
         </div>
       ) : (

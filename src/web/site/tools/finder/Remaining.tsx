@@ -15,7 +15,7 @@ export const Open = ({ data, state, coverOf }: { data: FinderData; state: Result
   return (
     <section aria-labelledby="open" className="mt-14">
       <h2 id="open">Still open</h2>
-      <p className="mt-2 max-w-measure text-soft">You passed over these, or were not sure. Each could add a cover.</p>
+      <p className="mt-2 max-w-measure text-soft">You skipped these, or were not sure. Each could add a cover.</p>
       <ul className="mt-5 border-t-2 border-ink">
         {open.map(({ question, step, adds }) => (
           <li key={question.id} className="flex gap-3 border-b border-line py-3">
@@ -44,7 +44,7 @@ export const Open = ({ data, state, coverOf }: { data: FinderData; state: Result
 export const NotNeeded = ({ covers }: { covers: readonly ToolCover[] }) => (
   <section aria-labelledby="not-needed" className="mt-14">
     <h2 id="not-needed">Not needed now</h2>
-    <p className="mt-2 max-w-measure text-soft">As your answers stand. Look again when the business changes.</p>
+    <p className="mt-2 max-w-measure text-soft">Going by your answers. Look again when the business changes.</p>
     <ul className="mt-5 grid gap-x-8 border-t-2 border-ink md:grid-cols-2">
       {covers.map(({ code, name, without }) => (
         <li key={code} className="flex gap-3 border-b border-line py-3">

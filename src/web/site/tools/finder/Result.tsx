@@ -28,7 +28,7 @@ const Movement = ({ change, coverOf }: { change: Moved; coverOf: CoverOf }) => {
   const still = added.length + removed.length + changed.length === 0
   return (
     <div className="mt-8 max-w-form">
-      <Notice live tone={still ? 'info' : 'success'} title={still ? 'Your change moved nothing.' : 'What your change moved'}>
+      <Notice live tone={still ? 'info' : 'success'} title={still ? 'Your change made no difference.' : 'What your change did'}>
         {!still && (
           <ul>
             {added.length > 0 && <li>Added: {names(added, coverOf)}.</li>}

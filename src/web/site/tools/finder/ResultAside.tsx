@@ -39,7 +39,7 @@ export const ResultAside = ({
         <h2 className="text-h3">Ask for terms</h2>
         <p className="mt-2 text-meta text-soft">
           Tell us the rest about the business. A broker reads it, and replies <Within of="quote" />.
-          {limit && ` Mention that somebody demands a limit of ${limit}.`}
+          {limit && ` Mention that you have been asked for a limit of ${limit}.`}
         </p>
         <Anchor
           href={paths.quote({ cover: online.join(','), trade: trade === 'other' ? undefined : trade })}
@@ -55,7 +55,7 @@ export const ResultAside = ({
         <h2 id="answers" className="text-h3">
           Your answers
         </h2>
-        <p className="mt-1 text-meta text-soft">Change one and see what moves.</p>
+        <p className="mt-1 text-meta text-soft">Change one and see the difference.</p>
         {answers.map(({ step, lines }) =>
           lines.length === 0 ? null : (
             <div key={step.id} className="mt-4 border-t-2 border-ink pt-2">

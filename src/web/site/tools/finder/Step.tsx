@@ -26,8 +26,8 @@ const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
       <>
         <h1>Which insurance does your business need?</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
-          Seven short pages. Pass over what you like, and say so when you are not sure. You get the covers the law requires, those that
-          others usually ask for, and those worth a thought, each with its reason.
+          Seven short pages. Skip any question you like, and say so when you are not sure. You get the covers the law requires, those that
+          others usually ask for, and those worth considering, each with its reason.
         </p>
       </>
     )
@@ -60,7 +60,7 @@ const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnsw
             ? data.example.caption
             : own.length === 0
               ? 'Nothing yet. Your next answers will fill this.'
-              : 'It follows your answers. The reasons come with the result.'
+              : 'Based on your answers. The reasons come with the result.'
         }
         rows={shown.slice(0, 12).map(({ cover, group }) => ({
           label: nameOf(cover),
@@ -68,7 +68,7 @@ const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnsw
         }))}
       >
         {shown.length > 12 && <p className="text-meta">And {shown.length - 12} more.</p>}
-        <p className="text-meta text-soft">Your answers stay in the address of this page. We store nothing, and nobody rings you.</p>
+        <p className="text-meta text-soft">Your answers are kept in this page's address. We store nothing, and nobody will ring you.</p>
       </ScheduleCard>
     </div>
   )

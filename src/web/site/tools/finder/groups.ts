@@ -6,7 +6,7 @@ export const groupLook: Record<FinderGroup, { title: string; short: string; abou
   law: {
     title: 'Required by law',
     short: 'law',
-    about: 'The law itself asks for this insurance, if your answers are right. The reason names it.',
+    about: 'The law itself asks for this insurance, if your answers are right. The reason names the law.',
     text: 'text-ink',
     line: 'border-ink',
   },

@@ -48,7 +48,7 @@ export const QuizResult = ({ data, answers, score }: { data: QuizData; answers: 
         <p data-screen-only className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           {open !== null && (
             <Anchor href={quizAddress(answers, open)} className={buttonClass({ variant: 'primary' })}>
-              {score.answered === 0 ? 'Begin' : 'Go on with the rest'}
+              {score.answered === 0 ? 'Begin' : 'Answer the rest'}
             </Anchor>
           )}
           <Anchor href={paths.findMyInsurance()} className={buttonClass({ variant: open === null ? 'primary' : 'secondary' })}>
@@ -86,7 +86,8 @@ export const QuizResult = ({ data, answers, score }: { data: QuizData; answers: 
         <footer className="mt-14 space-y-5 border-t border-line pt-5">
           <Keep address={quizAddress(answers, 'result')} />
           <p className="max-w-measure text-meta text-soft">
-            The address of this page holds the answers and nothing about you. Whoever opens it sees this score and can try for a better one.
+            The address of this page holds the answers and nothing about you. Anyone who opens it will see this score and can try for a
+            better one.
           </p>
           <Disclaimer />
         </footer>
@@ -97,7 +98,7 @@ export const QuizResult = ({ data, answers, score }: { data: QuizData; answers: 
           caption={score.answered === score.of ? 'All questions answered' : `${score.answered} of ${score.of} answered`}
           rows={[
             ...score.areas.map(({ area, right, of }) => ({ label: area, value: `${right} of ${of}` })),
-            { label: <strong className="text-ink">Right in all</strong>, value: score.right },
+            { label: <strong className="text-ink">Total right</strong>, value: score.right },
           ]}
         />
       </aside>

@@ -36,7 +36,7 @@ export const QuizScreen = () => {
       crumb={crumb}
       kind="Quiz"
       state={start ? undefined : name}
-      description="24 questions about business insurance, each with an explanation at once. No sign-up, no email address. See your score, and share it if you like."
+      description="24 questions about business insurance, each explained straight away. No sign-up, no email address. See your score, and share it if you like."
       failed={state.kind === 'question' && state.error !== null}
     >
       <div className="page-width pt-8">

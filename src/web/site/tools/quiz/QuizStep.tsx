@@ -102,7 +102,7 @@ const Ask = ({ asked, state, start }: { asked: Asked; state: Question; start: bo
         href={quizAddress(state.answers, nextOpen(state.answers, state.number) ?? 'result')}
         className="link inline-flex min-h-11 items-center"
       >
-        Pass over
+        Skip question
       </Anchor>
     </p>
   </Form>
@@ -120,8 +120,8 @@ export const QuizStep = ({ data, state, score, start }: { data: QuizData; state:
           <>
             <h1>{data.title}</h1>
             <p className="mt-6 mb-10 max-w-measure text-lead text-soft">
-              {score.of} questions, about six minutes. Each answer is explained at once. Nobody asks for your name or email address, and you
-              can stop at any time.
+              {score.of} questions, about six minutes. Each answer is explained straight away. Nobody will ask for your name or email
+              address, and you can stop at any time.
             </p>
           </>
         )}
@@ -150,7 +150,7 @@ export const QuizStep = ({ data, state, score, start }: { data: QuizData; state:
             caption={`${score.answered} of ${score.of} answered`}
             rows={[
               ...score.areas.map(({ area, right, of }) => ({ label: area, value: `${right} of ${of}` })),
-              { label: <strong className="text-ink">Right in all</strong>, value: score.right },
+              { label: <strong className="text-ink">Total right</strong>, value: score.right },
             ]}
           />
         </div>
