@@ -76,7 +76,7 @@ export const claimRows = listRows(claimList, {
   },
   sorts: {
     business: byName(claims, 'business_sort'),
-    dueAt: byInstant(claims.dueAt),
+    dueAt: byInstant(claims.hearsBy),
     submittedAt: byInstant(claims.submittedAt, 'always'),
   },
   load: async ({ db, now }, ids) => {

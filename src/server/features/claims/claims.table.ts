@@ -49,6 +49,8 @@ export const claims = pgTable('claims', {
   reserve: bigint('reserve', { mode: 'number' }),
   moneyReleased: boolean('money_released').notNull().default(false),
   nextUpdateOn: date('next_update_on', { mode: 'string' }),
+  /** When the acknowledgement is due, otherwise the end of the day of the next update. */
+  hearsBy: instant('hears_by').generatedAlwaysAs(sql`coalesce(due_at, (next_update_on + time '17:30') AT TIME ZONE 'Europe/London')`),
   offered: bigint('offered', { mode: 'number' }),
   offerAcceptedAt: instant('offer_accepted_at'),
   declinedBecause: text('declined_because').notNull().default(''),

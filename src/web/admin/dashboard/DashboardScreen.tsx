@@ -17,6 +17,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -87,14 +88,14 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
         Needs attention
       </h2>
       {urgent.length > 0 && (
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+        <ul className={classes('grid grid-cols-2 gap-2 md:grid-cols-3', urgent.length > 6 ? 'xl:grid-cols-4' : 'xl:grid-cols-6')}>
           {urgent.map((tile) => (
             <Tile key={tile.key} tile={tile} />
           ))}
         </ul>
       )}
       {others.length > 0 && (
-        <ul aria-label="Also waiting" className="mt-3 grid grid-cols-2 gap-x-4 text-meta md:flex md:flex-wrap md:gap-x-6">
+        <ul aria-label="Also waiting" className="mt-3 grid grid-cols-2 gap-x-4 text-meta md:grid-cols-4">
           {others.map(({ key, count, more }) => (
             <li key={key}>
               <Anchor href={tileHref(key)} className="inline-flex min-h-8 items-center gap-1.5 text-soft hover:text-link hover:underline">
