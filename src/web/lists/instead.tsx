@@ -18,10 +18,10 @@ export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddr
   const inView = view && !state.cursor && !isChanged(list, view.parameters, state)
   const title = inView ? `No ${list.many} in \u201c${view.name}\u201d` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
   const text = inView
-    ? 'Choose another view above, or look at the whole list.'
+    ? 'Choose another view above, or show the whole list.'
     : filtered
-      ? 'Take a filter away above, or look at the whole list.'
-      : 'The list has become shorter. Look at it from its start.'
+      ? 'Remove a filter above, or show the whole list.'
+      : 'The list is now shorter. Go back to the first page.'
   return (
     <EmptyState
       title={title}
@@ -43,7 +43,7 @@ export const Failed = ({ list, query }: { list: AnyList; query: Query }) => {
   if (isForbidden(error))
     return (
       <EmptyState title={`You may not see ${list.many}`}>
-        Your role does not include it. An administrator can give you the permission.
+        Your role does not include this. An administrator can give you permission.
       </EmptyState>
     )
   const reference = error instanceof ApiError ? error.requestId : null

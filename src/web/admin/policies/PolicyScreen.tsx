@@ -212,7 +212,7 @@ const Linked = ({ policy: { quote, predecessor, successor } }: { policy: PolicyD
         ]
       : [],
   )
-  return facts.length > 0 && <FactsCard title="Belongs together" facts={facts} />
+  return facts.length > 0 && <FactsCard title="Linked policies" facts={facts} />
 }
 
 /** To the client's record; for those who may not open that, to the client's other policies. */
