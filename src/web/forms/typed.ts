@@ -27,8 +27,8 @@ export const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export const wrongDate = 'Enter a real date, for example 31 3 2027'
-export const wrongMoney = 'Enter a sum in pounds, for example 850 or 1,234.50'
+export const wrongDate = 'Enter a real date, like 31 3 2027'
+export const wrongMoney = 'Enter a sum in pounds, like 850 or 1,234.50'
 
 /** What is wrong with a date that may be left out. */
 export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: wrongDate } : {})

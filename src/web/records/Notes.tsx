@@ -47,7 +47,7 @@ const NewNote = <D, E extends Endpoint>({ id, endpoint, record }: { id: string; 
   })
   return (
     <EndpointForm form={form} submitLabel="Add note" busyLabel="Adding..." variant="secondary">
-      <AreaField form={form} name="text" label="New note" hint="The client will never see it." limit={2000} rows={3} width="full" />
+      <AreaField form={form} name="text" label="New note" hint="The client never sees it." limit={2000} rows={3} width="full" />
     </EndpointForm>
   )
 }

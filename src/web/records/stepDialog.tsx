@@ -53,7 +53,7 @@ export const effectOf = ({ outward, final, client }: StepRule, own: string | und
 
 const reasons = {
   required: { hint: 'Kept in the history.', limit: 1000, rows: 3, optional: false },
-  optional: { hint: 'For colleagues. Can be left empty.', limit: 500, rows: 2, optional: true },
+  optional: { hint: 'For colleagues. You can leave this empty.', limit: 500, rows: 2, optional: true },
 }
 
 const textOf = <E extends Endpoint>({ reason }: StepRule, { text }: Words<E>) => {

@@ -83,7 +83,7 @@ const MoveMany = ({ selected }: { selected: Selected }) => {
   const { data: choices } = useQuery(q(media.choices, {}))
   const [open, setOpen] = useState(false)
   const [folder, setFolder] = useState('')
-  const wrong = /[/\\]/.test(folder) ? 'Do not use / or \\' : null
+  const wrong = /[/\\]/.test(folder) ? 'Leave out / and \\' : null
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -64,7 +64,7 @@ const DocumentsDialog = ({ detail: policy, record, open, onClose }: DialogProps)
     record,
     onDone: () => {
       onClose()
-      toast.success('Documents requested')
+      toast.success('Documents asked for')
     },
   })
   return (
@@ -74,7 +74,7 @@ const DocumentsDialog = ({ detail: policy, record, open, onClose }: DialogProps)
       onClose={onClose}
       title="Ask for documents"
       effect={`${policy.reference} will move to “Awaiting documents”. Cover does not change.`}
-      submitLabel="Ask for them"
+      submitLabel="Ask for it"
       busyLabel="Saving..."
     >
       <AreaField form={form} name="text" label="What is needed" hint="The client will see this." limit={400} rows={3} width="full" />

@@ -54,7 +54,7 @@ const steps: Steps = {
       text: {
         name: 'insurers',
         label: 'Insurers asked',
-        hint: 'Separate them with commas. Can be left empty.',
+        hint: 'Separate them with commas. You can leave this empty.',
       },
       done: () => ['Recorded as with insurers'],
     }),

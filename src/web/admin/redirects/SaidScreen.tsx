@@ -32,7 +32,7 @@ const askedIn = (search: URLSearchParams) => {
   const on = dayIn(search, 'on')
   const begun = search.has('path')
   const wrong = {
-    path: begun && path === '' ? 'Enter an address, for example /cyber-insurance' : null,
+    path: begun && path === '' ? 'Enter an address, as in /cyber-insurance' : null,
     on: begun ? dayFault(on) : null,
   }
   return { path, on, wrong, input: begun && !wrong.path && !wrong.on ? { path, on } : null }

@@ -41,7 +41,7 @@ export const Chase = ({ asked }: { asked: InputOf<typeof renewals.chaseList> }) 
 }
 
 const Sent = ({ done: { sent, left } }: { done: Done }) => (
-  <Notice tone={left.length > 0 ? 'warning' : 'success'} title={sent === 1 ? '1 client is written to' : `${sent} reminders sent`}>
+  <Notice tone={left.length > 0 ? 'warning' : 'success'} title={sent === 1 ? '1 reminder sent' : `${sent} reminders sent`}>
     {left.length > 0 && (
       <ul className="list-disc pl-5">
         {left.map(({ client, why }) => (

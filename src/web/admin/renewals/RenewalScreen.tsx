@@ -257,7 +257,7 @@ const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
   )
 }
 
-const stateWords = { '': 'Not answered', same: 'Still correct', changed: 'Changed' } as const
+const stateWords = { '': 'Not answered', same: 'Still right', changed: 'Changed' } as const
 type Line = { key: string; label: string; before: string; after: string; state: keyof typeof stateWords }
 
 const Told = ({ renewal }: { renewal: RenewalDetail }) => {

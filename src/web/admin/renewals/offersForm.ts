@@ -121,7 +121,7 @@ export const inputOf = ({ offers, recommended }: OffersForm, from: Terms) => ({
   })),
 })
 
-const sum = 'Enter a sum in pounds, for example 1,250.00'
+const sum = 'Enter a sum in pounds, like 1,250.00'
 /** Messages by field, for what the schema would say in its own words. `from`: the first day of the coming period. */
 export const problemsOf = ({ offers }: OffersForm, rates: TaxRates, from: string): Record<string, string> => {
   const problems: Record<string, string> = {}

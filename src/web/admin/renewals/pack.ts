@@ -40,7 +40,7 @@ const groups: readonly { key: string; title: string; why: string; holds: (row: R
     holds: ({ status }) => status === 'info_requested' || status === 'presented',
   },
   { key: 'insurers', title: 'With insurers', why: 'Terms not received yet.', holds: ({ status }) => status === 'with_insurers' },
-  { key: 'us', title: 'With us', why: 'To invite, to send to insurers, or to present.', holds: isOpen },
+  { key: 'us', title: 'Our move', why: 'To invite, to send to insurers, or to present.', holds: isOpen },
 ]
 
 /** `today`: yyyy-mm-dd. Only groups with something in them; rows in the order of their end. What is bound or lost is not talked about again. */

@@ -156,7 +156,7 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
       text: {
         name: 'note',
         label: 'Note to the client',
-        hint: 'Shown above the changes. Can be left empty.',
+        hint: 'Shown above the changes. You can leave this empty.',
         limit: 2000,
         rows: 4,
         optional: true,

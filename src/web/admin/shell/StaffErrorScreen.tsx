@@ -3,7 +3,7 @@ import { AreaErrorScreen } from '#web/records/AreaErrorScreen.tsx'
 
 export const StaffErrorScreen = () => (
   <AreaErrorScreen
-    home={{ href: paths.adminDashboard(), label: 'Go to the dashboard' }}
+    home={{ href: paths.adminDashboard(), label: 'To the dashboard' }}
     forbidden="Your role does not include this. An administrator can give you permission."
   />
 )

@@ -62,14 +62,22 @@ const SnoozeDialog = ({ detail: task, record, open, onClose }: StepDialogProps<T
       busyLabel="Saving..."
     >
       <DayField form={form} name="until" label="Until" />
-      <AreaField form={form} name="reason" label="Why" hint="Kept in the history. Can be left empty." limit={300} rows={2} width="full" />
+      <AreaField
+        form={form}
+        name="reason"
+        label="Why"
+        hint="Kept in the history. You can leave this empty."
+        limit={300}
+        rows={2}
+        width="full"
+      />
     </FormDialog>
   )
 }
 
 const steps: Partial<globalThis.Record<TaskAction, Step<TaskDetail>>> = {
   complete: { primary: true, icon: Check, press: tasks.complete, done: 'Done', undo: tasks.reopen },
-  reopen: { press: tasks.reopen, done: 'Reopened' },
+  reopen: { press: tasks.reopen, done: 'Opened again' },
   snooze: { dialog: SnoozeDialog },
   drop: {
     under: 'more',

@@ -5,7 +5,7 @@ import type { UserAction } from '#contract/model/people/userMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { freshStep } from './freshStep.tsx'
 
-const optionalReason = { name: 'reason', label: 'Why', hint: 'Kept in the history. May stay empty.', optional: true } as const
+const optionalReason = { name: 'reason', label: 'Why', hint: 'Kept in the history. You can leave this empty.', optional: true } as const
 
 export const userSteps: Partial<Record<UserAction, Step<UserDetail>>> = {
   resend: {

@@ -27,7 +27,7 @@ export const ShownSecret = ({ secret, onClose }: { secret: string | null; onClos
       <>
         {secret && <CopyButton text={secret} what="secret" said />}
         <Button variant="accent" onClick={onClose}>
-          I have saved it
+          I have kept it
         </Button>
       </>
     }

@@ -83,7 +83,7 @@ const ListForm = ({ policy }: { policy: PolicyDetail }) => {
         <DayField
           form={form}
           name="effectiveOn"
-          label="Date of change"
+          label="From which day"
           hint={`${formatDate(policy.inception)} to ${formatDate(policy.expiry)}. A past day only if the insurer agrees to it.`}
         />
         <AreaField

@@ -254,10 +254,10 @@ const itemFaults = (item: ItemForm, at: string): Messages => ({
   ...(Number.isNaN(money(item.sum)) ? { [`${at}.sum`]: wrongMoney } : {}),
   ...(dateOf(item.reviewedOn) === 'wrong' ? { [`${at}.reviewedOn`]: wrongDate } : {}),
   ...(item.kind === 'vehicle' && readVrm(item.registration) === null
-    ? { [`${at}.registration`]: 'Enter a registration, for example AB12 CDE' }
+    ? { [`${at}.registration`]: 'Enter a registration, like AB12 CDE' }
     : {}),
   ...(item.kind === 'location' && item.built.trim() !== '' && readInteger(item.built) === null
-    ? { [`${at}.built`]: 'Enter the year it was built, for example 1936' }
+    ? { [`${at}.built`]: 'Enter the year it was built, like 1936' }
     : {}),
 })
 
@@ -283,7 +283,7 @@ export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues
   if (terms.sections.length === 0) faults['terms.sections'] = 'Add at least one section'
   terms.items.forEach((item, index) => Object.assign(faults, itemFaults(item, `terms.items.${index}`)))
   if (Number.isNaN(money(terms.fee))) faults['terms.fee'] = wrongMoney
-  if (Number.isNaN(hundredths(terms.commissionRate))) faults['terms.commissionRate'] = 'Enter a percentage from 0 to 100, for example 17.5'
+  if (Number.isNaN(hundredths(terms.commissionRate))) faults['terms.commissionRate'] = 'Enter a percentage from 0 to 100, like 17.5'
   const parts = readInteger(terms.payment.instalments)
   if (terms.payment.method !== 'annual' && (parts === null || parts < 1 || parts > 24))
     faults['terms.payment.instalments'] = 'Enter the number of instalments, from 1 to 24'

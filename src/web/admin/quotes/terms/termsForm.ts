@@ -121,7 +121,7 @@ export const formOf = (quote: Pick<QuoteDetail, 'offers' | 'demandsAndNeeds' | '
   brokerNote: quote.brokerNote,
 })
 
-const moneyHelp = 'Enter a sum in pounds, for example 850 or 1,234.50'
+const moneyHelp = 'Enter a sum in pounds, like 850 or 1,234.50'
 
 /** What can be kept, and by field path what cannot be read as money or a date. Such a field is kept as empty, never guessed. */
 export const draftsOf = (offers: readonly OfferForm[]): { drafts: OfferDraft[]; unreadable: Record<string, string> } => {

@@ -80,12 +80,12 @@ export const readCell = (
     case 'targetNet': {
       if (typed === '') return { value: null }
       const pence = readMoney(typed)
-      return pence === null ? { error: 'Enter a sum in pounds, for example 1,250.00' } : { value: pence }
+      return pence === null ? { error: 'Enter a sum in pounds, like 1,250.00' } : { value: pence }
     }
     case 'nextChaseOn': {
       if (typed === '') return { value: null }
       const date = dateIn(typed, today)
-      return date ? { value: date } : { error: 'Enter a date, for example 31/12/2026 or +7' }
+      return date ? { value: date } : { error: 'Enter a date, like 31/12/2026 or +7' }
     }
     case 'nextAction':
       return typed.length <= 300 ? { value: typed } : { error: 'Shorten it to 300 characters' }
