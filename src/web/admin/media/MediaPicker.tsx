@@ -99,9 +99,7 @@ const Choosing = ({ value, onChoose, onClose }: Pick<Props, 'value' | 'onChoose'
               >
                 <Thumbnail picture={picture} />
                 <span className="truncate text-meta font-semibold">{picture.title}</span>
-                <span className="truncate text-small text-hint">
-                  {picture.decorative ? 'Decoration' : picture.alt || 'Needs an alternative text'}
-                </span>
+                <span className="truncate text-small text-hint">{picture.decorative ? 'Decoration' : picture.alt || 'Needs alt text'}</span>
               </button>
             </li>
           ))}

@@ -146,7 +146,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
               label="What happened to this email"
               entries={email.events.map(({ at, kind, detail, by, reported }) => ({
                 at,
-                by: by ?? (reported ? 'The mail provider' : 'The system'),
+                by: by ?? (reported ? 'The email provider' : 'The system'),
                 what: mailEventLabels[kind],
                 detail,
               }))}

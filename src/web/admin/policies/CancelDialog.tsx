@@ -78,7 +78,7 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
         {inPeriod ? (
           <Refund policy={policy} from={from} typed={{ net, ipt }} />
         ) : (
-          <span className="text-hint">The refund appears once the day is within the period.</span>
+          <span className="text-hint">The refund will appear once the day is within the period.</span>
         )}
       </output>
       <SelectField

@@ -187,7 +187,7 @@ const Aside = ({ policy, record }: Parts) => (
       ]}
     />
     <Linked policy={policy} />
-    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Who looks after it" />}
+    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Handler" />}
     <Proofs policyId={policy.id} />
   </div>
 )

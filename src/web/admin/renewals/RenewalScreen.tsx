@@ -233,7 +233,7 @@ const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
         { label: 'Decision', value: decisionWords[renewal.decision] },
         ...(chosen ? [{ label: 'Option', value: chosen.insurer }] : []),
         ...(renewal.decidedAt ? [{ label: 'By', value: `${renewal.decidedBy}, ${formatDateTime(renewal.decidedAt)}` }] : []),
-        ...(renewal.wantedChanges ? [{ label: 'Wanted changes', value: renewal.wantedChanges }] : []),
+        ...(renewal.wantedChanges ? [{ label: 'Changes wanted', value: renewal.wantedChanges }] : []),
         ...(renewal.lostReason ? [{ label: 'Lost because', value: lostLabels[renewal.lostReason] }] : []),
         ...(renewal.declaration
           ? [

@@ -218,7 +218,7 @@ const Keys = () => (
       summary={
         <span className="inline-flex items-center gap-2">
           <Icon of={Keyboard} size={16} />
-          Keys of the grid
+          Grid keys
         </span>
       }
     >

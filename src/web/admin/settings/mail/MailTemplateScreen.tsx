@@ -85,7 +85,7 @@ const Template = ({ template, sender, detail, record }: Loaded & { template: Mai
       <OutdatedWords template={template} edited={detail.value} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card as="section">
-          <CardHeader title="Words" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+          <CardHeader title="Wording" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
           <SheetForm state={state} submitLabel="Publish">
             <MailWordsFields template={template} form={state.form} sender={sender} />
           </SheetForm>
