@@ -38,7 +38,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('In review', { exact: true }).first()).toBeVisible()
   // Whoever opens it has it.
-  await expect(page.getByRole('combobox', { name: 'Handler' })).toHaveValue(/.+/)
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(/.+/)
   await page.getByRole('button', { name: 'Record as with insurers' }).click()
   await page.getByLabel('Insurers asked').fill('Harbour Mutual, Downs General')
   await page.getByRole('dialog').getByRole('button', { name: 'Record as with insurers' }).click()
@@ -151,12 +151,12 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const leave = page.getByRole('link', { name: 'Quotes', exact: true }).first()
   // Two forms of one page: both are asked about, and one button cannot save both.
-  await page.getByLabel('Handler').selectOption('Robin Sands')
+  await page.getByLabel('Assigned to').selectOption('Robin Sands')
   await leave.click()
   await expect(question.getByText('More than one part of this page is not saved')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Save and leave' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByLabel('Handler').selectOption('Nobody')
+  await page.getByLabel('Assigned to').selectOption('Nobody')
   await page.getByRole('link', { name: /^Terms/ }).click()
   await expect(page).toHaveURL(/tab=terms/)
   await expect(name).toHaveValue('Harbour Mutual')

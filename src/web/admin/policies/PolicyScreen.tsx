@@ -187,7 +187,7 @@ const Aside = ({ policy, record }: Parts) => (
       ]}
     />
     <Linked policy={policy} />
-    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Handler" />}
+    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Assigned to" />}
     <Proofs policyId={policy.id} />
   </div>
 )

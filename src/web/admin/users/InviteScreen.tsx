@@ -56,7 +56,7 @@ export const InviteScreen = () => {
               name="email"
               label="Email"
               type="email"
-              hint="The invitation will go here."
+              hint="We will send the invitation here."
               width="full"
               autoComplete="off"
             />
