@@ -170,7 +170,7 @@ const Carriers = ({ kind, from }: { kind: TaxKind; from: string }) => {
         {total === 1
           ? '1 policy that begins in this period has'
           : `${total.toLocaleString('en-GB')} policies that begin in this period have`}{' '}
-        {rate}%. Nothing of {total === 1 ? 'it' : 'them'} changes automatically: correct each one by changing its terms.
+        {rate}%. Nothing in {total === 1 ? 'it' : 'them'} changes automatically: correct each one by changing its terms.
       </p>
       <ul className="mt-2 max-h-60 overflow-y-auto">
         {policies.map(({ id, reference, client, inception }) => (
