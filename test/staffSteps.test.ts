@@ -97,7 +97,7 @@ test.each(steps.filter(([name]) => !elsewhere[name]))('%s', async (_name, action
   const html = await read(`${path}?step=${action}`)
   const dialog = /<dialog[^>]* open="".*?<\/dialog>/s.exec(html)?.[0] ?? ''
   const [form = ''] = formsIn(dialog)
-  expect(textOf(dialog).includes('This cannot be taken back.')).toBe(final === true)
+  expect(textOf(dialog).includes('This cannot be undone.')).toBe(final === true)
   if (reason) expect(dialog).toContain('<textarea')
   expect(await post(`${path}?step=${action}`, form)).toBe(422)
 })

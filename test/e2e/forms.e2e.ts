@@ -262,7 +262,7 @@ test('UX-F8 two tabs change one name: both versions stand side by side, and noth
 
   await other.getByLabel('Your name').fill('Robin Again')
   await other.getByRole('button', { name: 'Save' }).click()
-  await other.getByRole('button', { name: 'Use theirs, drop mine' }).click()
+  await other.getByRole('button', { name: 'Use theirs, discard mine' }).click()
   await expect(other.getByLabel('Your name')).toHaveValue('Robin Mine')
   expect(await name()).toBe('Robin Mine')
 })
@@ -313,7 +313,7 @@ test('without script a step is pressed, asks what it has to in the page, and say
   await expect(page.getByText('In progress', { exact: true }).first()).toBeVisible()
   // The other page has not seen it.
   await late.getByRole('button', { name: 'Mark as spam' }).click()
-  await expect(late.getByRole('status').filter({ hasText: 'was faster' })).toContainText('Status: New \u2192 In progress')
+  await expect(late.getByRole('status').filter({ hasText: 'saved first' })).toContainText('Status: New \u2192 In progress')
 
   await page.getByRole('button', { name: 'Close enquiry' }).click()
   await expect(page).toHaveURL(/\?step=close$/)
@@ -342,7 +342,7 @@ test('without script what ends a request stands beside the other steps, and noth
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page).toHaveURL(/\?tab=history&step=withdraw$/)
   const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' })
-  await expect(dialog).toContainText('This cannot be taken back.')
+  await expect(dialog).toContainText('This cannot be undone.')
   await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Error: /)
   await dialog.getByRole('textbox').fill('They rang: the shop is sold.')

@@ -110,7 +110,7 @@ test('UX-L6 several enquiries are given to a colleague at once: by row, all that
   await expect(bar).toHaveCount(0)
   expect(await assigned()).toBe(27)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Given back: 27 enquiries')).toBeVisible()
+  await expect(page.getByText('Undone: 27 enquiries')).toBeVisible()
   expect(await assigned()).toBe(0)
 
   // Chosen by keyboard; another page forgets the choice, so that nothing unseen is acted on.

@@ -36,7 +36,7 @@ test('a picture is added, described, cut by keyboard, replaced, and moved to the
   await page.locator('#files').setInputFiles([{ ...first, name: 'again.png' }])
   await sending
     .filter({ hasText: 'again.png' })
-    .getByRole('link', { name: /Use the one there is/ })
+    .getByRole('link', { name: /Use the existing one/ })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   const address = page.url()
@@ -50,7 +50,7 @@ test('a picture is added, described, cut by keyboard, replaced, and moved to the
   await page.keyboard.press('ArrowUp')
   await expect(page.getByLabel('From the left, %')).toHaveValue('60')
   await expect(page.getByLabel('From the top, %')).toHaveValue('49')
-  await page.getByLabel('A crop of its own').first().check()
+  await page.getByLabel('Custom crop').first().check()
   await page.getByLabel('Zoom, 100 to 400%').fill('900')
   await page.getByRole('button', { name: 'Save the crops' }).click()
   await expect(page.getByText('Enter 100 to 400').first()).toBeVisible()

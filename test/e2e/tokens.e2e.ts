@@ -76,7 +76,7 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
   await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('group', { name: 'Looked at last' }).getByRole('option').first()).toContainText(client.name)
+  await expect(palette.getByRole('group', { name: 'Recently viewed' }).getByRole('option').first()).toContainText(client.name)
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
   await page.keyboard.press('c')
@@ -115,7 +115,7 @@ test('a webhook is added, its secret shown once, tested, and switched off', asyn
   await dialog.getByRole('button', { name: 'Add the webhook' }).click()
   await expect(dialog).toContainText('Enter an address that starts with https://')
   const name = `Accounting ${randomUUID().slice(0, 6)}`
-  await dialog.getByLabel('Whose system it is').fill(name)
+  await dialog.getByLabel('System name').fill(name)
   // Nothing listens there: the delivery fails, and says why.
   await dialog.getByLabel('Address').fill('http://127.0.0.1:9/hook')
   await dialog.getByLabel('A policy was bound').check()

@@ -42,7 +42,7 @@ test('invited, accepted by the link in the mail, given another role after a look
   await sound(page, '/admin/users/invite', '', { dark: true })
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nia Ormond')
-  await expect(page.getByText('The invitation waits')).toBeVisible()
+  await expect(page.getByText('The invitation is open')).toBeVisible()
   const record = new URL(page.url()).pathname
 
   // The person, in a browser of their own.

@@ -18,13 +18,13 @@ export const Conflict = ({ conflict, refused, busy }: { conflict: Found; refused
     <Notice
       tone="warning"
       live
-      title={`${who ?? 'Somebody else has changed this meanwhile'}. Yours is not saved, and nothing you typed is lost.`}
+      title={`${who ?? 'Somebody else has changed this since you opened it'}. Yours is not saved, but nothing you typed is lost.`}
       actions={
         <>
           <Button variant="accent" busy={busy} busyLabel="Saving..." onClick={() => void conflict.settle(takes)}>
             {asked.length === 0 ? 'Save mine too' : 'Save as chosen'}
           </Button>
-          <Button onClick={conflict.takeTheirs}>Use theirs, drop mine</Button>
+          <Button onClick={conflict.takeTheirs}>Use theirs, discard mine</Button>
         </>
       }
     >
@@ -45,7 +45,7 @@ export const Conflict = ({ conflict, refused, busy }: { conflict: Found; refused
       )}
       {taken.length > 0 && (
         <div className="mt-3">
-          {asked.length > 0 ? 'Also changed, and taken over:' : 'They changed what you did not; both are kept:'}
+          {asked.length > 0 ? 'Also changed, and kept:' : 'They changed other things; both are kept:'}
           <ul className="list-disc pl-5">
             {taken.map((difference) => (
               <li key={difference.path}>

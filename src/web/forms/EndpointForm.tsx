@@ -146,7 +146,7 @@ export const DraftState = <T extends FieldValues>({ form: { draft, dirty } }: { 
         <>
           We kept what you had typed before.{' '}
           <button type="button" onClick={draft.drop} className="link min-h-8">
-            Drop it
+            Discard it
           </button>
         </>
       ) : dirty ? (

@@ -45,10 +45,10 @@ export const LeaveDialog = () => {
         </>
       }
     >
-      {others.length > 0 && 'More than one part of this page is not saved: stay, and save each. '}
+      {others.length > 0 && 'More than one part of this page is not saved: stay and save each one. '}
       {unsaved.every(({ kept }) => kept)
         ? 'What you typed is not saved. It stays in this browser, and colleagues cannot see it.'
-        : 'What you typed is not saved, and leaving forgets it.'}
+        : 'What you typed is not saved, and will be lost if you leave.'}
     </Dialog>
   )
 }

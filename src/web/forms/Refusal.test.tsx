@@ -11,7 +11,7 @@ const shown = (error: ApiError) =>
 
 test('a refusal ends before the next sentence begins, whether it came with a full stop or not', () => {
   const by = { changedBy: 'Kim Shingle' }
-  const after = 'Nothing was changed by you'
+  const after = 'Your change was not saved'
   // As server/features/records puts it together, from the labels of a machine.
   const step = '"Close claim" is not possible while the claim is "Withdrawn"'
   expect(shown(new ApiError(409, step, { flags: by }))).toContain(`${step}. ${after}`)

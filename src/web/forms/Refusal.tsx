@@ -19,7 +19,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null)
 export const whoWasFaster = ({ flags }: ApiError): string | null => {
   const by = text(flags['changedBy'])
   const at = text(flags['changedAt'])
-  return by && `${by} was faster${at ? `, at ${formatTime(at)}` : ''}`
+  return by && `${by} saved first${at ? `, at ${formatTime(at)}` : ''}`
 }
 
 /**
@@ -50,7 +50,7 @@ const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
   return (
     <Notice tone="error" live title={text}>
       {kept ? (
-        <>{link('Sign in again')}: you come back here, and what you typed is kept.</>
+        <>{link('Sign in again')}: you will come back here, and what you typed is kept.</>
       ) : (
         <>{link('Sign in again in another tab')}, then try once more: what you typed is still here.</>
       )}
@@ -88,13 +88,13 @@ const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown
         ? {
             actions: (
               <Button size="small" className="scripted" onClick={() => void load()} busy={loading} busyLabel="Loading...">
-                Show the newest state
+                Show the latest version
               </Button>
             ),
           }
         : {})}
     >
-      {who ? `${asSentence(error.text)} ` : ''}Nothing was changed by you, and what you typed is still here.
+      {who ? `${asSentence(error.text)} ` : ''}Your change was not saved, and what you typed is still here.
       {changes.length > 0 && <Changes changes={changes} />}
     </Notice>
   )

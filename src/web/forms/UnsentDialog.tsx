@@ -28,6 +28,6 @@ export const UnsentDialog = ({
       </>
     }
   >
-    Something you typed has not been sent or saved yet. Signing out clears this browser for whoever uses it next.
+    Something you typed has not been sent or saved yet. Signing out clears it from this browser.
   </Dialog>
 )

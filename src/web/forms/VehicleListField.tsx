@@ -24,7 +24,7 @@ export const VehicleListField = <T extends FieldValues>({ form, name, items }: P
         form={form}
         name={name}
         label="Every vehicle that should be on the policy"
-        hint={`One on each line: registration, make and model, use, value. Lines copied from a spreadsheet can be pasted. Up to ${mostVehicles.toLocaleString('en-GB')} vehicles.`}
+        hint={`One on each line: registration, make and model, use, value. You can paste lines from a spreadsheet. Up to ${mostVehicles.toLocaleString('en-GB')} vehicles.`}
         rows={Math.min(Math.max(text.split('\n').length + 1, 8), 20)}
         spellCheck={false}
         autoComplete="off"
@@ -48,12 +48,12 @@ const FilePicker = ({ onRead }: { onRead: (text: string) => void }) => {
     if (!file) return
     if (file.size > mostListCharacters) return setTold(`${file.name} is too large for a list. Save only the columns we ask for, as CSV.`)
     onRead(await file.text())
-    setTold(`${file.name} is in the field above, instead of what stood there.`)
+    setTold(`${file.name} is now in the field above, in place of what was there.`)
   }
   return (
     <div className="with-script">
       <label htmlFor={id} className="block text-meta font-semibold">
-        Or take the list from a CSV file
+        Or load the list from a CSV file
       </label>
       <input
         id={id}
@@ -106,13 +106,13 @@ const Outcome = ({ items, read }: { items: readonly Item[]; read: ReadFleet }) =
       {fleet.removed.length > 0 && (
         <Notice tone="warning">
           {fleet.removed.length === 1
-            ? 'One vehicle of the policy is not in this list: you ask for it to be taken off.'
-            : `${fleet.removed.length.toLocaleString('en-GB')} vehicles of the policy are not in this list: you ask for them to be taken off.`}
+            ? 'One vehicle on the policy is not in this list: you are asking for it to be taken off.'
+            : `${fleet.removed.length.toLocaleString('en-GB')} vehicles on the policy are not in this list: you are asking for them to be taken off.`}
         </Notice>
       )}
       {rows.length > 0 && (
         <Table
-          caption="What this list changes"
+          caption="What this list will change"
           captionHidden
           rows={rows.slice(0, mostShown)}
           rowKey={({ field }) => field}

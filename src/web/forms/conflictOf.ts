@@ -41,7 +41,7 @@ export const conflictOf = <T>({
         .map((values) => itemsAt(values, list))
         .flatMap((items) => (Array.isArray(items) ? items : []))
         .find((one: { id?: unknown }) => one.id === id)
-      return [words(list)?.show?.(item) ?? 'One of the list']
+      return [words(list)?.show?.(item) ?? 'One in the list']
     })
   }
   const isItem = ({ path }: Difference) => path.split('.').at(-1)?.startsWith('#') === true

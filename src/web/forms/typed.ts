@@ -27,7 +27,7 @@ export const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export const wrongDate = 'Enter a date that exists, like 31 3 2027'
+export const wrongDate = 'Enter a real date, like 31 3 2027'
 export const wrongMoney = 'Enter a sum in pounds, like 850 or 1,234.50'
 
 /** The fault of an optional date. */

@@ -22,9 +22,9 @@ export const AssignMany = ({ endpoints, selected }: { endpoints: AssigningEndpoi
     selected.done(refused)
     if (done.length + unchanged === 0) return
     const back = { rows: done.map(({ id, version, before }) => ({ id, version, userId: before })) }
-    const undo = async () => settled('Given back', await call(query, endpoints.assignBack, back))
+    const undo = async () => settled('Undone', await call(query, endpoints.assignBack, back))
     const text = unchanged > 0 ? `${rowsInWords(list, unchanged)} needed no change.` : undefined
-    const canUndo = done.length > 0 && said !== 'Given back'
+    const canUndo = done.length > 0 && said !== 'Undone'
     toast.success(
       `${said}: ${rowsInWords(list, done.length)}`,
       text,
@@ -50,7 +50,7 @@ export const AssignMany = ({ endpoints, selected }: { endpoints: AssigningEndpoi
       label={isPending ? 'Assigning...' : (list.bulk?.['assign'] ?? 'Assign to')}
       entries={[
         ...people.map(({ id, name }) => ({ id, label: name, onPress: assign(id, `Assigned to ${name}`) })),
-        { id: 'nobody', label: 'Nobody', onPress: assign(null, 'Taken off whoever had them') },
+        { id: 'nobody', label: 'Nobody', onPress: assign(null, 'Unassigned') },
       ]}
     />
   )

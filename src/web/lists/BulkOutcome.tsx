@@ -26,7 +26,7 @@ export const BulkOutcome = ({ list, outcome: { refused, error }, onClose }: { li
   if (error) return <Refusal error={error} onReload={null} />
   if (refused.length === 0) return null
   return (
-    <Notice tone="warning" live title={`${rowsInWords(list, refused.length)} left as before`} actions={close}>
+    <Notice tone="warning" live title={`${rowsInWords(list, refused.length)} not changed`} actions={close}>
       <ul className="list-disc pl-5">
         {refused.map(({ id, name, message }) => (
           <li key={id}>

@@ -45,7 +45,7 @@ export const ColumnsMenu = ({ address: { list, state, to } }: { address: ListAdd
       </Form>
       {state.columns && (
         <Anchor href={to({ columns: undefined })} className={`${popoverEntry()} border-t border-line`}>
-          Usual columns
+          Default columns
         </Anchor>
       )}
     </Popover>

@@ -36,7 +36,7 @@ export const SaveView = ({
       open={open}
       onClose={onClose}
       title="Save this view"
-      effect="Keeps the search, the filters, the order and the columns under a name."
+      effect="Saves the search, filters, order and columns under a name."
       submitLabel="Save view"
       busyLabel="Saving..."
     >
@@ -58,7 +58,7 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
     record: { store: () => void refresh(), refresh },
     onDone: (reply) => {
       onClose()
-      toast.success(`The view is called \u201c${(reply as SavedView).name}\u201d now`)
+      toast.success(`The view is now called “${(reply as SavedView).name}\u201d now`)
     },
   })
   return (
@@ -67,7 +67,7 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
       open={open}
       onClose={onClose}
       title={`Rename \u201c${view.name}\u201d`}
-      {...(view.shared ? { effect: 'Everybody who shares this view sees the new name.' } : {})}
+      {...(view.shared ? { effect: 'Everybody who shares this view will see the new name.' } : {})}
       submitLabel="Rename"
       busyLabel="Saving..."
     >

@@ -16,10 +16,10 @@ export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddr
   const view = state.cursor ? undefined : viewInForce(list, state)
   const title = view ? `No ${list.many} in \u201c${view.name}\u201d` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
   const text = view
-    ? 'Choose another view above, or look at the whole list.'
+    ? 'Choose another view above, or show the whole list.'
     : filtered
-      ? 'Remove a filter above, or look at the whole list.'
-      : 'The list has become shorter. Go back to its start.'
+      ? 'Remove a filter above, or show the whole list.'
+      : 'The list is now shorter. Go back to the first page.'
   return (
     <EmptyState
       title={title}
@@ -41,7 +41,7 @@ export const Failed = ({ list, query }: { list: AnyList; query: Query }) => {
   if (isForbidden(error))
     return (
       <EmptyState title={`You may not see ${list.many}`}>
-        Your role does not include it. An administrator can give you the permission.
+        Your role does not include this. An administrator can give you permission.
       </EmptyState>
     )
   return (

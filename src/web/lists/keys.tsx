@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useRef, type ReactNode, type RefObject }
 export const listKeys = [
   { keys: ['/'], does: 'Search the list' },
   { keys: ['j'], does: 'Next row' },
-  { keys: ['k'], does: 'Row before' },
+  { keys: ['k'], does: 'Previous row' },
   { keys: ['x'], does: 'Choose the row' },
   { keys: ['o'], does: 'Open the row (or Enter)' },
   { keys: ['e'], does: 'Edit the row' },

@@ -29,7 +29,7 @@ export const AreaErrorScreen = ({ home: { href, label }, forbidden }: { home: { 
       <Screen title="Not found">
         <Refused />
         <EmptyState title="There is nothing at this address" action={home}>
-          The record may have been removed, or the address may have a letter wrong.
+          The record may have been removed, or the address may be mistyped.
         </EmptyState>
       </Screen>
     )

@@ -70,7 +70,7 @@ export const CheckedLine = ({
               <PointRow key={`${at} ${point.asked}`} point={point} />
             ))}
           </ul>
-          {result.policy && <p className="mt-3 text-meta text-hint">Held against {result.policy}.</p>}
+          {result.policy && <p className="mt-3 text-meta text-hint">Checked against {result.policy}.</p>}
         </>
       )}
       {children}

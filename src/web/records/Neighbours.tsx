@@ -38,7 +38,7 @@ export const Neighbours = ({
       </Link>
     )
   return (
-    <nav aria-label="Neighbours in the list" className="flex items-center gap-2">
+    <nav aria-label="Previous and next in the list" className="flex items-center gap-2">
       {draw('Previous', items[at - 1], ArrowLeft)}
       <span className="text-meta text-hint">
         {at + 1} of {items.length} on this page

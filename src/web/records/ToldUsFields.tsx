@@ -8,7 +8,7 @@ export type TypedToldUs = { how: string; saidOn: string; saidBy: string; reason:
 /** `reasonHint`: hint for the last field, saying who reads it. */
 export const ToldUsFields = <T extends TypedToldUs & FieldValues>({
   form,
-  reasonHint = 'The client reads it.',
+  reasonHint = 'The client will see this.',
 }: Pick<Bound<T, string>, 'form'> & { reasonHint?: string }) => {
   const name = (key: keyof TypedToldUs) => key as Bound<T, string>['name']
   return (
@@ -23,8 +23,8 @@ export const ToldUsFields = <T extends TypedToldUs & FieldValues>({
       <TextField
         form={form}
         name={name('saidBy')}
-        label="Who said so?"
-        hint="A person of the client."
+        label="Who told us?"
+        hint="Someone at the client."
         maxLength={120}
         width="full"
         autoComplete="off"

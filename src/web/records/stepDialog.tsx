@@ -49,11 +49,11 @@ const say = <D,>(words: string | ((detail: D) => string) | undefined, detail: D)
 
 /** Says who will be told, unless the screen has its own words for it, and whether the step is final. */
 export const effectOf = ({ outward, final, client }: StepRule, own: string | undefined) =>
-  [own ?? (outward ? `${client} is told.` : ''), final ? 'This cannot be taken back.' : ''].filter(Boolean).join(' ')
+  [own ?? (outward ? `${client} will be told.` : ''), final ? 'This cannot be undone.' : ''].filter(Boolean).join(' ')
 
 const reasons = {
   required: { hint: 'Kept in the history.', limit: 1000, rows: 3, optional: false },
-  optional: { hint: 'For colleagues. May stay empty.', limit: 500, rows: 2, optional: true },
+  optional: { hint: 'For colleagues. You can leave this empty.', limit: 500, rows: 2, optional: true },
 }
 
 const textOf = <E extends Endpoint>({ reason }: StepRule, { text }: Words<E>) => {

@@ -90,7 +90,7 @@ export const FileList = ({
               <span className="min-w-0 grow">
                 <span className="break-words">{one.name}</span>
                 <progress value={one.part} max={1} aria-label={`Sending ${one.name}`} className="mt-1 block h-2 w-full" />
-                {one.part === 1 && <span className="block text-meta text-soft">Sent. We are looking at it...</span>}
+                {one.part === 1 && <span className="block text-meta text-soft">Sent. We are checking it...</span>}
               </span>
               <button type="button" onClick={() => onDismiss(one.id)} className="link min-h-11 shrink-0 text-meta">
                 Stop <VisuallyHidden>sending {one.name}</VisuallyHidden>

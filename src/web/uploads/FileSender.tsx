@@ -40,8 +40,8 @@ export const FileSender = ({
         </label>
         <p id="files-hint" className="mt-0.5 max-w-measure text-meta text-hint">
           {hint} {uploadKindsShown}. Documents up to {formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to{' '}
-          {formatFileSize(uploadLimits.imageBytes, 0)}, {uploadLimits.perRecord} files in all. Until you send the request we keep a file for{' '}
-          {uploadLimits.unsentDays} days.
+          {formatFileSize(uploadLimits.imageBytes, 0)}, {uploadLimits.perRecord} files in all. Until you send the request, we will keep each
+          file for {uploadLimits.unsentDays} days.
         </p>
         <FieldError id="files-error" message={said} />
         <FileList
@@ -64,7 +64,7 @@ export const FileSender = ({
         />
         {full && (
           <p role="status" className="mt-2 text-meta text-soft">
-            That is all we take here: {uploadLimits.perRecord} files.
+            That is the most we can take here: {uploadLimits.perRecord} files.
           </p>
         )}
         {!hydrated && (

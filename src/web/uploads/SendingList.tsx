@@ -25,7 +25,7 @@ export const SendingList = ({
               <span className="min-w-0 grow">
                 <span className="break-words">{name}</span>
                 <progress value={part} max={1} aria-label={`Sending ${name}`} className="mt-1 block h-2 w-full" />
-                {part === 1 && <span className="block text-meta text-soft">Sent. We are looking at it...</span>}
+                {part === 1 && <span className="block text-meta text-soft">Sent. We are checking it...</span>}
               </span>
               <button type="button" onClick={() => onDismiss(id)} className="link min-h-11 shrink-0 text-meta">
                 Stop <VisuallyHidden>sending {name}</VisuallyHidden>

@@ -12,9 +12,9 @@ type One = Sending & { file: File; to?: string | undefined }
 export const reasonOf = (error: unknown): string | null => {
   if (error instanceof Stopped) return null
   if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
-  if (error.status === 0) return 'did not arrive: the connection was lost. Nothing of it was kept.'
+  if (error.status === 0) return 'did not arrive: the connection was lost. None of it was kept.'
   if (error.status === 413) return 'is more than we can take at once.'
-  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent within the hour.'
+  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent in the last hour.'
   return error.fields['files'] ?? error.text
 }
 

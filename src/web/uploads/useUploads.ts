@@ -14,9 +14,9 @@ const reasonOf = (error: unknown): string | null => {
   if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
   // Already listed with its reason.
   if (error.status === 422 && error.flags['files'] !== undefined) return null
-  if (error.status === 0) return 'did not arrive: the connection was lost. Nothing of it was kept.'
+  if (error.status === 0) return 'did not arrive: the connection was lost. None of it was kept.'
   if (error.status === 413) return 'is more than we can take at once.'
-  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent within the hour.'
+  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent in the last hour.'
   return `was not taken: ${error.text}`
 }
 

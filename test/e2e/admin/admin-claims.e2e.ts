@@ -28,7 +28,7 @@ test('the number leads to its list, the list to the claim, and who was slower is
   await build.db.execute(sql`UPDATE claims SET version = version + 1 WHERE id = ${id}`)
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText('Somebody has changed this claim since you opened it')).toBeVisible()
-  await page.getByRole('button', { name: 'Show the newest state' }).click()
+  await page.getByRole('button', { name: 'Show the latest version' }).click()
   await expect(page.getByText('Somebody has changed this claim')).toHaveCount(0)
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)

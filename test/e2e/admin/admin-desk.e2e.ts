@@ -303,7 +303,7 @@ test('UX-A6 a record opened from a list leads to its neighbours there, and back 
   const [first, second] = [await build.enquiry({ name: `${name} One` }), await build.enquiry({ name: `${name} Two` })]
   await open(page, `/admin/enquiries?q=${encodeURIComponent(name)}&sort=oldest`)
   await page.getByRole('link', { name: first.name, exact: true }).click()
-  const neighbours = page.getByRole('navigation', { name: 'Neighbours in the list' })
+  const neighbours = page.getByRole('navigation', { name: 'Previous and next in the list' })
   await expect(neighbours).toContainText('1 of 2')
   await neighbours.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()

@@ -30,10 +30,10 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
     'Enter the insurer',
     'Enter a date',
     'Enter a date',
-    'Enter the legal name that the policy carries',
+    'Enter the legal name on the policy',
     'Choose the cover',
-    'Enter what the section is called',
-    'Enter the net premium; 0 where it is part of another section',
+    'Enter the name of the section',
+    'Enter the net premium, or 0 if it is part of another section',
   ])
   await sound(page, '/admin/policies/add', 'with faults')
 
@@ -107,7 +107,7 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
   await cancel.getByRole('button', { name: 'Cancel the policy' }).click()
   await expect(cancel.getByText('Enter the tax that goes back too; 0 for none').first()).toBeVisible()
   await cancel.getByLabel('Tax (IPT) back').fill('6.00')
-  await expect(cancel.getByRole('status', { name: 'Refund' })).toContainText('Refund, as the insurer told it£56.00')
+  await expect(cancel.getByRole('status', { name: 'Refund' })).toContainText('Refund, as given by the insurer£56.00')
   await sound(page, '/admin/policies/:id', 'cancelling, with the insurer\u2019s refund')
   await cancel.getByRole('button', { name: 'Cancel the policy' }).click()
   await expect(page.getByText(/^Not on cover since/)).toBeVisible()
@@ -126,14 +126,14 @@ test('what is typed outlives leaving, and a colleague\u2019s change is compared'
   // Meanwhile a colleague changes the same line.
   const other = await context.newPage()
   await open(other, `/admin/policies/${policy.id}/edit`)
-  await other.getByRole('button', { name: 'Drop it' }).click()
+  await other.getByRole('button', { name: 'Discard it' }).click()
   await other.getByLabel('Business (optional)').fill('A café and a bakery')
   await other.getByLabel('Why it changes').fill('A bakery')
   await other.getByRole('button', { name: 'Record the new terms' }).click()
   await expect(other.getByRole('rowheader', { name: 'Version 2' })).toBeVisible()
   await other.close()
   await page.getByRole('button', { name: 'Record the new terms' }).click()
-  await expect(page.getByText(/Yours is not saved, and nothing you typed is lost/)).toBeVisible()
+  await expect(page.getByText(/Yours is not saved, but nothing you typed is lost/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Business' })).toContainText('A café and a bakery')
   await page.getByRole('button', { name: 'Save as chosen' }).click()
   await expect(page.getByRole('rowheader', { name: 'Version 3' })).toBeVisible()

@@ -38,7 +38,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('In review', { exact: true }).first()).toBeVisible()
   // Whoever opens it has it.
-  await expect(page.getByRole('combobox', { name: 'Who answers it' })).toHaveValue(/.+/)
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(/.+/)
   await page.getByRole('button', { name: 'Record as with insurers' }).click()
   await page.getByLabel('Insurers asked').fill('Harbour Mutual, Downs General')
   await page.getByRole('dialog').getByRole('button', { name: 'Record as with insurers' }).click()
@@ -126,7 +126,7 @@ test('UX-F8 two people write terms at once: the second is told who was faster, c
 
   await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,200')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Kim Shingle was faster', { exact: false })).toBeVisible()
+  await expect(page.getByText('Kim Shingle saved first', { exact: false })).toBeVisible()
   const choice = page.getByRole('group', { name: 'Harbour Mutual: Net premium' })
   await expect(choice.getByRole('radio', { name: 'Keep mine: 1,200' })).toBeChecked()
   await expect(choice.getByRole('radio', { name: 'Take theirs: 1,100.00' })).not.toBeChecked()
@@ -151,12 +151,12 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const leave = page.getByRole('link', { name: 'Quotes', exact: true }).first()
   // Two forms of one page: both are asked about, and one button cannot save both.
-  await page.getByLabel('Who answers it').selectOption('Robin Sands')
+  await page.getByLabel('Assigned to').selectOption('Robin Sands')
   await leave.click()
   await expect(question.getByText('More than one part of this page is not saved')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Save and leave' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByLabel('Who answers it').selectOption('Nobody')
+  await page.getByLabel('Assigned to').selectOption('Nobody')
   await page.getByRole('link', { name: /^Terms/ }).click()
   await expect(page).toHaveURL(/tab=terms/)
   await expect(name).toHaveValue('Harbour Mutual')
@@ -180,7 +180,7 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   await giveSession(build, context, { id: userId, role: 'admin' })
   await open(page, `/admin/quotes/${quote.id}?tab=terms`)
   await expect(name).toHaveValue('Harbour Mutual')
-  await page.getByRole('button', { name: 'Drop it and show what is saved' }).click()
+  await page.getByRole('button', { name: 'Discard it and show what is saved' }).click()
   await expect(name).toHaveValue('')
 })
 
@@ -221,7 +221,7 @@ test('a client who accepts by phone: the declaration is read to them, and a poli
   await page.getByRole('button', { name: 'Record the acceptance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record the acceptance?' })
   const record = dialog.getByRole('button', { name: 'Record the acceptance' })
-  await dialog.getByLabel('Who said so?').fill('Pat Example')
+  await dialog.getByLabel('Who told us?').fill('Pat Example')
   await record.click()
   for (const fault of ['Choose which of the quotes was accepted', 'Choose how they told us', /Read the declaration to them/])
     await expect(dialog.getByText(fault).first()).toBeVisible()
@@ -229,7 +229,7 @@ test('a client who accepts by phone: the declaration is read to them, and a poli
   await expect(dialog.getByText('Heat away is covered')).toBeVisible()
   await dialog.getByLabel('By phone').check()
   await dialog.getByLabel(/^I went through the quote with them/).check()
-  await expect(dialog.getByLabel('Who said so?')).toHaveValue('Pat Example')
+  await expect(dialog.getByLabel('Who told us?')).toHaveValue('Pat Example')
   // A server that is busy is heard of although its answer stands above the fields, and nothing is lost.
   await page.route('**/accept', (route) =>
     route.fulfill({
@@ -258,7 +258,7 @@ test('a step that somebody else took first is refused with the reason, and the n
   await open(page, `/admin/quotes/${quote.id}`)
   await build.db.update(quotes).set({ status: 'withdrawn', dueAt: null, version: 9 }).where(eq(quotes.id, quote.id))
   await page.getByRole('button', { name: 'Start review' }).click()
-  await page.getByRole('button', { name: 'Show the newest state' }).click()
+  await page.getByRole('button', { name: 'Show the latest version' }).click()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start review' })).toHaveCount(0)
 })

@@ -53,7 +53,7 @@ test('a period is chosen, kept from tab to tab, and two wrong dates lose nothing
   await expect(page.getByRole('group', { name: 'First day' }).getByLabel('Year')).toHaveValue(today.slice(0, 4))
   await fillDate(page.getByRole('group', { name: 'Last day' }), today)
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Days are those of London' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'London time' })).toBeVisible()
 })
 
 test('days without records say so, on a phone too', async ({ page, context, build }) => {

@@ -130,7 +130,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await list.fill('GX24 HNL,Ford Transit Custom,Own goods,24500\nnothing')
   await expect(desk.getByText('One line cannot be read')).toBeVisible()
   await sound(desk, '/admin/policies/:id/vehicles', 'a wrong line')
-  await desk.getByLabel('Or take the list from a CSV file').setInputFiles({
+  await desk.getByLabel('Or load the list from a CSV file').setInputFiles({
     name: 'vans.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Reg,Vehicle,Use,Value\r\nGX25ABC,Van,Own goods,1000\r\n'),

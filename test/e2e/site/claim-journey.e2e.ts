@@ -104,7 +104,7 @@ test('a file on its way shows how far it is, can be stopped, and is tried again 
 
   await page.route('**/api/claims/draft/files', (route) => route.abort('connectionreset'), { times: 1 })
   await page.setInputFiles('#file-photos', files('door.pdf'))
-  await expect(photos.getByText('did not arrive: the connection was lost. Nothing of it was kept.')).toBeVisible()
+  await expect(photos.getByText('did not arrive: the connection was lost. None of it was kept.')).toBeVisible()
   await photos.getByRole('button', { name: 'Retry door.pdf' }).click()
   await expect(photos.getByRole('link', { name: 'door.pdf' })).toBeVisible()
 

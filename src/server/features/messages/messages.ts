@@ -143,7 +143,7 @@ export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTempla
     const stopped = mayBeStopped ? sql`is_stopped_address(${to})` : sql`false`
     const off = about === null ? sql`false` : sql`is_unwanted_mail(${to}, ${about})`
     const { rows } = await ctx.db.execute<{ stopped: boolean; off: boolean }>(sql`SELECT ${stopped} AS stopped, ${off} AS off`)
-    if (rows[0]?.stopped) return 'Mail to this address is stopped'
+    if (rows[0]?.stopped) return 'Emails to this address are stopped'
     if (rows[0]?.off) return 'Switched off in their profile'
   }
   return isMarketing(template) && (await isSuppressed(ctx, to)) ? 'This address asked for no marketing' : null

@@ -142,7 +142,7 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
     if (earlier !== undefined) return wrong(`Line ${earlier} is about ${plan.path} already`)
     seen.set(plan.path, line)
     const old = before.get(plan.path)
-    if (old && old.target === plan.target && old.status === plan.status) return { ...told, result: 'same', message: 'There already' }
+    if (old && old.target === plan.target && old.status === plan.status) return { ...told, result: 'same', message: 'Already there' }
     foresee(world, plan)
     plans.push(plan)
     return { ...told, result: old ? 'change' : 'add', message: plan.note || (old ? `Leads to ${old.target ?? 'nothing'} now` : '') }

@@ -18,7 +18,7 @@ export const ChosenPictureOnly = ({ name, label, hint, value, onChange, readOnly
       />
       {!readOnly && (
         <Button size="small" onClick={() => onChange(null)}>
-          Take the picture away
+          Remove the picture
         </Button>
       )}
     </fieldset>

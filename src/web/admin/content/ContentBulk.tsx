@@ -35,7 +35,7 @@ const useMany = ({ desk: { group }, selected }: Props) => {
       label: 'Undo',
       press: () =>
         void back(changed)
-          .then((again) => settle({ said: 'Taken back' }, again))
+          .then((again) => settle({ said: 'Undone' }, again))
           .catch(selected.failed),
     }
     toast.success(`${said}: ${rowsInWords(list, changed.length)}`, text, undo ? { action: undo } : {})

@@ -73,9 +73,9 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
       />
       <p className="mb-5 max-w-measure text-soft">
         {detail.remembered
-          ? 'Matched as in the last file with these headings.'
-          : 'Matched by their headings. Below each stands what the first lines hold.'}{' '}
-        A column that is left out is not read.
+          ? 'Matched as for the last file with these headings.'
+          : 'Matched by their headings. Below each are the values from the first lines.'}{' '}
+        Columns you leave out are not read.
       </p>
       <EndpointForm
         form={form}

@@ -22,7 +22,7 @@ type Props = { detail: ImportDetail; record: RecordState<ImportDetail> }
 const number = (value: number) => value.toLocaleString('en-GB')
 export const countOf = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
-const doing = { checking: 'Checking the file', running: 'Importing', undoing: 'Taking the records back' } as const
+const doing = { checking: 'Checking the file', running: 'Importing', undoing: 'Undoing the import' } as const
 
 export const Working = ({ detail }: { detail: ImportDetail }) => {
   const { part, done, total } = useProgress(detail)
@@ -37,9 +37,9 @@ export const Working = ({ detail }: { detail: ImportDetail }) => {
           ? 'Waiting for its turn...'
           : `${number(done)} of ${number(total)} ${detail.status === 'checking' ? 'lines' : 'records'}, ${Math.floor(part * 100)}%`}
       </p>
-      <p className="mt-1 text-meta text-hint">It goes on when you leave this page or sign out.</p>
+      <p className="mt-1 text-meta text-hint">It will carry on if you leave this page or sign out.</p>
       <noscript>
-        <p className="mt-1 text-meta text-hint">Load this page again to see how far it is.</p>
+        <p className="mt-1 text-meta text-hint">Reload this page to see how far it has got.</p>
       </noscript>
     </Card>
   )
@@ -58,15 +58,15 @@ export const Confirm = ({ detail, record }: Props) => {
   const nothing = created + updated === 0
   return (
     <Card as="section">
-      <CardHeader title={nothing ? 'There is nothing to import' : 'What the import would do'} />
+      <CardHeader title={nothing ? 'There is nothing to import' : 'What this import will do'} />
       <ul className="mb-5 grid gap-1">
         <li>
           <strong>{countOf(created, `new ${one}`, `new ${many}`)}</strong>
         </li>
         <li>
-          <strong>{countOf(updated, one, many)}</strong> of the book changed
+          <strong>{countOf(updated, one, many)}</strong> already in the book will change
         </li>
-        <li className="text-soft">{countOf(same, one, many)} as in the book already</li>
+        <li className="text-soft">{countOf(same, one, many)} unchanged</li>
         <li className={faulty > 0 ? 'text-danger' : 'text-soft'}>{countOf(faulty, `faulty ${one}`, `faulty ${many}`)}</li>
       </ul>
       {!nothing && (
@@ -136,7 +136,7 @@ type FirstRecord = ImportDetail['firstRecords'][number]
 const recordColumns: Column<FirstRecord>[] = [
   { key: 'line', header: 'Line', cell: ({ line }) => number(line) },
   { key: 'name', header: 'Record', names: true, wrap: true, cell: ({ name }) => name },
-  { key: 'outcome', header: 'Becomes', cell: ({ outcome }) => (outcome === 'create' ? 'New' : 'Changed') },
+  { key: 'outcome', header: 'Result', cell: ({ outcome }) => (outcome === 'create' ? 'New' : 'Changed') },
 ]
 
 export const FirstRecords = ({ detail }: { detail: ImportDetail }) =>
@@ -181,7 +181,7 @@ export const Told = ({ detail }: { detail: ImportDetail }) => {
     count > 0 && (
       <Card as="section">
         <CardHeader
-          title={undone ? 'What the undo has left as it is' : 'What was left out'}
+          title={undone ? 'What the undo left unchanged' : 'What was left out'}
           end={
             <a
               href={fillPath(imports.told.path, { id: detail.id }).path}

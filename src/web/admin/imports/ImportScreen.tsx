@@ -31,13 +31,13 @@ export const ImportScreen = () => <RecordScreen what="import" query={query} list
 
 const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
   stop: { icon: Flag, press: imports.stop, done: 'Stopped' },
-  resume: { icon: Play, primary: true, press: imports.resume, done: 'Going on' },
+  resume: { icon: Play, primary: true, press: imports.resume, done: 'In progress' },
   undo: {
     icon: Undo2,
     dialog: stepDialog(imports.undo, {
       title: 'Undo this import?',
       effect: ({ done, kind }) =>
-        `${countOf(done, factsOfKind(kind).one, factsOfKind(kind).many)} are taken back: new ones are erased, and changed ones get their former values. What somebody has changed since stays, and is listed.`,
+        `${countOf(done, factsOfKind(kind).one, factsOfKind(kind).many)} will be undone: new ones are erased, and changed ones go back to their old values. Anything changed since then stays, and is listed.`,
       text: { label: 'Why', limit: 500 },
     }),
   },
@@ -45,7 +45,7 @@ const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
     under: 'more',
     dialog: stepDialog(imports.discard, {
       title: 'Discard this file?',
-      effect: ({ fileName }) => `${fileName} is erased. Nothing of the book changes.`,
+      effect: ({ fileName }) => `${fileName} will be erased. Nothing in the book changes.`,
     }),
   },
 }
@@ -60,9 +60,9 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
       status={<StatusBadge kind="import" status={detail.status} />}
       actions={<RecordActions detail={detail} record={record} steps={steps} machine={importMachine} client="Nobody outside the firm" />}
       facts={[
-        { label: 'Holds', value: factsOfKind(detail.kind).label },
+        { label: 'Contains', value: factsOfKind(detail.kind).label },
         { label: 'Lines', value: detail.lines.toLocaleString('en-GB') },
-        { label: 'Brought in', value: countOf(detail.done, one, many) },
+        { label: 'Imported', value: countOf(detail.done, one, many) },
         { label: 'Next', value: importMachine.next(detail.status) },
       ]}
       record={record}
@@ -72,10 +72,10 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
           <FactsCard
             title="File"
             facts={[
-              { label: 'Sent by', value: detail.uploadedBy?.name ?? 'Somebody who is gone' },
+              { label: 'Sent by', value: detail.uploadedBy?.name ?? 'A former user' },
               { label: 'Received', value: formatDateTime(detail.createdAt) },
               { label: 'Size', value: formatFileSize(detail.bytes) },
-              { label: 'Written in', value: `${encodingLabels[detail.encoding]}, with ${separatorLabels[detail.separator]}` },
+              { label: 'Format', value: `${encodingLabels[detail.encoding]}, with ${separatorLabels[detail.separator]}` },
               { label: 'SHA-256', value: <span className="break-all">{detail.sha256}</span> },
               ...(detail.confirmedAt
                 ? [
@@ -114,13 +114,13 @@ const Outcome = ({ detail }: { detail: ImportDetail }) => {
           detail.status === 'discarded'
             ? [{ label: 'Nothing', value: 'The file was discarded' }]
             : [
-                { label: 'Brought in', value: countOf(detail.done, one, many) },
-                { label: 'As in the book already', value: countOf(detail.same, one, many) },
+                { label: 'Imported', value: countOf(detail.done, one, many) },
+                { label: 'Unchanged', value: countOf(detail.same, one, many) },
                 { label: 'Faulty', value: countOf(detail.faulty, one, many) },
                 { label: 'Left out', value: countOf(detail.leftOut, one, many) },
                 ...(detail.status === 'undone'
                   ? [
-                      { label: 'Taken back', value: countOf(detail.takenBack, one, many) },
+                      { label: 'Undone', value: countOf(detail.takenBack, one, many) },
                       { label: 'Kept', value: countOf(detail.kept, one, many) },
                     ]
                   : []),

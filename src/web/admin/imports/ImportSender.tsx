@@ -22,10 +22,10 @@ const faultIn = (fault: string | null): string =>
   fault === null
     ? ''
     : fault === '422'
-      ? `The file was not taken. Send a CSV file of up to ${formatFileSize(importLimits.bytes, 0)}, and choose what it holds.`
+      ? `The file was not accepted. Send a CSV file of up to ${formatFileSize(importLimits.bytes, 0)}, and choose what it contains.`
       : fault === '403'
-        ? 'You may not add such records.'
-        : 'The file could not be taken. Please try again.'
+        ? 'You do not have permission to add these records.'
+        : 'The file could not be received. Please try again.'
 
 export const ImportSender = () => {
   const { query } = useDeps()
@@ -49,7 +49,7 @@ export const ImportSender = () => {
     <form method="post" encType="multipart/form-data" className="grid max-w-form gap-5" aria-label="Import a file">
       <Radios
         name="kind"
-        label="What does the file hold?"
+        label="What does the file contain?"
         items={kinds.map((one) => ({ value: one, label: factsOfKind(one).label }))}
         value={kind}
         onChange={({ currentTarget }) => isKind(currentTarget.value) && setKind(currentTarget.value)}
@@ -57,7 +57,7 @@ export const ImportSender = () => {
       <DropArea
         id="files"
         label="CSV file"
-        hint={`One line for each ${factsOfKind(kind).one}, with headings in the first. Up to ${formatFileSize(importLimits.bytes, 0)}. Nothing is written before you have seen what it would do and confirmed it.`}
+        hint={`One line for each ${factsOfKind(kind).one}, with headings on the first line. Up to ${formatFileSize(importLimits.bytes, 0)}. Nothing is saved until you have seen what it will do and confirmed it.`}
         error={faultIn(search.get('fault'))}
         multiple={false}
         accept=".csv,.txt,.tsv"

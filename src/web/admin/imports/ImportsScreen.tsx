@@ -41,7 +41,7 @@ export const ImportsScreen = () => (
         faulty: ({ faulty }) =>
           faulty === 0 ? <span className="text-hint">0</span> : <span className="font-semibold text-danger">{number(faulty)}</span>,
       }}
-      nothingYet={{ title: 'No imports yet', text: 'Every file that is brought in stands here, with what it did and how to take it back.' }}
+      nothingYet={{ title: 'No imports yet', text: 'Every imported file will be listed here, with what it did and how to undo it.' }}
     />
   </Screen>
 )
@@ -53,7 +53,7 @@ const Downloads = () => {
   return (
     <Card as="section">
       <CardHeader title="Export the book" />
-      <p className="mb-3 text-soft">As far as you may see it, in the columns of an import. Change the file, and import it again.</p>
+      <p className="mb-3 text-soft">Everything you may see, in the same columns as an import. Change the file and import it again.</p>
       <ul className="mb-6 grid gap-2">
         {kinds.map((kind) => (
           <li key={kind}>
@@ -64,7 +64,7 @@ const Downloads = () => {
         ))}
       </ul>
       <CardHeader title="Templates" />
-      <p className="mb-3 text-soft">Empty files with all columns and one line as an example.</p>
+      <p className="mb-3 text-soft">Empty files with all the columns and one example line.</p>
       <ul className="grid gap-2">
         {kinds.map((kind) => (
           <li key={kind}>

@@ -12,7 +12,7 @@ import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 const nothing = { lines: [], fee: 0, creditCharge: 0, total: 0 }
-const left = (pence: number) => `${formatMoney(pence)} is left. Enter 0 for nothing.`
+const left = (pence: number) => `${formatMoney(pence)} is left. Enter 0 for none.`
 
 export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialogProps<InvoiceDetail>) => {
   const there = invoice.creditable ?? nothing
@@ -23,7 +23,7 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
     record,
     onDone: () => {
       onClose()
-      toast.success('Credit note made', `${invoice.client} sees it in the client area.`)
+      toast.success('Credit note made', `${invoice.client} will see it in the client area.`)
     },
   })
   const { nets, fee, creditCharge } = useWatch({ control: form.control })
@@ -41,7 +41,7 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
       open={open}
       onClose={onClose}
       title={`Credit a part of ${invoice.reference}?`}
-      effect={`A credit note takes off what you enter: first from what is still to pay, the rest is to be returned. ${invoice.client} is told. This cannot be taken back.`}
+      effect={`A credit note takes off what you enter: first from what is still to pay. The rest is to be returned. ${invoice.client} will be told. This cannot be undone.`}
       submitLabel="Make the credit note"
       busyLabel="Making..."
       grave
@@ -68,10 +68,10 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
         <input type="hidden" name="creditCharge" value="0" />
       )}
       <p role="status">
-        Credited in all: <strong className="tabular-nums">{formatMoney(total)}</strong>, with {formatMoney(ipt)} of tax. At most{' '}
+        Total credited: <strong className="tabular-nums">{formatMoney(total)}</strong>, including {formatMoney(ipt)} of tax. At most{' '}
         {formatMoney(there.total)}.
       </p>
-      <AreaField form={form} name="reason" label="Why" hint="The client reads it." limit={300} rows={2} width="full" />
+      <AreaField form={form} name="reason" label="Why" hint="The client will see this." limit={300} rows={2} width="full" />
     </FormDialog>
   )
 }

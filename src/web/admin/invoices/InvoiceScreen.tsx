@@ -84,7 +84,7 @@ const Sums = ({ invoice: { facts, kind } }: { invoice: InvoiceDetail }) => {
   return (
     <ScheduleCard
       title={facts.about}
-      caption="As it was issued. It is never changed."
+      caption="As issued. It never changes."
       rows={[
         ...facts.lines.flatMap(({ on, net, iptRate, ipt }) => [
           { label: `Net premium from ${formatDate(on)}`, value: formatMoney(net) },
@@ -147,7 +147,7 @@ const Payments = ({ invoice: { payments, kind, credited } }: { invoice: InvoiceD
 
 const About = ({ invoice: { facts, client, clientId, policyId, linked, email, madeBy } }: { invoice: InvoiceDetail }) => (
   <FactsCard
-    title="What it belongs to"
+    title="Details"
     facts={[
       {
         label: 'Client',
@@ -168,9 +168,9 @@ const About = ({ invoice: { facts, client, clientId, policyId, linked, email, ma
       { label: 'Insurance', value: `${classLabel(facts.class)}, ${facts.insurer}` },
       { label: 'Period', value: `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}` },
       { label: 'Paid', value: payingWayLabels[facts.way] },
-      { label: 'Money is held', value: moneyHolderLabels[facts.holder] },
-      { label: 'Mails go to', value: email || 'No email address' },
-      { label: 'Made by', value: madeBy },
+      { label: 'Money held', value: moneyHolderLabels[facts.holder] },
+      { label: 'Emails go to', value: email || 'No email address' },
+      { label: 'Created by', value: madeBy },
       ...linked.map(({ id, reference }) => ({
         label: reference.startsWith('CN') ? 'Credit note' : 'Invoice',
         value: (

@@ -36,7 +36,7 @@ export const InvoicesScreen = () => {
         }}
         nothingYet={{
           title: 'No invoices yet',
-          text: 'An invoice is made on the screen of its policy, once the insurer has confirmed cover.',
+          text: 'Invoices are created from the policy, once the insurer has confirmed cover.',
         }}
       />
     </Screen>

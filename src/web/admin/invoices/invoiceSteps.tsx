@@ -16,10 +16,10 @@ import { CreditPart } from './CreditPart.tsx'
 type DialogProps = StepDialogProps<InvoiceDetail>
 
 const ways = receivedWays.map((value) => ({ value, label: receivedLabels[value] }))
-const referenceHint = 'As it stands on the bank statement. Never a card number.'
+const referenceHint = 'As on the bank statement. Never a card number.'
 
 const toldByMail = ({ email, client }: InvoiceDetail) =>
-  email ? `${client} gets a mail to ${email} with a link to the client area.` : `${client} has no email address: ring them instead.`
+  email ? `${client} will get an email at ${email} with a link to the client area.` : `${client} has no email address: phone them instead.`
 
 const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(invoices.pay, {
@@ -40,13 +40,13 @@ const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Record a payment"
-      effect={`${formatMoney(invoice.outstanding)} of ${invoice.reference} is outstanding. ${invoice.client} sees the payment in the client area.`}
+      effect={`${formatMoney(invoice.outstanding)} of ${invoice.reference} is outstanding. ${invoice.client} will see the payment in the client area.`}
       submitLabel="Record the payment"
       busyLabel="Recording..."
     >
       <MoneyField form={form} name="amount" label="Amount" pence />
-      <DateField form={form} name="on" label="Day on which it came" />
-      <SelectField form={form} name="how" label="How it came" options={ways} />
+      <DateField form={form} name="on" label="Date received" />
+      <SelectField form={form} name="how" label="How it was paid" options={ways} />
       <TextField form={form} name="reference" label="Reference" hint={referenceHint} maxLength={60} autoComplete="off" optional />
     </FormDialog>
   )
@@ -70,7 +70,7 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
       open={open}
       onClose={onClose}
       title="Take back a payment?"
-      effect={`For money that was recorded by mistake, or that the bank sent back. ${invoice.client} sees it in the client area.`}
+      effect={`For a payment recorded by mistake, or sent back by the bank. ${invoice.client} will see it in the client area.`}
       submitLabel="Take it back"
       busyLabel="Taking back..."
     >
@@ -85,7 +85,7 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
           label: `${formatMoney(amount)}, ${formatDate(paidOn)}, ${receivedLabels[how].toLowerCase()}`,
         }))}
       />
-      <AreaField form={form} name="reason" label="Why" hint="The client reads it." limit={300} rows={2} width="full" />
+      <AreaField form={form} name="reason" label="Why" hint="The client will see this." limit={300} rows={2} width="full" />
     </FormDialog>
   )
 }
@@ -113,8 +113,8 @@ const ReturnDialog = ({ detail: invoice, record, open, onClose }: DialogProps) =
       submitLabel="Record the return"
       busyLabel="Recording..."
     >
-      <DateField form={form} name="on" label="Day on which it went" />
-      <SelectField form={form} name="how" label="How it went" options={ways} />
+      <DateField form={form} name="on" label="Date returned" />
+      <SelectField form={form} name="how" label="How it was returned" options={ways} />
       <TextField form={form} name="reference" label="Reference" hint={referenceHint} maxLength={60} autoComplete="off" optional />
     </FormDialog>
   )
@@ -144,10 +144,10 @@ export const invoiceSteps: Partial<Record<InvoiceAction, Step<InvoiceDetail>>> =
   credit: {
     under: 'more',
     dialog: stepDialog(invoices.credit, {
-      title: ({ reference }) => `Credit all that is left of ${reference}?`,
+      title: ({ reference }) => `Credit the rest of ${reference}?`,
       effect: ({ client, paid }) =>
-        `A credit note takes back what is left of the invoice, and ${client} gets a mail. ${paid > 0 ? `${formatMoney(paid)} that was paid is then to be returned. ` : ''}A right invoice can be made afterwards.`,
-      text: { label: 'Why', hint: 'The client reads it.', limit: 300, rows: 2 },
+        `A credit note takes back what is left of the invoice, and ${client} will get an email. ${paid > 0 ? `${formatMoney(paid)} that was paid must then be returned. ` : ''}You can make a correct invoice afterwards.`,
+      text: { label: 'Why', hint: 'The client will see this.', limit: 300, rows: 2 },
       submitLabel: 'Make the credit note',
       done: () => ['Credit note made'],
     }),

@@ -48,7 +48,7 @@ export const FocusEditor = ({ detail, record }: { detail: MediaDetail; record: R
     edits: true,
     record,
     invalidates: [media.making],
-    onDone: () => toast.success('Crops saved', 'The new sizes are being made. Until they are whole, pages show the old ones.'),
+    onDone: () => toast.success('Crops saved', 'The new sizes are being made. Until they are ready, pages show the old ones.'),
   })
   return (
     <Card as="section" id="crops">
@@ -59,7 +59,7 @@ export const FocusEditor = ({ detail, record }: { detail: MediaDetail; record: R
           {ratioNames.map((ratio) => (
             <li key={ratio} className="grid gap-3">
               <Preview detail={detail} form={form} ratio={ratio} />
-              <CheckboxField form={form} name={`own.${ratio}`} label="A crop of its own" />
+              <CheckboxField form={form} name={`own.${ratio}`} label="Custom crop" />
               <OwnCrop form={form} ratio={ratio} />
             </li>
           ))}
@@ -114,7 +114,7 @@ const Focus = ({ detail, form }: { detail: MediaDetail; form: FormState<Typed> }
   return (
     <div className="grid gap-3">
       <p className="max-w-measure text-meta text-soft">
-        Point at what must stay in sight. With the keyboard: the arrow keys move it by one per cent, with Shift by ten.
+        Point at what must stay in view. On the keyboard, the arrow keys move it by one per cent, or ten with Shift.
       </p>
       <button
         type="button"
@@ -154,7 +154,7 @@ const Preview = ({ detail, form, ratio }: { detail: MediaDetail; form: FormState
         viewBox={`${part.left} ${part.top} ${part.width} ${part.height}`}
         className="block h-auto w-full overflow-hidden bg-panel"
         role="img"
-        aria-label={`How it is cut: ${ratioLabels[ratio]}`}
+        aria-label={`Crop: ${ratioLabels[ratio]}`}
       >
         <image href={large} width={width} height={height} preserveAspectRatio="none" />
       </svg>

@@ -26,7 +26,7 @@ const useBulk = (list: AnyList, selected: Selected) => {
         label: 'Undo',
         press: () =>
           void back(changed)
-            .then((again) => settle('Taken back', again))
+            .then((again) => settle('Undone', again))
             .catch(selected.failed),
       },
     }
@@ -105,7 +105,7 @@ const MoveMany = ({ selected }: { selected: Selected }) => {
           <TextInput
             name="folder"
             label="Folder"
-            hint={`${choices?.folders.length ? `There are: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; empty means none.`}
+            hint={`${choices?.folders.length ? `Existing folders: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; leave empty for none.`}
             maxLength={80}
             width="full"
             autoComplete="off"

@@ -25,7 +25,7 @@ export const MediaControl = ({ name, label, hint, value, onChange, readOnly }: P
           <TextInput
             name={`${name}-alt`}
             label="What it shows"
-            hint="In this place, for people who do not see it. Empty: it only decorates."
+            hint="For people who cannot see it here. Leave empty if it is only decoration."
             value={value.alt}
             readOnly={readOnly}
             maxLength={300}
@@ -41,7 +41,7 @@ export const MediaControl = ({ name, label, hint, value, onChange, readOnly }: P
           </Button>
           {value && (
             <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-              Take the picture away
+              Remove the picture
             </Button>
           )}
         </div>

@@ -78,7 +78,7 @@ export const Marks = ({ picture }: { picture: MediaSummary }) => {
   const marks = [
     !isDescribed(picture) && { tone: 'warn' as const, text: 'No alternative text' },
     picture.decorative && { tone: 'neutral' as const, text: 'Decoration' },
-    over && { tone: 'danger' as const, text: 'Licence over' },
+    over && { tone: 'danger' as const, text: 'Licence expired' },
     picture.duplicate && { tone: 'warn' as const, text: 'Same file twice' },
     !picture.used && { tone: 'neutral' as const, text: 'Not used' },
   ].filter((mark) => mark !== false)

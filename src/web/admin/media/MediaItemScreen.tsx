@@ -124,9 +124,9 @@ const Item = ({ detail, record, above }: RecordScreenProps<MediaDetail>) => {
         <>
           <img src={detail.large} alt={detail.alt} width={detail.width} height={detail.height} className="h-auto w-full bg-panel" />
           <FactsCard
-            title="What is said of it"
+            title="Details"
             facts={[
-              { label: 'Alternative text', value: detail.decorative ? 'None: it is decoration' : detail.alt || 'None yet' },
+              { label: 'Alternative text', value: detail.decorative ? 'None: decoration' : detail.alt || 'None yet' },
               { label: 'Caption', value: detail.caption || 'None' },
               { label: 'Credit', value: detail.credit || 'None' },
               { label: 'Licence', value: detail.licence || 'None' },
@@ -160,7 +160,7 @@ const Notices = ({ detail, record, making }: Part & { making: { made: number; pl
           )
         }
       >
-        We try again by ourselves within the hour. Pages show the sizes that there are.
+        We will try again within the hour. Until then, pages show the sizes that are ready.
       </Notice>
     ) : (
       making && (
@@ -170,7 +170,7 @@ const Notices = ({ detail, record, making }: Part & { making: { made: number; pl
       )
     )}
     {detail.twins.length > 0 && (
-      <Notice tone="info" title="The library has this file more than once">
+      <Notice tone="info" title="This file is in the library more than once">
         <ul>
           {detail.twins.map(({ id, title }) => (
             <li key={id}>
@@ -208,7 +208,7 @@ const Uses = ({ detail }: { detail: MediaDetail }) => (
         </ul>
         {detail.mayEdit && (
           <p className="mt-4 text-meta text-soft">
-            While it is used it cannot be moved to the trash. Take it out there, or{' '}
+            It cannot be moved to the trash while it is used. Remove it there first, or{' '}
             <a href="#replace" className="link">
               replace its file
             </a>
@@ -236,7 +236,7 @@ const Replace = ({ detail, record }: Part) => {
     <Card as="section" id="replace">
       <CardHeader title="Replace the file" />
       <p className="mb-4 max-w-measure text-soft">
-        Every page that shows this picture shows the new file. Its words, its focus and its address stay.
+        Every page that shows this picture shows the new file. Its texts, focus and address stay the same.
       </p>
       <form method="post" encType="multipart/form-data" className="grid gap-4">
         <input type="hidden" name="version" value={detail.version} />

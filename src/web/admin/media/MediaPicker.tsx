@@ -62,11 +62,8 @@ const Choosing = ({ value, onChoose, onClose }: Pick<Props, 'value' | 'onChoose'
     return may ? (
       <DescribeFirst picture={undescribed} onDone={choose} onBack={() => setUndescribed(null)} />
     ) : (
-      <EmptyState
-        title="Nobody has said what this picture shows"
-        action={<Button onClick={() => setUndescribed(null)}>Choose another</Button>}
-      >
-        It needs an alternative text before a page can use it. Ask whoever looks after the media library.
+      <EmptyState title="This picture has no description yet" action={<Button onClick={() => setUndescribed(null)}>Choose another</Button>}>
+        It needs alt text before a page can use it. Ask the person who looks after the media library.
       </EmptyState>
     )
   const rows = page.data?.items ?? []
@@ -88,7 +85,7 @@ const Choosing = ({ value, onChoose, onClose }: Pick<Props, 'value' | 'onChoose'
         <NotLoaded what="pictures" query={page} />
       ) : rows.length === 0 ? (
         <EmptyState title={words ? 'No pictures match' : 'No pictures yet'}>
-          {words ? 'Try other words: a title, a file name, what it shows.' : 'Add the first one below.'}
+          {words ? 'Try other words: a title, a file name or what it shows.' : 'Add the first one below.'}
         </EmptyState>
       ) : (
         <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -102,9 +99,7 @@ const Choosing = ({ value, onChoose, onClose }: Pick<Props, 'value' | 'onChoose'
               >
                 <Thumbnail picture={picture} />
                 <span className="truncate text-meta font-semibold">{picture.title}</span>
-                <span className="truncate text-small text-hint">
-                  {picture.decorative ? 'Decoration' : picture.alt || 'Needs an alternative text'}
-                </span>
+                <span className="truncate text-small text-hint">{picture.decorative ? 'Decoration' : picture.alt || 'Needs alt text'}</span>
               </button>
             </li>
           ))}
@@ -148,7 +143,7 @@ const DescribeFirst = ({
     defaults: { alt: '', decorative: false },
     input: ({ alt, decorative }: Typed) => ({ items: [{ id, version, alt, decorative }] }),
     check: ({ alt, decorative }): Record<string, string> =>
-      decorative || alt.trim() ? {} : { alt: 'Say what it shows, or tick that it is decoration' },
+      decorative || alt.trim() ? {} : { alt: 'Say what it shows, or tick decoration' },
     invalidates: [media.list, media.show],
     onDone: ({ changed }, { alt, decorative }) => {
       if (changed.length > 0) onDone({ ...picture, version: version + 1, alt: decorative ? '' : alt.trim(), decorative })
@@ -174,7 +169,7 @@ const DescribeFirst = ({
           width="full"
           optional
         />
-        <CheckboxField form={form} name="decorative" label="Decoration: a page loses nothing without it" />
+        <CheckboxField form={form} name="decorative" label="Decoration: adds no information to the page" />
       </EndpointForm>
     </div>
   )

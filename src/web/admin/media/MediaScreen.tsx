@@ -53,7 +53,7 @@ export const MediaScreen = () => {
           {may && (
             <Anchor href={paths.adminMediaTexts()} className={buttonClass({})}>
               <Icon of={TextCursorInput} />
-              Write alternative texts
+              Add alt text
             </Anchor>
           )}
           <Anchor href={paths.adminMediaTrash()} className={buttonClass({ variant: 'quiet' })}>
@@ -91,8 +91,8 @@ export const MediaScreen = () => {
         nothingYet={{
           title: 'No pictures yet',
           text: may
-            ? 'Add the first: it is cut to every size that pages need, and ready in a few seconds.'
-            : 'Whoever may add pictures has not added any yet.',
+            ? 'Add the first: it will be cropped to every size that pages need within a few seconds.'
+            : 'Nobody has added any pictures yet.',
           action: may && (
             <Anchor href={path({ do: 'add' })} className={buttonClass({ variant: 'primary' })}>
               Add pictures

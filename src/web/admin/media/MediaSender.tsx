@@ -13,7 +13,7 @@ import { DropArea } from '#web/uploads/DropArea.tsx'
 import { SendingList } from '#web/uploads/SendingList.tsx'
 import { useSending } from '#web/uploads/useSending.ts'
 
-export const pictureHint = `JPG, PNG or WebP, up to ${formatFileSize(uploadLimits.imageBytes, 0)} and ${uploadLimits.pixels / 1_000_000} million pixels. Place, camera and other hidden details are taken out.`
+export const pictureHint = `JPG, PNG or WebP, up to ${formatFileSize(uploadLimits.imageBytes, 0)} and ${uploadLimits.pixels / 1_000_000} million pixels. Location, camera and other hidden details are removed.`
 
 /** The uploaded picture, from the endpoint's reply. */
 const receivedIn = (reply: unknown): Received | undefined => (reply as { files?: Received[] } | null)?.files?.[0]
@@ -33,11 +33,11 @@ export const MediaSender = ({ folder, choose }: { folder: string; choose?: (id: 
       if (!received) return 'Added'
       const open = choose ? (
         <button type="button" className="link" onClick={() => choose(received.id)}>
-          Use {received.there ? 'the one there is' : 'it'}
+          Use {received.there ? 'the existing one' : 'it'}
         </button>
       ) : (
         <Link to={paths.adminMediaItem(received.id)} className="link">
-          {received.there ? `Use the one there is: ${received.title}` : 'Describe it'}
+          {received.there ? `Use the existing one: ${received.title}` : 'Describe it'}
         </Link>
       )
       if (!received.there) return <>Added. {open}</>
@@ -53,7 +53,7 @@ export const MediaSender = ({ folder, choose }: { folder: string; choose?: (id: 
               sending.send([file])
             }}
           >
-            add it all the same
+            add it anyway
           </button>
         </>
       )
@@ -100,7 +100,7 @@ export const MediaSender = ({ folder, choose }: { folder: string; choose?: (id: 
 export const faultIn = (search: URLSearchParams): string => {
   const fault = search.get('fault')
   if (!fault) return ''
-  if (fault === '422') return `A file was not taken. ${pictureHint} Names have up to 120 characters.`
-  if (fault === '409') return 'Somebody else has changed this picture meanwhile. Look at it again, then send the file.'
-  return 'The files could not be taken. Please try again.'
+  if (fault === '422') return `A file was not accepted. ${pictureHint} Names have up to 120 characters.`
+  if (fault === '409') return 'Somebody else has changed this picture since you opened it. Look at it again, then send the file.'
+  return 'The files could not be received. Please try again.'
 }

@@ -53,11 +53,11 @@ export const MediaTextsScreen = () => {
       }
     >
       <p className="max-w-measure text-soft">
-        Say what the picture shows, as you would on the telephone: one short sentence, without "picture of". Tick decoration where a page
-        loses nothing without it.
+        Say what the picture shows, as you would on the phone: one short sentence, without "picture of". Tick decoration where it adds no
+        information to the page.
       </p>
       {refused.length > 0 && (
-        <Notice tone="warning" live title="Some were left as they were">
+        <Notice tone="warning" live title="Some were not changed">
           <ul className="list-disc pl-5">
             {refused.map(({ id, name, message }) => (
               <li key={id}>
@@ -70,8 +70,8 @@ export const MediaTextsScreen = () => {
       {page.data === undefined ? (
         <NotLoaded what="pictures" query={page} />
       ) : rows.length === 0 ? (
-        <EmptyState title={all ? 'No pictures yet' : 'Every picture has its words'}>
-          {all ? 'Add pictures in the library first.' : 'Each one has an alternative text, or is ticked as decoration.'}
+        <EmptyState title={all ? 'No pictures yet' : 'Every picture has alt text'}>
+          {all ? 'Add pictures in the library first.' : 'Each one has alt text or is ticked as decoration.'}
         </EmptyState>
       ) : (
         <Texts key={rows.map(({ id, version }) => `${id} ${version}`).join()} rows={rows} onRefused={setRefused} />

@@ -16,7 +16,7 @@ export const MediaTrashScreen = () => {
   return (
     <Screen title="Media in the trash" above={<BackLink to={paths.adminMedia}>Media</BackLink>}>
       <p className="max-w-measure text-soft">
-        Pages do not show what is here. After {trashDays} days it is removed for good, with all its files.
+        Pages do not show these pictures. After {trashDays} days it is removed for good, with all its files.
       </p>
       <ListScreen
         endpoint={media.trashed}
@@ -24,7 +24,7 @@ export const MediaTrashScreen = () => {
         href={({ id }) => paths.adminMediaItem(id)}
         under={({ name }) => name}
         bulk={may ? { restore: (selected: Selected) => <RestoreMany key="restore" selected={selected} /> } : undefined}
-        nothingYet={{ title: 'The trash is empty', text: 'Pictures that nobody uses can be moved here from the library.' }}
+        nothingYet={{ title: 'The trash is empty', text: 'Unused pictures can be moved here from the library.' }}
       />
     </Screen>
   )

@@ -46,13 +46,13 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
   const folders = choices?.folders ?? []
   return (
     <Card as="section" id="words">
-      <CardHeader title="What is said of it" />
+      <CardHeader title="Details" />
       <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." className="grid gap-5">
         <TextField
           form={form}
           name="title"
           label="Title"
-          hint="For colleagues, to find it by."
+          hint="Helps colleagues find it."
           maxLength={120}
           width="full"
           autoComplete="off"
@@ -62,7 +62,7 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
           form={form}
           name="caption"
           label="Caption"
-          hint="Stands under the picture where a page has room for it."
+          hint="Shown under the picture where a page has room."
           limit={300}
           rows={2}
           width="full"
@@ -83,7 +83,7 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
             form={form}
             name="folder"
             label="Folder"
-            hint={folders.length > 0 ? `There are: ${folders.slice(0, 8).join(', ')}` : 'A new name makes a new folder.'}
+            hint={folders.length > 0 ? `Existing folders: ${folders.slice(0, 8).join(', ')}` : 'A new name makes a new folder.'}
             maxLength={80}
             width="full"
             optional
@@ -93,7 +93,7 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
             form={form}
             name="licence"
             label="Licence"
-            hint="Where it is from, and what we may do with it."
+            hint="Where it comes from, and how we may use it."
             maxLength={200}
             width="full"
             optional
@@ -116,15 +116,15 @@ const Alternative = ({ form, used }: { form: FormState<Typed>; used: boolean }) 
         label="Alternative text"
         hint={
           decorative
-            ? 'Decoration has none: take this text out, or take the tick away.'
-            : `What it shows, in a sentence, for people who cannot see it. ${used ? 'It is used, so it needs one.' : 'Pages can use it once it has one.'}`
+            ? 'Decoration has no alt text: remove this text, or clear the tick box.'
+            : `What it shows, in one sentence, for people who cannot see it. ${used ? 'It is used, so it needs one.' : 'Pages can use it once it has one.'}`
         }
         limit={300}
         rows={2}
         width="full"
         optional
       />
-      <CheckboxField form={form} name="decorative" label="Decoration: a page loses nothing without it" />
+      <CheckboxField form={form} name="decorative" label="Decoration: adds no information to the page" />
     </>
   )
 }

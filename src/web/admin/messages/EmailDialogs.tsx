@@ -38,12 +38,12 @@ export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
       open={open}
       onClose={onClose}
       title="Send a copy to another address?"
-      effect={`Somebody else reads “${email.subject}”, which was written for ${email.to}. Check that they may.`}
+      effect={`Somebody else will read “${email.subject}”, which was written for ${email.to}. Check that they may.`}
       submitLabel="Send copy"
       busyLabel="Sending..."
     >
       <TextField form={form} name="to" type="email" label="Email address" autoComplete="off" />
-      <AreaField form={form} name="reason" label="Why do they get it?" limit={500} />
+      <AreaField form={form} name="reason" label="Why should they get it?" limit={500} />
     </FormDialog>
   )
 }
@@ -61,7 +61,7 @@ export const SendToMe = ({ email, record, open, onClose }: Props) => {
       open={open}
       onClose={onClose}
       title="Send a copy to yourself?"
-      effect={`“${email.subject}” goes to your own address, as it arrived at ${email.to}. They are not told; this log records it.`}
+      effect={`“${email.subject}” will go to your own address, as it arrived at ${email.to}. They will not be told; this log records it.`}
       submitLabel="Send to me"
       busyLabel="Sending..."
     />
@@ -75,7 +75,7 @@ export const StopAddress = ({ email, record, open, onClose }: Props) => {
     record,
     onDone: () => {
       onClose()
-      toast.success('Mail to this address is stopped')
+      toast.success('Emails to this address are stopped')
     },
   })
   return (
@@ -83,9 +83,9 @@ export const StopAddress = ({ email, record, open, onClose }: Props) => {
       form={form}
       open={open}
       onClose={onClose}
-      title="Stop mail to this address?"
-      effect={`${email.to} gets no more mail from us, but for links and codes that they need to get in. Later mails are kept in this log as not sent.`}
-      submitLabel="Stop mail"
+      title="Stop emails to this address?"
+      effect={`${email.to} will get no more emails from us, except links and codes they need to sign in. Later emails are kept in this log as not sent.`}
+      submitLabel="Stop emails"
       busyLabel="Stopping..."
     >
       <SelectField
@@ -106,7 +106,7 @@ export const LiftAddress = ({ email, record, open, onClose }: Props) => {
     record,
     onDone: () => {
       onClose()
-      toast.success('Mail to this address is allowed again')
+      toast.success('Emails to this address are allowed again')
     },
   })
   return (
@@ -114,9 +114,9 @@ export const LiftAddress = ({ email, record, open, onClose }: Props) => {
       form={form}
       open={open}
       onClose={onClose}
-      title="Allow mail to this address again?"
-      effect={`${email.to} gets our mails again. What was not sent meanwhile is not sent by itself.`}
-      submitLabel="Allow mail"
+      title="Allow emails to this address again?"
+      effect={`${email.to} will get our emails again. Emails held back until now will not be sent automatically.`}
+      submitLabel="Allow emails"
       busyLabel="Allowing..."
     >
       <AreaField form={form} name="reason" label="What has changed?" limit={500} />

@@ -95,7 +95,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
           {email.mayStop && (
             <AskForm step={email.stopped ? 'lift' : 'stop'} onAsk={() => setStep(email.stopped ? 'lift' : 'stop')}>
               <Button type="submit" variant="quiet">
-                {email.stopped ? 'Allow mail to this address' : 'Stop mail to this address'}
+                {email.stopped ? 'Allow emails to this address' : 'Stop emails to this address'}
               </Button>
             </AskForm>
           )}
@@ -106,7 +106,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
         { label: 'Written', value: formatDateTime(email.createdAt) },
         { label: 'Accepted', value: email.sentAt ? formatDateTime(email.sentAt) : 'Not yet' },
         ...(email.reportedAt ? [{ label: mailStateLabels[email.state], value: formatDateTime(email.reportedAt) }] : []),
-        { label: 'Tries', value: email.attempts },
+        { label: 'Attempts', value: email.attempts },
       ]}
       record={record}
       notices={<Standing email={email} />}
@@ -117,7 +117,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
             facts={[
               { label: 'Kind', value: templateLabel(email.template) },
               { label: 'Belongs to', value: <Related related={email.related} /> },
-              { label: 'Provider\u2019s name for it', value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
+              { label: 'Provider’s reference', value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
               ...(email.copyOf
                 ? [
                     {
@@ -146,7 +146,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
               label="What happened to this email"
               entries={email.events.map(({ at, kind, detail, by, reported }) => ({
                 at,
-                by: by ?? (reported ? 'The mail provider' : 'The system'),
+                by: by ?? (reported ? 'The email provider' : 'The system'),
                 what: mailEventLabels[kind],
                 detail,
               }))}
@@ -178,10 +178,10 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
         {email.text === null ? (
           <p className="text-soft">
             {email.bodyRemovedAt
-              ? `Its words were removed on ${formatDateTime(email.bodyRemovedAt)}, because their time was over. What happened to it is kept.`
+              ? `Its text was removed on ${formatDateTime(email.bodyRemovedAt)}, at the end of its retention period. The delivery record is kept.`
               : email.attempts > 0
-                ? 'Its words were not kept: the program was stopped while it was being sent.'
-                : 'A mail is written at the moment it is sent. This one has not been tried yet.'}
+                ? 'Its text was not kept: the program stopped while it was being sent.'
+                : 'An email is written when it is sent. This one has not been tried yet.'}
           </p>
         ) : letter && email.hasHtml ? (
           <iframe
@@ -226,10 +226,10 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
       title="Send this email again?"
       effect={
         email.stopped
-          ? `Mail to ${email.to} is stopped: unless you allow it first, this goes nowhere and stands in this log as not sent.`
+          ? `Emails to ${email.to} are stopped: unless you allow them first, this will not be sent, and this log will say so.`
           : copies
-            ? `A copy of “${email.subject}” goes to ${email.to}. ${email.state === 'bounced' ? 'The first one came back.' : 'They may have the first one already.'}`
-            : `“${email.subject}” goes to ${email.to} as soon as the mail server takes it.`
+            ? `A copy of “${email.subject}” will go to ${email.to}. ${email.state === 'bounced' ? 'The first one came back.' : 'They may have the first one already.'}`
+            : `“${email.subject}” will go to ${email.to} as soon as the mail server accepts it.`
       }
       submitLabel="Send again"
       busyLabel="Sending..."
@@ -243,14 +243,14 @@ const Standing = ({ email }: { email: EmailDetail }) => {
   return (
     <>
       {stopped && (
-        <Notice tone="warning" title="Mail to this address is stopped">
+        <Notice tone="warning" title="Emails to this address are stopped">
           {stopReasonLabels[stopped.reason]}. {stopped.note && `${stopped.note}. `}
           {stopped.by ? `By ${stopped.by} on` : 'Since'} {formatDateTime(stopped.at)}.
         </Notice>
       )}
       {state === 'failed' && (
-        <Notice tone="warning" title="The mail server has not taken it yet">
-          {lastError} {nextTryAt ? `Next try: ${formatDateTime(nextTryAt)}, or sooner when the server is back.` : ''}
+        <Notice tone="warning" title="The mail server has not accepted it yet">
+          {lastError} {nextTryAt ? `Next try: ${formatDateTime(nextTryAt)}, or sooner if the server is back.` : ''}
         </Notice>
       )}
       {state === 'bounced' && (
@@ -259,19 +259,19 @@ const Standing = ({ email }: { email: EmailDetail }) => {
         </Notice>
       )}
       {state === 'complained' && (
-        <Notice tone="error" title="Its reader marked this email as spam">
-          It cannot be sent again: that would harm every mail that we send. No marketing goes to this address until its owner asks for it.
-          Talk to them before you allow other mail.
+        <Notice tone="error" title="The recipient marked this email as spam">
+          It cannot be sent again: that would harm every email we send. No marketing will go to this address until its owner asks for it.
+          Talk to them before you allow other emails.
         </Notice>
       )}
       {state === 'dead' && (
-        <Notice tone="error" title="This email was given up">
+        <Notice tone="error" title="This email was not delivered">
           {lastError}
         </Notice>
       )}
       {state === 'suppressed' && (
-        <Notice tone="info" title="This email was kept back">
-          {lastError}.{lastError?.startsWith('Daily') ? ' So nobody can use our forms to flood a mailbox.' : ''}
+        <Notice tone="info" title="This email was not sent">
+          {lastError}.{lastError?.startsWith('Daily') ? ' This stops anyone using our forms to flood a mailbox.' : ''}
         </Notice>
       )}
       {resend.reason && isSettled(state) && state !== 'complained' && <p className="max-w-measure text-meta text-soft">{resend.reason}</p>}

@@ -34,7 +34,7 @@ export const EmailLogsScreen = () => (
           </>
         ),
       }}
-      nothingYet={{ title: 'No emails yet', text: 'The first one appears when somebody sends a form or is invited.' }}
+      nothingYet={{ title: 'No emails yet', text: 'The first one will appear when somebody sends a form or is invited.' }}
     />
   </Screen>
 )

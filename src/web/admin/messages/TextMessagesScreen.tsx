@@ -38,7 +38,7 @@ export const TextMessagesScreen = () => (
           </>
         ),
       }}
-      nothingYet={{ title: 'No text messages yet', text: 'The first one appears when somebody signs in with a code.' }}
+      nothingYet={{ title: 'No text messages yet', text: 'The first one will appear when somebody signs in with a code.' }}
     />
   </Screen>
 )

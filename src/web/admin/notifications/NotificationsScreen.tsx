@@ -53,7 +53,7 @@ export const NotificationsScreen = () => {
       title="Notifications"
       facts={
         <p className="mt-2 max-w-measure text-soft">
-          What was given to you, what runs out, who has answered and what waits for your review. Those you have read are kept for{' '}
+          What is assigned to you, what is due, who has answered and what needs your review. Those you have read are kept for{' '}
           {noticeDays.read} days, all others for {noticeDays.unread}.
         </p>
       }
@@ -92,7 +92,7 @@ export const NotificationsScreen = () => {
       ) : read.data.items.length === 0 ? (
         <Card>
           <EmptyState title={unreadOnly ? 'Nothing unread' : 'No notifications'}>
-            When a colleague gives you something, a client answers or a promise runs out, it stands here.
+            When a colleague assigns you something, a client answers or a promise is due, it will appear here.
           </EmptyState>
         </Card>
       ) : (

@@ -55,7 +55,7 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
       title="Cancel this policy?"
       effect={effectOf(
         rule,
-        `${policy.reference} of ${policy.client} ends early, and ${policy.client} is told by email where we have an address.`,
+        `${policy.reference} of ${policy.client} will end early, and ${policy.client} will be told by email if we have an address.`,
       )}
       submitLabel="Cancel the policy"
       busyLabel="Cancelling..."
@@ -71,14 +71,14 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
       />
       <fieldset className="grid gap-3">
         <legend className="font-semibold">The insurer’s own refund</legend>
-        <p className="text-meta text-hint">Leave both empty where {policy.insurer} refunds day by day.</p>
+        <p className="text-meta text-hint">Leave both empty if {policy.insurer} refunds day by day.</p>
         <InsurersFigures form={form} labels={{ net: 'Net premium back', ipt: 'Tax (IPT) back' }} optional />
       </fieldset>
       <output aria-label="Refund" className="grid gap-1 rounded-control bg-panel p-4">
         {inPeriod ? (
           <Refund policy={policy} from={from} typed={{ net, ipt }} />
         ) : (
-          <span className="text-hint">The refund appears once the day is within the period.</span>
+          <span className="text-hint">The refund will appear once the day is within the period.</span>
         )}
       </output>
       <SelectField
@@ -125,15 +125,17 @@ const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; t
         <span>{formatMoney(note.ipt)}</span>
       </span>
       <span className="leader border-t border-line pt-1 text-lead font-semibold">
-        <span>{told === null ? 'Refund, day by day' : 'Refund, as the insurer told it'}</span>
+        <span>{told === null ? 'Refund, day by day' : 'Refund, as given by the insurer'}</span>
         <span>{formatMoney(note.total)}</span>
       </span>
       <span className="text-meta text-hint">
         {told === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
-        {less ? 'No more goes back than is left of what was charged. ' : ''}
-        {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null ? 'The insurer’s figures count once both are entered. ' : ''}
+        {less ? 'The refund cannot be more than is left of what was charged. ' : ''}
+        {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null
+          ? 'The insurer’s figures are used once both are entered. '
+          : ''}
         Our fee is not part of it.
-        {ours.creditedBefore > 0 && ` ${formatMoney(ours.creditedBefore)} net of these days was credited before and is taken off.`}
+        {ours.creditedBefore > 0 && ` ${formatMoney(ours.creditedBefore)} net for these days was credited before and is taken off.`}
       </span>
     </>
   )

@@ -73,7 +73,7 @@ export const Invoices = ({ policy }: { policy: PolicyDetail }) => {
         ) : (
           <p className="text-soft">
             {policy.boundAt
-              ? 'None yet. Each version of the terms that costs something gets one.'
+              ? 'None yet. Each version of the terms with a cost gets one.'
               : 'None yet. The first one can be made once the insurer has confirmed cover.'}
           </p>
         )}
@@ -135,7 +135,7 @@ const Make = ({ policy, charge, of: { defaults, insurer } }: { policy: PolicyDet
       await cache.invalidateQueries({ queryKey: invoicesQuery(policy.id).queryKey })
       toast.success(
         `${made.reference} made`,
-        made.email ? `${policy.client} gets a mail.` : `${policy.client} has no email address: send it yourself.`,
+        made.email ? `${policy.client} will get an email.` : `${policy.client} has no email address: send it yourself.`,
       )
     },
   })
@@ -154,18 +154,18 @@ const Make = ({ policy, charge, of: { defaults, insurer } }: { policy: PolicyDet
               </div>
             ))}
           </dl>
-          <p className="text-meta text-hint">These figures are those of the terms. Where the insurer’s differ, change the terms first.</p>
+          <p className="text-meta text-hint">These figures come from the terms. If the insurer’s differ, change the terms first.</p>
           {isInvoice && (
             <>
-              <MoneyField form={form} name="fee" label="Our fee" hint="Untaxed, and shown by itself." pence />
+              <MoneyField form={form} name="fee" label="Our fee" hint="Untaxed, and shown separately." pence />
               <DateField form={form} name="dueOn" label="Due, or first day of the instalments" />
             </>
           )}
           <SelectField
             form={form}
             name="holder"
-            label="Money is held"
-            hint={`As our agreement with ${insurer} says. It stands on the document.`}
+            label="Money held"
+            hint={`As our agreement with ${insurer} says. It is shown on the document.`}
             width="full"
             options={moneyHolders.map((value) => ({ value, label: moneyHolderLabels[value] }))}
           />
@@ -245,7 +245,7 @@ const Preview = ({ charge, control }: { charge: OfferedCharge; control: Control<
   return (
     <p role="status" className="rounded-control border-l-4 border-accent bg-accent-tint px-4 py-2 text-meta">
       {!right
-        ? 'Enter the sums to see what comes to be paid.'
+        ? 'Enter the sums to see what will be paid.'
         : paying
           ? `${plan.deposit > 0 ? `${formatMoney(plan.deposit)} at once, then ` : ''}${formatMoney(paying.instalments.at(-1)?.amount ?? 0)} a month. ${planWords({ plan: { ...plan, apr: paying.apr }, creditCharge: paying.charge }, paying.total)}`
           : `To pay: ${formatMoney(sum)}.`}

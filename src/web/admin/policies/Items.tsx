@@ -40,7 +40,7 @@ export const Items = ({ id: policyId, terms, mayChange }: { id: string; terms: T
     return (
       <Card as="section">
         <CardHeader title="Items" />
-        <p className="text-soft">Nothing is insured by name under this policy.</p>
+        <p className="text-soft">This policy lists no insured items.</p>
       </Card>
     )
   return there.map((kind) => (

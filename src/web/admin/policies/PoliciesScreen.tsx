@@ -76,7 +76,7 @@ export const PoliciesScreen = () => {
             ),
           missing: ({ missing }) => (missing === 0 ? <span className="text-hint">None</span> : <Badge tone="warn">{missing}</Badge>),
         }}
-        nothingYet={{ title: 'No policies yet', text: 'A policy is added here, or comes of a quote that was accepted.' }}
+        nothingYet={{ title: 'No policies yet', text: 'Policies are added here, or created from an accepted quote.' }}
       />
     </Screen>
   )

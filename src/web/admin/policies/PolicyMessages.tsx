@@ -51,8 +51,8 @@ const Reply = ({ thread }: { thread: PolicyThread }) => {
           label="Message to the client"
           hint={
             thread.mailsTo
-              ? `A mail to ${thread.mailsTo} says that it waits in the portal.`
-              : 'We have no address to tell them by: ring as well.'
+              ? `An email to ${thread.mailsTo} will say that it is in the portal.`
+              : 'We have no email address for them: phone as well.'
           }
           limit={2000}
           rows={4}

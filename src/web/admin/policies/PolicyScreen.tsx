@@ -187,7 +187,7 @@ const Aside = ({ policy, record }: Parts) => (
       ]}
     />
     <Linked policy={policy} />
-    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Who looks after it" />}
+    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Assigned to" />}
     <Proofs policyId={policy.id} />
   </div>
 )
@@ -212,7 +212,7 @@ const Linked = ({ policy: { quote, predecessor, successor } }: { policy: PolicyD
         ]
       : [],
   )
-  return facts.length > 0 && <FactsCard title="Belongs together" facts={facts} />
+  return facts.length > 0 && <FactsCard title="Linked policies" facts={facts} />
 }
 
 /** Link to the client's record or, for staff who may not open that, to the client's other policies. */

@@ -13,7 +13,7 @@ export const readTab = (search: URLSearchParams): PolicyTab => policyTabs.find((
 const labels: Record<PolicyTab, string> = {
   cover: 'Cover',
   items: 'Items',
-  terms: 'Terms over time',
+  terms: 'Terms history',
   invoices: 'Invoices',
   history: 'History',
 }

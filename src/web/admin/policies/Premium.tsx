@@ -10,7 +10,7 @@ export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'ter
   return (
     <ScheduleCard
       title="Premium"
-      caption="A year, by the newest terms"
+      caption="A year, under the latest terms"
       rows={[
         ...premiumRows(terms),
         { label: 'Total', value: formatMoney(total) },

@@ -67,14 +67,14 @@ const Withdraw = ({ policyId, letter }: { policyId: string; letter: StaffProof }
       storeReply(cache, proofsQuery(policyId), letters)
       toast.success(
         'Letter withdrawn',
-        letter.email ? `${letter.holder} is told.` : `There is no email address of ${letter.holder}: tell them.`,
+        letter.email ? `${letter.holder} will be told.` : `We have no email address for ${letter.holder}: tell them yourself.`,
       )
     },
   })
   return (
     <EndpointForm form={form} submitLabel="Withdraw the letter" busyLabel="Withdrawing..." variant="danger" className="grid gap-3 pt-2">
-      <p className="text-soft">Its page says at once that it is withdrawn. This cannot be taken back.</p>
-      <AreaField form={form} name="reason" label="Why" hint="The client reads it; the holder does not." limit={300} rows={2} />
+      <p className="text-soft">Its page will say at once that it is withdrawn. This cannot be undone.</p>
+      <AreaField form={form} name="reason" label="Why" hint="The client will see this; the holder will not." limit={300} rows={2} />
     </EndpointForm>
   )
 }

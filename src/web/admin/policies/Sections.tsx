@@ -76,8 +76,8 @@ export const Insured = ({ terms }: { terms: Terms }) => (
         { label: 'Business', value: terms.business || 'Not described' },
         { label: 'General conditions', value: <Lines lines={terms.conditions} none="None" /> },
         {
-          label: 'Premium at the end',
-          value: terms.adjustable ? 'Adjusted when the actual figures are declared' : 'Not adjusted',
+          label: 'Premium adjustment',
+          value: terms.adjustable ? 'When the actual figures are declared' : 'None',
         },
       ]}
     />

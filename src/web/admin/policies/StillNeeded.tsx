@@ -33,7 +33,7 @@ const requestText = (status: Subjectivity['status'], before: Subjectivity, detai
       ? 'The request to the client is still open.'
       : 'No request is open with the client: ask them again if it is needed.'
   if (!before.request) return ''
-  return before.request.sent ? 'The file that the client sent is still to be checked.' : 'The client reads that it is no longer needed.'
+  return before.request.sent ? 'The file that the client sent is still to be checked.' : 'The client will see that it is no longer needed.'
 }
 
 export const StillNeeded = ({ policy, record }: Props) => {
@@ -121,7 +121,7 @@ const AskClient = ({ needed, policy, record }: Props & { needed: Subjectivity })
     try {
       const { mailed } = await call(query, documents.requestNeeded, { needed: needed.id })
       if (mailed) toast.success('The client was asked', needed.text)
-      else toast.success('Request made, but nobody was mailed', `We have no email address for ${policy.client}: ring them.`)
+      else toast.success('Request made, but no email sent', `We have no email address for ${policy.client}: phone them.`)
     } catch (error) {
       toast.error('The client was not asked', error instanceof ApiError ? error.text : 'Please try again.')
     } finally {
@@ -148,8 +148,8 @@ const Ask = ({ policy, record }: Props) => {
   })
   return (
     <EndpointForm form={form} submitLabel="Add" busyLabel="Adding..." variant="secondary">
-      <AreaField form={form} name="text" label="What is needed" hint="The client reads these words." limit={400} rows={2} width="full" />
-      <DateField form={form} name="dueOn" label="Until when" optional />
+      <AreaField form={form} name="text" label="What is needed" hint="The client will see this." limit={400} rows={2} width="full" />
+      <DateField form={form} name="dueOn" label="Needed by" optional />
     </EndpointForm>
   )
 }

@@ -158,7 +158,7 @@ const Versions = ({ policy, shown }: { policy: PolicyDetail; shown: TermsVersion
 
 const Differences = ({ before, after }: { before: Terms; after: Terms }) => {
   const changes = compareTerms(before, after)
-  if (changes.length === 0) return <p className="text-soft">Nothing that is shown here differs.</p>
+  if (changes.length === 0) return <p className="text-soft">Nothing shown here differs.</p>
   return (
     <Table
       caption="What differs"

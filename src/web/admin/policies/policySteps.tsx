@@ -34,7 +34,7 @@ const BindDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps
       title="Record as bound?"
       effect={effectOf(
         rule,
-        `Only when ${policy.insurer} has confirmed cover in writing. ${policy.client} then sees cover from ${formatDate(policy.inception)} to ${formatDate(policy.expiry)} in the client area, and is told by email where we have an address.`,
+        `Only when ${policy.insurer} has confirmed cover in writing. ${policy.client} will then see cover from ${formatDate(policy.inception)} to ${formatDate(policy.expiry)} in the client area, and will be told by email if we have an address.`,
       )}
       submitLabel="Record as bound"
       busyLabel="Recording..."
@@ -73,12 +73,12 @@ const DocumentsDialog = ({ detail: policy, record, open, onClose }: DialogProps)
       open={open}
       onClose={onClose}
       title="Ask for documents"
-      effect={`${policy.reference} moves to \u201cAwaiting documents\u201d. Cover does not change.`}
+      effect={`${policy.reference} will move to “Awaiting documents”. Cover does not change.`}
       submitLabel="Ask for it"
       busyLabel="Saving..."
     >
-      <AreaField form={form} name="text" label="What is needed" hint="The client reads these words." limit={400} rows={3} width="full" />
-      <DateField form={form} name="dueOn" label="Until when" optional />
+      <AreaField form={form} name="text" label="What is needed" hint="The client will see this." limit={400} rows={3} width="full" />
+      <DateField form={form} name="dueOn" label="Needed by" optional />
     </FormDialog>
   )
 }
@@ -104,12 +104,12 @@ const ExtendDialog = ({ detail: policy, record, rule, open, onClose }: DialogPro
       title="Record an extension"
       effect={effectOf(
         rule,
-        `Only when ${policy.insurer} has agreed to it in writing. The policy is active again until the new day; its renewal opens 60 days before that.`,
+        `Only when ${policy.insurer} has agreed to it in writing. The policy will be active again until the new day; its renewal opens 60 days before that.`,
       )}
       submitLabel="Record the extension"
       busyLabel="Recording..."
     >
-      <DateField form={form} name="expiry" label="New last day of cover" hint={`Now it is ${formatDate(policy.expiry)}.`} />
+      <DateField form={form} name="expiry" label="New last day of cover" hint={`Currently ${formatDate(policy.expiry)}.`} />
       <AreaField form={form} name="reason" label="Why" hint="Kept in the history." limit={1000} rows={3} width="full" />
     </FormDialog>
   )
@@ -136,7 +136,7 @@ const ReinstateDialog = ({ detail: policy, record, rule, open, onClose }: Dialog
       title="Reinstate this policy?"
       effect={effectOf(
         rule,
-        `Only when ${policy.insurer}\u2019s confirmation is on file as a document of this policy. ${policy.client} is told by email where we have an address.`,
+        `Only when ${policy.insurer}\u2019s confirmation is on file as a document of this policy. ${policy.client} will be told by email if we have an address.`,
       )}
       submitLabel="Reinstate"
       busyLabel="Reinstating..."
@@ -154,13 +154,13 @@ export const policySteps: Partial<Record<PolicyAction, Step<PolicyDetail>>> = {
   startRenewal: {
     primary: true,
     dialog: stepDialog(policies.startRenewal, {
-      effect: ({ client, expiry }) => `${client} sees that the renewal has begun. Cover runs until ${formatDate(expiry)} either way.`,
+      effect: ({ client, expiry }) => `${client} will see that the renewal has begun. Cover runs until ${formatDate(expiry)} either way.`,
     }),
   },
   extend: { dialog: ExtendDialog },
   requestProposal: {
     dialog: stepDialog(policies.requestProposal, {
-      effect: ({ client }) => `${client} sees in the client area that a proposal form is needed. Send the form yourself.`,
+      effect: ({ client }) => `${client} will see in the client area that a proposal form is needed. Send the form yourself.`,
     }),
   },
   requestDocuments: { dialog: DocumentsDialog },
@@ -169,7 +169,7 @@ export const policySteps: Partial<Record<PolicyAction, Step<PolicyDetail>>> = {
     under: 'more',
     dialog: stepDialog(policies.cancelNotTakenUp, {
       effect: ({ reference, client }) =>
-        `${reference} ends without ever having been on cover. ${client} is told by email where we have an address.`,
+        `${reference} will end without ever having been on cover. ${client} will be told by email if we have an address.`,
     }),
   },
   cancel: { under: 'more', dialog: CancelDialog },

@@ -39,7 +39,7 @@ export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: Ste
     record,
     onDone: () => {
       onClose()
-      toast.success('Acceptance recorded', `${quote.contactName} gets a mail at ${quote.email}.`)
+      toast.success('Acceptance recorded', `${quote.contactName} will get an email at ${quote.email}.`)
     },
   })
   const offerId = useWatch({ control: form.control, name: 'offerId' })
@@ -52,7 +52,7 @@ export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: Ste
       title="Record the acceptance?"
       effect={effectOf(
         rule,
-        `For what ${quote.business} told us other than at My quotes. They read there how it was given, and are not on cover until the insurer confirms.`,
+        `For an answer ${quote.business} gave us other than through My quotes. They will see there how it was given, and are not on cover until the insurer confirms.`,
       )}
       submitLabel="Record the acceptance"
       busyLabel="Saving..."

@@ -12,7 +12,7 @@ export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
     <Answers sections={quote.answers} />
     {quote.files.length > 0 && (
       <Card as="section">
-        <CardHeader title="Papers" />
+        <CardHeader title="Documents" />
         <FileRows files={quote.files} />
       </Card>
     )}

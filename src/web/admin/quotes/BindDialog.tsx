@@ -41,7 +41,7 @@ export const BindDialog = ({ detail: quote, record, rule, open, onClose }: StepD
       title="Create the policy?"
       effect={effectOf(
         rule,
-        `Insurer, premium, limits and subjectivities come from the offer of ${quote.acceptance?.insurer ?? 'the insurer'}. The policy is pending: nobody is on cover before the insurer confirms.`,
+        `Insurer, premium, limits and subjectivities come from the offer by ${quote.acceptance?.insurer ?? 'the insurer'}. The policy will be pending: nobody is on cover until the insurer confirms.`,
       )}
       submitLabel="Create the policy"
       busyLabel="Creating..."
@@ -67,7 +67,7 @@ export const BindDialog = ({ detail: quote, record, rule, open, onClose }: StepD
         form={form}
         name="class"
         label="Class"
-        hint="Proposed from the covers."
+        hint="Suggested from the covers."
         width="full"
         placeholder="Choose one"
         options={policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label }))}

@@ -15,7 +15,7 @@ export const MessagesTab = ({ quote, record, mayAnswer }: { quote: QuoteDetail; 
     <Card as="section">
       <CardHeader title="Messages" end={<span className="text-meta text-hint">Oldest first</span>} />
       {quote.messages.length === 0 ? (
-        <EmptyState title="No messages yet">Questions and answers between the client and us stand here.</EmptyState>
+        <EmptyState title="No messages yet">Questions and answers between the client and us will appear here.</EmptyState>
       ) : (
         <ol className="grid gap-4">
           {quote.messages.map((message) => (
@@ -56,7 +56,7 @@ const WriteForm = ({ quote, record }: { quote: QuoteDetail; record: RecordLink<Q
           form={form}
           name="text"
           label="Message"
-          hint={`${quote.contactName} gets a mail at ${quote.email} that a message waits, and reads it at My quotes. The status does not change.`}
+          hint={`${quote.contactName} will get an email at ${quote.email} saying that a message is waiting, and can read it at My quotes. The status does not change.`}
           limit={2000}
           rows={5}
           width="full"

@@ -30,7 +30,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
         { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
       ]}
     />
-    {mayAnswer && <HandlerCard of={quote} endpoints={quotes} record={record} label="Who answers it" />}
+    {mayAnswer && <HandlerCard of={quote} endpoints={quotes} record={record} label="Assigned to" />}
     <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} />
   </div>
 )
@@ -40,7 +40,7 @@ export const Look = ({ quote }: { quote: QuoteDetail }) => {
   const { score, open } = quote.completeness
   return (
     <Card as="section">
-      <CardHeader title="Look at this first" />
+      <CardHeader title="Check this first" />
       {quote.referralList.length === 0 ? (
         <p className="flex gap-2">
           <Icon of={CircleCheck} className="text-good" /> Nothing in the answers calls for referral.

@@ -101,14 +101,14 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
           ),
         },
         { label: 'Covers', value: quote.covers.join(', ') || 'Not given' },
-        { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not our turn' },
+        { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not with us' },
         { label: 'Handler', value: quote.assignedTo?.name ?? 'Unassigned' },
         { label: 'Next', value: quoteMachine.next(quote.status) },
       ]}
       record={record}
       notices={
         quote.policy ? (
-          <Notice tone="success" title="A policy came of it">
+          <Notice tone="success" title="A policy was created">
             <Anchor href={paths.adminPolicy(quote.policy.id)} className="link">
               {quote.policy.reference}
             </Anchor>{' '}

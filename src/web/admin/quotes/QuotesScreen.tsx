@@ -46,7 +46,7 @@ export const QuotesScreen = () => (
         covers: ({ covers }) => covers.join(', ') || 'Not given',
         dueAt: ({ dueAt, overdue }) => (
           <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
-            {dueAt ? formatDue(dueAt) : <span className="text-hint">Not our turn</span>}
+            {dueAt ? formatDue(dueAt) : <span className="text-hint">Not with us</span>}
             {overdue && (
               <Badge tone="danger" glyph={CircleAlert}>
                 Late
@@ -55,7 +55,7 @@ export const QuotesScreen = () => (
           </span>
         ),
       }}
-      nothingYet={{ title: 'No quote requests yet', text: 'A request appears here as soon as somebody sends one through the website.' }}
+      nothingYet={{ title: 'No quote requests yet', text: 'Requests will appear here as soon as somebody sends one through the website.' }}
     />
   </Screen>
 )

@@ -33,8 +33,8 @@ const steps: Steps = {
     dialog: stepDialog(quotes.requestInformation, {
       title: 'Ask the client for information',
       effect: ({ contactName, email }) =>
-        `${contactName} gets a mail at ${email} that a question waits, and reads it at My quotes. Our promise pauses until the answer comes.`,
-      text: { name: 'question', label: 'Your question', hint: 'Plain words, one matter at a time.', limit: 2000, rows: 6 },
+        `${contactName} will get an email at ${email} saying that a question is waiting, and can read it at My quotes. Our promise pauses until they answer.`,
+      text: { name: 'question', label: 'Your question', hint: 'Plain words, one question at a time.', limit: 2000, rows: 6 },
       submitLabel: 'Send the question',
       busyLabel: 'Sending...',
       done: () => ['Question sent'],
@@ -50,11 +50,11 @@ const steps: Steps = {
     dialog: stepDialog(quotes.approachInsurers, {
       title: 'Record as with insurers',
       effect: ({ reference }) =>
-        `${reference} moves to \u201cWith insurers\u201d. The client sees that insurers have been asked, not which.`,
+        `${reference} will move to “With insurers”. The client will see that insurers have been asked, but not which.`,
       text: {
         name: 'insurers',
         label: 'Insurers asked',
-        hint: 'Separate them with commas. May stay empty.',
+        hint: 'Separate them with commas. You can leave this empty.',
       },
       done: () => ['Recorded as with insurers'],
     }),
@@ -63,7 +63,7 @@ const steps: Steps = {
     primary: true,
     dialog: stepDialog(quotes.answerInformation, {
       title: 'Record the client\u2019s answer',
-      effect: () => 'For an answer that came by phone or mail. The request goes back to review and our promise runs again.',
+      effect: () => 'For an answer by phone or email. The request will go back to review and our promise will run again.',
       text: { name: 'answer', label: 'What the client answered', limit: 2000, rows: 5 },
       done: () => ['Answer recorded'],
     }),
@@ -75,9 +75,9 @@ const steps: Steps = {
     dialog: stepDialog(quotes.recordNoTerms, {
       title: 'Record that no insurer offers terms?',
       effect: ({ contactName, email, reference }) =>
-        `${reference} ends here. ${contactName} gets a mail at ${email} and reads your words at My quotes.`,
+        `${reference} will end here. ${contactName} will get an email at ${email} and can read your message at My quotes.`,
       text: {
-        label: 'What the client is told',
+        label: 'What the client will be told',
         hint: 'Why no insurer offered terms, and what else is possible.',
         rows: 5,
       },
@@ -88,7 +88,7 @@ const steps: Steps = {
     under: 'more',
     dialog: stepDialog(quotes.decline, {
       title: 'Record that the client declines?',
-      effect: ({ reference }) => `${reference} ends here, and the terms can no longer be accepted.`,
+      effect: ({ reference }) => `${reference} will end here, and the terms can no longer be accepted.`,
       text: { label: 'What the client said' },
       done: () => ['Recorded as declined'],
     }),
@@ -105,7 +105,7 @@ const steps: Steps = {
     under: 'more',
     dialog: stepDialog(quotes.withdraw, {
       title: 'Withdraw this request?',
-      effect: ({ reference, business }) => `${reference} of ${business} ends here.`,
+      effect: ({ reference, business }) => `${reference} for ${business} will end here.`,
       text: { label: 'Who asked for it, and why' },
       submitLabel: 'Withdraw the request',
       done: () => ['Request withdrawn'],

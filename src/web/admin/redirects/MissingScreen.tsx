@@ -48,7 +48,7 @@ const useMissing = () => {
   const unignore = ({ id, path }: MissingAddress) =>
     act(
       () => call(query, missingAddresses.unignore, { id }),
-      () => toast.success('In the list again', path),
+      () => toast.success('Back in the list', path),
     )
   const ignore = (row: MissingAddress) =>
     act(
@@ -71,8 +71,8 @@ export const MissingScreen = () => {
     <Screen title="Missing addresses">
       <RedirectTabs current="missing" />
       <p className="max-w-measure text-soft">
-        Counted by day, never by visitor. Addresses that scanners try, and those that may hold a name or a number, are left out. One that
-        nobody asks for is deleted after 90 days.
+        Counted by day, never by visitor. Addresses that scanners try, and those that may contain a name or a number, are left out. An
+        address that nobody visits is deleted after 90 days.
       </p>
       <ListScreen
         endpoint={missingAddresses.list}
@@ -97,7 +97,7 @@ export const MissingScreen = () => {
             ),
           suggestion: (row) =>
             row.suggestion === null ? (
-              <span className="text-hint">Nothing like it</span>
+              <span className="text-hint">No match</span>
             ) : (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="wrap-anywhere">{row.suggestion}</span>
@@ -115,7 +115,7 @@ export const MissingScreen = () => {
               </span>
             ),
         }}
-        nothingYet={{ title: 'Nothing is missing', text: 'Addresses that visitors ask for and that do not exist appear here.' }}
+        nothingYet={{ title: 'Nothing is missing', text: 'Addresses that visitors try but that do not exist will appear here.' }}
       />
     </Screen>
   )

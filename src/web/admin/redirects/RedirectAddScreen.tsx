@@ -45,7 +45,7 @@ export const RedirectAddScreen = () => {
             form={form}
             name="from"
             label="Old address"
-            hint="As in /old-page. Capitals and a slash at the end do not matter."
+            hint="For example, /old-page. Capitals and a final slash do not matter."
             width="full"
           />
           <RedirectFields form={form} />

@@ -7,8 +7,8 @@ type Typed = { to: string; status: RedirectAnswer | '' }
 
 const hints: Record<RedirectAnswer, string> = {
   '301': 'Browsers and search engines remember it.',
-  '302': 'Asked for anew each time: for a campaign, or a page that comes back.',
-  '410': 'Search engines forget it. Leave the new address empty.',
+  '302': 'Checked every time: for a campaign, or a page that will come back.',
+  '410': 'Search engines will forget it. Leave the new address empty.',
 }
 
 /** The field for where an old URL redirects to. */
@@ -17,11 +17,11 @@ export const RedirectFields = <T extends Typed>({ form }: { form: FormState<T> }
   const fields = form as unknown as FormState<Typed>
   return (
     <>
-      <TextField form={fields} name="to" label="Leads to" hint="A path of our site, as in /cyber-insurance." width="full" optional />
+      <TextField form={fields} name="to" label="Leads to" hint="A path on our site, for example /cyber-insurance." width="full" optional />
       <RadioField
         form={fields}
         name="status"
-        label="What it answers"
+        label="Answer"
         items={redirectAnswers.map((answer) => ({ value: answer, label: redirectAnswerLabels[answer], hint: hints[answer] }))}
       />
     </>

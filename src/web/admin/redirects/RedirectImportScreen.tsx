@@ -56,8 +56,8 @@ export const RedirectImportScreen = () => {
   return (
     <Screen title="Import redirects" above={<BackLink to={paths.adminRedirects}>Redirects</BackLink>}>
       <p className="max-w-measure text-soft">
-        One redirect a line: the old address, where it leads, and the answer (301, 302 or 410), with commas or semicolons between. A file
-        that was exported here can be changed and brought back. At most {mostImported.lines.toLocaleString('en-GB')} lines.
+        One redirect per line: the old address, where it leads, and the answer (301, 302 or 410), separated by commas or semicolons. A file
+        exported from here can be changed and imported again. At most {mostImported.lines.toLocaleString('en-GB')} lines.
       </p>
       <Card as="section">
         <EndpointForm
@@ -87,7 +87,7 @@ export const RedirectImportScreen = () => {
             form={form}
             name="csv"
             label="Lines"
-            hint="From, To, Answer: as in /old-page, /new-page, 301"
+            hint="From, To, Answer: for example /old-page, /new-page, 301"
             rows={8}
             width="full"
             spellCheck={false}
@@ -142,7 +142,7 @@ const FilePicker = ({ onRead }: { onRead: (text: string) => void }) => {
 const results: Record<ImportedLine['result'], { label: string; tone: BadgeTone }> = {
   add: { label: 'Added', tone: 'good' },
   change: { label: 'Changed', tone: 'info' },
-  same: { label: 'There already', tone: 'neutral' },
+  same: { label: 'Unchanged', tone: 'neutral' },
   fault: { label: 'Wrong', tone: 'danger' },
 }
 const columns: Column<ImportedLine>[] = [
@@ -163,10 +163,10 @@ const Told = ({ told: { lines, added, changed, faults } }: { told: Imported }) =
       <Notice
         tone={faults > 0 ? 'warning' : 'info'}
         live
-        title={faults > 0 ? `${counted(faults, 'line is', 'lines are')} wrong` : lines.length === 0 ? 'No lines' : 'Every line is sound'}
+        title={faults > 0 ? `${counted(faults, 'line is', 'lines are')} wrong` : lines.length === 0 ? 'No lines' : 'Every line is correct'}
       >
         {faults > 0
-          ? 'Mend them above and check again. Nothing is imported while a line is wrong.'
+          ? 'Correct them above and check again. Nothing is imported while a line is wrong.'
           : `${counted(added, 'redirect is', 'redirects are')} added, ${changed.toLocaleString('en-GB')} changed. Nothing has happened yet.`}
       </Notice>
       {lines.length > 0 && (

@@ -40,7 +40,7 @@ export const RedirectScreen = () => {
               label: 'Leads to',
               value:
                 target === null ? (
-                  'Nowhere: it is gone'
+                  'Nowhere: page gone'
                 ) : (
                   <Anchor href={target} className="link wrap-anywhere">
                     {target}
@@ -100,8 +100,8 @@ const Remove = ({ redirect: { id, version, path, target, status } }: { redirect:
   const undo = async () => {
     const made = await call(query, redirects.create, { from: path, to: target ?? '', status }).catch(() => null)
     void invalidate(query, redirects.list, missingAddresses.list)
-    if (made) toast.success('Redirect is back', path)
-    else toast.error('Not brought back', 'Add it again by hand.')
+    if (made) toast.success('Redirect restored', path)
+    else toast.error('Not restored', 'Add it again by hand.')
   }
   const form = useEndpointForm(redirects.remove, {
     fixed: { id, version },
@@ -114,7 +114,7 @@ const Remove = ({ redirect: { id, version, path, target, status } }: { redirect:
   })
   return (
     <EndpointForm form={form} submitLabel="Remove" busyLabel="Removing..." variant="danger" className="grid gap-4">
-      <p className="text-soft">Whoever comes to {path} is then told that nothing stands there.</p>
+      <p className="text-soft">Anyone who visits {path} will then be told that there is nothing there.</p>
     </EndpointForm>
   )
 }

@@ -13,7 +13,7 @@ export const RedirectTabs = ({ current }: { current: 'redirects' | 'missing' | '
             { label: 'Missing addresses', href: paths.adminMissing(), current: current === 'missing' },
           ]
         : []),
-      ...(useCan('blog:edit') ? [{ label: 'What was said', href: paths.adminSaid(), current: current === 'said' }] : []),
+      ...(useCan('blog:edit') ? [{ label: 'Past pages', href: paths.adminSaid(), current: current === 'said' }] : []),
     ]}
   />
 )

@@ -52,7 +52,7 @@ export const RedirectsScreen = () => {
         }}
         nothingYet={{
           title: 'No redirects',
-          text: 'When a page moves, its old address leads to the new one by itself. Others are added here.',
+          text: 'When a page moves, its old address redirects to the new one automatically. Add any others here.',
           action: mayChange && add,
         }}
       />

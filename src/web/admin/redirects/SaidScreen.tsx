@@ -23,7 +23,7 @@ import { RedirectTabs } from './RedirectTabs.tsx'
 
 const dayFault = (on: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return wrongDay
-  return on > londonClock(new Date()).date ? 'Enter today or a day before' : null
+  return on > londonClock(new Date()).date ? 'Enter today or an earlier day' : null
 }
 
 /** The query in the screen's URL; null if part of it is missing or wrong. */
@@ -51,17 +51,17 @@ export const SaidScreen = () => {
   const { path, on, wrong, input } = askedIn(search)
   const busy = useNavigation().state === 'loading'
   return (
-    <Screen title="What an address said">
+    <Screen title="What a page said">
       <RedirectTabs current="said" />
       <p className="max-w-measure text-soft">
-        Every version that was public is kept. Choose an address of the site and a day to see what stood there, when somebody complains or
+        Every version that was public is kept. Choose an address and a day to see what the page said, for example if somebody complains or
         the regulator asks.
       </p>
       <Form method="get" className="flex flex-wrap items-end gap-4" key={search.toString()} data-screen-only>
         <TextInput
           name="path"
           label="Address"
-          hint="As in /cyber-insurance, or copied from the browser."
+          hint="For example, /cyber-insurance, or copy it from the browser."
           defaultValue={path}
           error={wrong.path}
           maxLength={500}
@@ -84,8 +84,8 @@ const Found = ({ input }: { input: { path: string; on: string } }) => {
   const { path, items } = found.data
   if (items.length === 0)
     return (
-      <EmptyState title={`Nothing stood at ${path} on ${formatDate(input.on)}`}>
-        Neither a page of yours nor one that you may edit. Its old addresses are listed under Redirects.
+      <EmptyState title={`There was nothing at ${path} on ${formatDate(input.on)}`}>
+        There was no page, or you may not edit it. Old addresses are listed under Redirects.
       </EmptyState>
     )
   return (
@@ -120,7 +120,7 @@ const Version = ({ item: { id, kind, title, revision, number, from, until } }: {
           </Anchor>
         )}
         <Anchor href={`${desk.item(id)}?tab=versions&version=${revision}`} className="link">
-          Its words, and what has changed since
+          Its text, and what has changed since
         </Anchor>
       </p>
     </Card>

@@ -20,7 +20,7 @@ export const AcceptDialog = ({ detail, record, open, onClose }: StepDialogProps<
     record,
     onDone: () => {
       onClose()
-      toast.success('Acceptance recorded', `${detail.client} sees it in the client area.`)
+      toast.success('Acceptance recorded', `${detail.client} will see it in the client area.`)
     },
   })
   const offerId = useWatch({ control: form.control, name: 'offerId' })
@@ -33,7 +33,7 @@ export const AcceptDialog = ({ detail, record, open, onClose }: StepDialogProps<
       open={open}
       onClose={onClose}
       title="Record the acceptance?"
-      effect={`For what ${detail.client} told us outside the client area. They read there how it was given and what was read to them.`}
+      effect={`For an answer ${detail.client} gave us outside the client area. They will see there how it was given and what was read to them.`}
       submitLabel="Record the acceptance"
       busyLabel="Saving..."
     >
@@ -54,7 +54,7 @@ export const AcceptDialog = ({ detail, record, open, onClose }: StepDialogProps<
         <CheckboxesField
           form={form}
           name="read"
-          label="Changes for the worse: tick each that you went through with them"
+          label="Changes for the worse: tick each one you went through with them"
           items={worse.map(({ key, text }) => ({ value: key, label: text }))}
         />
       )}

@@ -29,8 +29,8 @@ export const Chase = ({ asked }: { asked: InputOf<typeof renewals.chaseList> }) 
       {done && <Sent done={done} />}
       {read.data.length === 0 ? (
         <Card>
-          <EmptyState title="Nobody to chase here">
-            A client can be chased while we wait for their facts or their decision. Choose another view, or clear the filters.
+          <EmptyState title="Nobody to chase">
+            A client can be chased while we are waiting for their facts or decision. Choose another view, or clear the filters.
           </EmptyState>
         </Card>
       ) : (
@@ -41,7 +41,7 @@ export const Chase = ({ asked }: { asked: InputOf<typeof renewals.chaseList> }) 
 }
 
 const Sent = ({ done: { sent, left } }: { done: Done }) => (
-  <Notice tone={left.length > 0 ? 'warning' : 'success'} title={sent === 1 ? '1 client is written to' : `${sent} clients are written to`}>
+  <Notice tone={left.length > 0 ? 'warning' : 'success'} title={sent === 1 ? '1 reminder sent' : `${sent} reminders sent`}>
     {left.length > 0 && (
       <ul className="list-disc pl-5">
         {left.map(({ client, why }) => (
@@ -55,7 +55,7 @@ const Sent = ({ done: { sent, left } }: { done: Done }) => (
 )
 
 const keyOf = ({ id, version }: Chased) => `${id} ${version}`
-const waitsFor = ({ waitsFor: what }: Chased) => (what === 'decision' ? 'We wait for their decision' : 'We wait for their facts')
+const waitsFor = ({ waitsFor: what }: Chased) => (what === 'decision' ? 'Waiting for their decision' : 'Waiting for their facts')
 const before = ({ chases, chasedAt }: Chased) =>
   chases === 0 || !chasedAt ? 'Not chased yet' : `Chased ${chases === 1 ? 'once' : `${chases} times`}, last on ${formatDate(chasedAt)}`
 
@@ -71,11 +71,11 @@ const Choose = ({ rows, onDone }: { rows: readonly Chased[]; onDone: (done: Done
     <>
       {reached.length > 0 && (
         <Card as="section">
-          <CardHeader title="Who is written to" />
+          <CardHeader title="Who will get a reminder" />
           <EndpointForm form={form} submitLabel="Send the reminders" busyLabel="Sending..." asksToLeave={false}>
             <p className="text-soft">
-              Each chosen client gets the mail below, once. It stands in the history of the renewal. Whoever was chased before is not chosen
-              at first.
+              Each chosen client will get the email below, once. It is kept in the history of the renewal. Clients already chased are not
+              ticked to begin with.
             </p>
             <CheckboxesField
               form={form}
@@ -95,7 +95,7 @@ const Choose = ({ rows, onDone }: { rows: readonly Chased[]; onDone: (done: Done
       )}
       {reached.length > 0 && (
         <Card as="section">
-          <CardHeader title="What each of them reads" />
+          <CardHeader title="What each client will read" />
           {reached.map((row) => (
             <Details key={row.id} summary={`${row.client}, ${row.policy}`}>
               <iframe
@@ -111,7 +111,7 @@ const Choose = ({ rows, onDone }: { rows: readonly Chased[]; onDone: (done: Done
       )}
       {silent.length > 0 && (
         <Card as="section">
-          <CardHeader title="No email address: ring them" />
+          <CardHeader title="No email address: phone them" />
           <ul className="grid gap-2">
             {silent.map((row) => (
               <li key={row.id}>

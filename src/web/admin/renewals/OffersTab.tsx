@@ -35,7 +35,7 @@ export const OffersTab = ({ renewal, record }: { renewal: RenewalDetail; record:
     <>
       {renewal.presentedNote && (
         <Card as="section">
-          <CardHeader title="Your word to the client" />
+          <CardHeader title="Your note to the client" />
           <p className="max-w-measure whitespace-pre-line">{renewal.presentedNote}</p>
         </Card>
       )}
@@ -76,7 +76,7 @@ const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordSta
     return (
       <Card>
         <EmptyState title="No terms yet" action={addButton}>
-          The form begins with the expiring terms: type only what the insurer changes.
+          The form starts with the expiring terms: type only what the insurer changes.
         </EmptyState>
       </Card>
     )
@@ -97,7 +97,7 @@ const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordSta
           form={form}
           name="recommended"
           label="Which one do you recommend?"
-          hint="It stands first for the client."
+          hint="The client will see it first."
           options={fields.map((_, at) => ({
             value: form.values(`offers.${at}.id`),
             label: form.values(`offers.${at}.insurer`) || `Insurer ${at + 1}`,
@@ -155,7 +155,7 @@ const OfferFields = ({ form, at, renewal, onRemove }: FormProps & { at: number; 
           ))}
         </ul>
         {items.length > 0 && (
-          <Details summary={`Sums of what is insured by name (${items.length})`}>
+          <Details summary={`Insured items and sums (${items.length})`}>
             <div className="grid gap-3 sm:grid-cols-2">
               {items.map((_, place) => (
                 <MoneyField
@@ -175,11 +175,18 @@ const OfferFields = ({ form, at, renewal, onRemove }: FormProps & { at: number; 
             form={form}
             name={`${own}.conditions`}
             label="Conditions of the whole policy"
-            hint="One a line"
+            hint="One per line"
             rows={3}
             width="full"
           />
-          <AreaField form={form} name={`${own}.subjectivities`} label="What the insurer asks for" hint="One a line" rows={3} width="full" />
+          <AreaField
+            form={form}
+            name={`${own}.subjectivities`}
+            label="What the insurer asks for"
+            hint="One per line"
+            rows={3}
+            width="full"
+          />
         </div>
       </div>
     </Card>
@@ -225,10 +232,10 @@ const SectionFields = ({
           <TextField form={form} name={`${own}.excessNote`} label="Special excess" width="full" maxLength={160} optional />
           <DayField form={form} name={`${own}.retroactiveOn`} label="Retroactive date" optional />
           <span className="max-sm:hidden" />
-          <AreaField form={form} name={`${own}.extensions`} label="Extensions" hint="One a line" rows={3} width="full" />
-          <AreaField form={form} name={`${own}.conditions`} label="Conditions" hint="One a line" rows={3} width="full" />
-          <AreaField form={form} name={`${own}.exclusions`} label="Exclusions" hint="One a line" rows={3} width="full" />
-          <AreaField form={form} name={`${own}.endorsements`} label="Endorsements" hint="One a line" rows={3} width="full" />
+          <AreaField form={form} name={`${own}.extensions`} label="Extensions" hint="One per line" rows={3} width="full" />
+          <AreaField form={form} name={`${own}.conditions`} label="Conditions" hint="One per line" rows={3} width="full" />
+          <AreaField form={form} name={`${own}.exclusions`} label="Exclusions" hint="One per line" rows={3} width="full" />
+          <AreaField form={form} name={`${own}.endorsements`} label="Endorsements" hint="One per line" rows={3} width="full" />
         </div>
       </Details>
     </li>

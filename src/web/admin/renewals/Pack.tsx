@@ -91,7 +91,7 @@ export const Pack = ({ grid: { rows, more, today } }: { grid: { rows: readonly R
   if (pack.length === 0)
     return (
       <Card>
-        <EmptyState title="Nothing to talk about">No renewal of this selection is open.</EmptyState>
+        <EmptyState title="Nothing to talk about">No renewal in this selection is open.</EmptyState>
       </Card>
     )
   return (
@@ -104,7 +104,7 @@ export const Pack = ({ grid: { rows, more, today } }: { grid: { rows: readonly R
           Print
         </Button>
       </div>
-      {more && <p className="text-soft">Only the first rows of this selection are here. Narrow it to see the others.</p>}
+      {more && <p className="text-soft">Only the first rows of this selection are shown. Narrow it to see the others.</p>}
       {pack.map(({ key, title, why, rows: own }) => (
         <Card as="section" key={key}>
           <CardHeader

@@ -132,11 +132,11 @@ const Notices = ({ renewal }: { renewal: RenewalDetail }) => (
   <>
     {renewal.status === 'accepted' && renewal.decision === 'renew_changed' && (
       <Notice tone="warning" title="Accepted with changes: ask the insurer before you bind">
-        {renewal.wantedChanges || 'A fact or a value has changed. It stands below.'}
+        {renewal.wantedChanges || 'A fact or a value has changed: see below.'}
       </Notice>
     )}
     {renewal.decision === 'call_me' && renewal.status === 'presented' && (
-      <Notice tone="warning" title="The client asks to be rung before they decide" />
+      <Notice tone="warning" title="The client wants a call before they decide" />
     )}
     {renewal.status === 'accepted' && renewal.daysLeft <= 3 && (
       <Notice tone="error" title={`Not bound, and the cover ends ${renewal.daysLeft <= 0 ? 'now' : `in ${left(renewal.daysLeft)}`}`} />
@@ -162,7 +162,7 @@ const Plan = ({ renewal, record }: Part) => {
   })
   return (
     <Card as="section">
-      <CardHeader title="What is next" />
+      <CardHeader title="Next step" />
       {renewal.mayEdit ? (
         <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-4">
           <TextField form={form} name="nextAction" label="Next action" width="full" maxLength={300} autoComplete="off" optional />
@@ -191,7 +191,7 @@ const Contact = ({ renewal, record }: Part) => {
       <CardHeader title="Client contact" />
       <DescriptionList
         facts={[
-          { label: 'Mails go to', value: renewal.readers.join(', ') || 'Nobody: no email address on file' },
+          { label: 'Emails go to', value: renewal.readers.join(', ') || 'Nobody: no email address on file' },
           { label: 'Invited', value: renewal.invitedAt ? formatDateTime(renewal.invitedAt) : 'Not yet' },
           {
             label: 'Chased',
@@ -220,7 +220,7 @@ const decisionWords = {
   renew_changed: 'Accepted with changes',
   move_insurer: 'Moves to another insurer',
   lapse: 'Declined',
-  call_me: 'Asks to be rung',
+  call_me: 'Wants a call',
 }
 
 const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
@@ -233,7 +233,7 @@ const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
         { label: 'Decision', value: decisionWords[renewal.decision] },
         ...(chosen ? [{ label: 'Option', value: chosen.insurer }] : []),
         ...(renewal.decidedAt ? [{ label: 'By', value: `${renewal.decidedBy}, ${formatDateTime(renewal.decidedAt)}` }] : []),
-        ...(renewal.wantedChanges ? [{ label: 'Wanted changes', value: renewal.wantedChanges }] : []),
+        ...(renewal.wantedChanges ? [{ label: 'Changes wanted', value: renewal.wantedChanges }] : []),
         ...(renewal.lostReason ? [{ label: 'Lost because', value: lostLabels[renewal.lostReason] }] : []),
         ...(renewal.declaration
           ? [
@@ -280,7 +280,7 @@ const Told = ({ renewal }: { renewal: RenewalDetail }) => {
   return (
     <Card as="section">
       <CardHeader
-        title="What the client told"
+        title="What the client told us"
         end={
           <span className="text-meta text-hint">
             {renewal.factsConfirmedAt

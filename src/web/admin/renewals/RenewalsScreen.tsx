@@ -155,7 +155,7 @@ const Rows = ({ grid, queryKey, search }: { grid: Grid; queryKey: readonly unkno
             </Anchor>
           }
         >
-          A renewal is opened by itself 60 days before a policy ends. Choose another view, or clear the filters.
+          A renewal opens automatically 60 days before a policy ends. Choose another view, or clear the filters.
         </EmptyState>
       </Card>
     )
@@ -202,10 +202,10 @@ const Rows = ({ grid, queryKey, search }: { grid: Grid; queryKey: readonly unkno
 }
 
 const keys = [
-  ['Arrows, Page Up, Page Down, Home, End', 'Move; with Shift choose a block'],
+  ['Arrows, Page Up, Page Down, Home, End', 'Move; with Shift, select a block'],
   ['Enter or F2, or just type', 'Change a cell; Enter on a grey cell opens the renewal'],
-  ['Enter, Tab', 'Keep what was typed and go down, or right'],
-  ['Esc', 'Leave it as it was'],
+  ['Enter, Tab', 'Keep what you typed and go down, or right'],
+  ['Esc', 'Cancel the change'],
   ['Ctrl+C, Ctrl+V', 'Copy a block, paste a column or block from a spreadsheet'],
   ['Ctrl+D', 'Fill down from the first row, or from the row above'],
   ['Delete', 'Empty the cells'],
@@ -218,7 +218,7 @@ const Keys = () => (
       summary={
         <span className="inline-flex items-center gap-2">
           <Icon of={Keyboard} size={16} />
-          Keys of the grid
+          Grid keys
         </span>
       }
     >

@@ -129,7 +129,7 @@ export const problemsOf = ({ offers }: OffersForm, rates: TaxRates, from: string
   for (const [at, offer] of offers.entries()) {
     const own = `offers.${at}`
     if (!offer.insurer.trim()) problems[`${own}.insurer`] = 'Enter the insurer'
-    if (!z.iso.date().safeParse(offer.validUntil).success) problems[`${own}.validUntil`] = 'Enter until when the terms are open'
+    if (!z.iso.date().safeParse(offer.validUntil).success) problems[`${own}.validUntil`] = 'Enter the last day the terms are open'
     if (wrong(offer.fee)) problems[`${own}.fee`] = sum
     for (const [place, section] of offer.sections.entries()) {
       for (const key of ['limit', 'excess', 'net'] as const) if (wrong(section[key])) problems[`${own}.sections.${place}.${key}`] = sum

@@ -18,28 +18,28 @@ const groups: readonly { key: string; title: string; why: string; holds: (row: R
   {
     key: 'late',
     title: 'Ends within 7 days',
-    why: 'No decision yet. Ring the client today.',
+    why: 'No decision yet. Phone the client today.',
     holds: (row) => isOpen(row) && row.daysLeft <= 7,
   },
   {
     key: 'risk',
     title: 'Within two weeks, and no terms with the client',
-    why: 'What holds it up, and who chases it?',
+    why: 'What is holding it up, and who will chase it?',
     holds: (row) => isOpen(row) && !hasTerms(row) && row.daysLeft <= 14,
   },
   {
     key: 'chase',
     title: 'A chase is due',
-    why: 'The day that was set has come.',
+    why: 'The chase date has come.',
     holds: (row) => isOpen(row) && row.nextChaseOn !== null,
   },
   {
     key: 'client',
-    title: 'Waits for the client',
+    title: 'Waiting for the client',
     why: 'For facts, or for a decision.',
     holds: ({ status }) => status === 'info_requested' || status === 'presented',
   },
-  { key: 'insurers', title: 'With insurers', why: 'Terms are not here yet.', holds: ({ status }) => status === 'with_insurers' },
+  { key: 'insurers', title: 'With insurers', why: 'Terms not received yet.', holds: ({ status }) => status === 'with_insurers' },
   { key: 'us', title: 'Our move', why: 'To invite, to send to insurers, or to present.', holds: isOpen },
 ]
 

@@ -15,7 +15,9 @@ import { AcceptDialog } from './AcceptDialog.tsx'
 type DialogProps = StepDialogProps<RenewalDetail>
 
 const mailed = ({ readers }: RenewalDetail) =>
-  readers.length > 0 ? `A mail goes to ${readers.join(' and ')}.` : 'We have no email address for them, so nobody is mailed: ring them.'
+  readers.length > 0
+    ? `An email will go to ${readers.join(' and ')}.`
+    : 'We have no email address for them, so no email will be sent: phone them.'
 
 const DeclineDialog = ({ detail, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(renewals.decline, {
@@ -34,7 +36,7 @@ const DeclineDialog = ({ detail, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Record that the client declines?"
-      effect={`The cover of ${detail.policy} ends on ${formatDate(detail.dueOn)}, and ${detail.client} gets the letter about it the day after. No mail goes now.`}
+      effect={`The cover of ${detail.policy} ends on ${formatDate(detail.dueOn)}, and ${detail.client} will get the letter about it the day after. No email is sent now.`}
       submitLabel="Record as declined"
       busyLabel="Saving..."
     >
@@ -67,7 +69,7 @@ const BindDialog = ({ detail, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Bind the renewal?"
-      effect={`Only once ${offer?.insurer ?? 'the insurer'} has confirmed it. A new policy from ${formatDate(addDays(detail.dueOn, 1))} is made with the accepted terms; ${detail.policy} ends on its day. ${mailed(detail)} This cannot be taken back.`}
+      effect={`Only once ${offer?.insurer ?? 'the insurer'} has confirmed it. A new policy from ${formatDate(addDays(detail.dueOn, 1))} will be made with the accepted terms; ${detail.policy} will end on its last day. ${mailed(detail)} This cannot be undone.`}
       submitLabel="Bind the renewal"
       busyLabel="Binding..."
       grave
@@ -76,7 +78,7 @@ const BindDialog = ({ detail, record, open, onClose }: DialogProps) => {
         form={form}
         name="policyNumber"
         label="Policy number of the new period"
-        hint="As the insurer writes it. It may follow later."
+        hint="As the insurer writes it. It can be added later."
         autoComplete="off"
         maxLength={25}
         optional
@@ -102,7 +104,7 @@ const WithdrawDialog = ({ detail, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Extend the period, or withdraw the renewal?"
-      effect={`With a new last day the present policy runs on to it, and its renewal is opened anew. Without one the renewal is closed, and the cover ends on ${formatDate(detail.dueOn)}. ${mailed(detail)}`}
+      effect={`With a new last day, the present policy runs on to that day and a new renewal opens. Without one, the renewal is closed and the cover ends on ${formatDate(detail.dueOn)}. ${mailed(detail)}`}
       submitLabel="Extend or withdraw"
       busyLabel="Saving..."
     >
@@ -111,7 +113,7 @@ const WithdrawDialog = ({ detail, record, open, onClose }: DialogProps) => {
         form={form}
         name="reason"
         label="Why"
-        hint="Kept in the history; the client reads it."
+        hint="Kept in the history; the client will see it."
         limit={1000}
         rows={3}
         width="full"
@@ -127,7 +129,7 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
     label: ({ status }) => (status === 'presented' ? 'Ask for facts again' : 'Invite and ask for facts'),
     dialog: stepDialog(renewals.requestFacts, {
       effect: (detail) =>
-        `${detail.client} is asked to confirm turnover, wages, people, values and claims in the portal. ${mailed(detail)}`,
+        `${detail.client} will be asked to confirm turnover, wages, people, values and claims in the portal. ${mailed(detail)}`,
       done: () => ['Client invited'],
     }),
   },
@@ -135,8 +137,8 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
   approachInsurers: {
     primary: ({ status }) => status === 'info_received',
     dialog: stepDialog(renewals.approachInsurers, {
-      effect: () => 'This only records whom you ask: write to the insurers yourself.',
-      text: { name: 'insurers', label: 'Which insurers do you ask?', hint: 'One a line, or with commas.', limit: 500, rows: 3 },
+      effect: () => 'This only records which insurers you ask: write to them yourself.',
+      text: { name: 'insurers', label: 'Which insurers do you ask?', hint: 'One per line, or separated by commas.', limit: 500, rows: 3 },
     }),
   },
   // Shown once there are offers, which are entered on the Terms tab.
@@ -153,8 +155,8 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
         `${detail.offers.length === 1 ? 'The terms' : `${detail.offers.length} options`} and every change against last year can be read in the portal. ${mailed(detail)}`,
       text: {
         name: 'note',
-        label: 'A word to the client',
-        hint: 'Stands above the changes. May stay empty.',
+        label: 'Note to the client',
+        hint: 'Shown above the changes. You can leave this empty.',
         limit: 2000,
         rows: 4,
         optional: true,
@@ -168,14 +170,14 @@ export const renewalSteps: Partial<Record<RenewalAction, Step<RenewalDetail>>> =
   revise: {
     under: 'more',
     dialog: stepDialog(renewals.revise, {
-      effect: (detail) => `What was sent or accepted no longer stands. ${mailed(detail)}`,
-      text: { name: 'reason', label: 'Why', hint: 'The client reads it.', limit: 1000, rows: 3 },
+      effect: (detail) => `What was sent or accepted is no longer valid. ${mailed(detail)}`,
+      text: { name: 'reason', label: 'Why', hint: 'The client will see this.', limit: 1000, rows: 3 },
     }),
   },
   recordNotOffered: {
     under: 'more',
     dialog: stepDialog(renewals.recordNotOffered, {
-      effect: (detail) => `${detail.client} has to find cover elsewhere before ${formatDate(detail.dueOn)}. ${mailed(detail)}`,
+      effect: (detail) => `${detail.client} will have to find cover elsewhere before ${formatDate(detail.dueOn)}. ${mailed(detail)}`,
     }),
   },
   withdraw: { under: 'more', dialog: WithdrawDialog },

@@ -29,8 +29,8 @@ export const SecurityScreen = () => {
           <CardHeader title="Profile" />
           <NameForm user={user} />
           <p className="mt-5 text-meta text-soft">
-            You sign in as <strong className="font-semibold text-ink">{user.username}</strong>. Mails go to {user.email}. An administrator
-            changes these.
+            You sign in as <strong className="font-semibold text-ink">{user.username}</strong>. Emails go to {user.email}. An administrator
+            can change these.
           </p>
         </Card>
       </div>

@@ -21,7 +21,7 @@ export const BackupsScreen = () => {
   return (
     <SettingsFrame
       title="Backups"
-      about="A backup holds the database, uploaded files and the secrets file. It is made on the server, not from the browser: whoever can start one can read everything."
+      about="A backup contains the database, uploaded files and the secrets file. It is made on the server, not from the browser: anyone who can start one can read everything."
     >
       {read.data ? <Runs backups={read.data} /> : <NotLoaded what="backups" query={read} />}
     </SettingsFrame>
@@ -32,7 +32,7 @@ type Run = Backups['runs'][number]
 
 const columns: readonly Column<Run>[] = [
   { key: 'at', header: 'When', names: true, cell: ({ at }) => formatDateTime(at) },
-  { key: 'state', header: 'State', cell: ({ ok }) => (ok ? <Badge tone="good">Whole</Badge> : <Badge tone="danger">Failed</Badge>) },
+  { key: 'state', header: 'State', cell: ({ ok }) => (ok ? <Badge tone="good">Complete</Badge> : <Badge tone="danger">Failed</Badge>) },
   { key: 'folder', header: 'Where', wrap: true, cell: ({ folder, message }) => <span className="break-all">{message || folder}</span> },
   { key: 'files', header: 'Files', align: 'end', cell: ({ files }) => files?.toLocaleString('en-GB') ?? '' },
   { key: 'bytes', header: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : formatFileSize(bytes, 0)) },
@@ -45,16 +45,16 @@ const late = 26
 
 const State = ({ backups: { embedded, hours } }: { backups: Backups }) =>
   !embedded ? (
-    <Notice title="The database is a server of its own">
-      It is backed up by its own tools, pg_dump or pgBackRest, and Seawall does not see those backups. Look there that they run.
+    <Notice title="The database has its own server">
+      It is backed up with its own tools, pg_dump or pgBackRest, and Seawall cannot see those backups. Check there that they run.
     </Notice>
   ) : hours === null ? (
     <Notice tone="warning" title="No backup is on record">
-      Make one with the command below, and let it run every night.
+      Make one with the command below, and schedule it every night.
     </Notice>
   ) : hours > late ? (
-    <Notice tone="warning" title={`The last whole backup is ${aged(hours)} old`}>
-      What happened since would be lost with this machine. Look whether the nightly run still works.
+    <Notice tone="warning" title={`The last complete backup is ${aged(hours)} old`}>
+      Anything since then would be lost with this machine. Check that the nightly run still works.
     </Notice>
   ) : (
     <Notice tone="success" title={hours < 1 ? 'Backed up within the last hour' : `Backed up ${aged(hours)} ago`} />
@@ -70,23 +70,25 @@ const Runs = ({ backups }: { backups: Backups }) => (
       rowKey={({ at, folder }) => at + folder}
       instead={
         backups.runs.length === 0 ? (
-          <EmptyState title="Nothing yet">Each run of the backup command writes a line here.</EmptyState>
+          <EmptyState title="Nothing yet">Each run of the backup command will add a line here.</EmptyState>
         ) : undefined
       }
     />
     {backups.embedded && (
       <Card as="section" className="max-w-form">
         <CardHeader title="How to make one" />
-        <p>On the server, in the program’s folder, while the app runs:</p>
+        <p>On the server, in the program’s folder, while the app is running:</p>
         <pre className="mt-2 overflow-x-auto rounded-control bg-panel p-3 text-meta" tabIndex={0} aria-label="Backup command">
           npm run backup -- /mnt/backups
         </pre>
         <p className="mt-3 text-soft">
-          Every file is read back and compared; half a backup counts as none. Keep backups on another machine, encrypted, and restore one
-          once a quarter to see that it works: <code>npm run restore</code>.
+          Every file is read back and compared; an incomplete backup does not count. Keep backups on another machine, encrypted, and restore
+          one once a quarter to see that it works: <code>npm run restore</code>.
         </p>
         {backups.bucket && (
-          <p className="mt-3 text-soft">Uploaded files are in a bucket and not part of it: back that up with its own versions.</p>
+          <p className="mt-3 text-soft">
+            Uploaded files are in a bucket and are not included: use the bucket’s own versioning to back them up.
+          </p>
         )}
       </Card>
     )}

@@ -28,10 +28,10 @@ export const BankProposal = (props: Props) => {
 
 const Waiting = ({ proposal, detail, record }: Props & { proposal: Proposed }) => (
   <Card as="section" id="proposed" className="max-w-form">
-    <CardHeader title="A change waits for a second person" />
+    <CardHeader title="A change is waiting for a second person" />
     <p>
-      {proposal.own ? 'You' : proposal.by} proposed it on {formatDate(proposal.at)}. Until it is confirmed, clients are shown the account as
-      it is now. It lapses on {formatDate(proposal.until)}.
+      {proposal.own ? 'You' : proposal.by} proposed it on {formatDate(proposal.at)}. Until it is confirmed, clients see the current account.
+      It lapses on {formatDate(proposal.until)}.
     </p>
     <div className="my-4">
       <ComparedTable
@@ -41,12 +41,12 @@ const Waiting = ({ proposal, detail, record }: Props & { proposal: Proposed }) =
     </div>
     <div className="grid gap-4">
       {proposal.confirmFrom === null ? (
-        <p className="text-soft">Another administrator has to confirm it: check it together against a paper of your bank.</p>
+        <p className="text-soft">Another administrator has to confirm it: check it together against a document from your bank.</p>
       ) : proposal.confirmFrom > proposal.at && proposal.own ? (
         <>
           <p className="text-soft">
-            Nobody else manages settings, so you confirm it yourself, from {formatTimestamp(proposal.confirmFrom)} on. Your colleagues have
-            been told of it.
+            Nobody else manages settings, so you can confirm it yourself from {formatTimestamp(proposal.confirmFrom)} onwards. Your
+            colleagues have been told about it.
           </p>
           <Confirm proposal={proposal} detail={detail} record={record} />
         </>
@@ -100,15 +100,15 @@ const Drop = ({ proposal, record }: Part) => {
     send: (input) => freshly(() => call(query, settings.dropBankDetails, input)),
     onDone: async () => {
       await cache.invalidateQueries({ queryKey: proposalQuery.queryKey })
-      toast.success('Taken back', 'The account stays as it was.')
+      toast.success('Change cancelled', 'The account stays as it was.')
     },
   })
   return (
     <>
       <EndpointForm
         form={form}
-        submitLabel={proposal.own ? 'Take it back' : 'Refuse it'}
-        busyLabel="Taking back..."
+        submitLabel={proposal.own ? 'Cancel the change' : 'Refuse the change'}
+        busyLabel="Cancelling..."
         variant="secondary"
         asksToLeave={false}
       >
@@ -118,7 +118,7 @@ const Drop = ({ proposal, record }: Part) => {
         user={useUser()}
         waiting={waiting}
         onSettled={settled}
-        why="Before a change is dropped, enter your password and a code."
+        why="Before a change is cancelled, enter your password and a code."
       />
     </>
   )

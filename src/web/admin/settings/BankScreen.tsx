@@ -27,7 +27,7 @@ export const action = endpointAction(settings.saveBankDetails, settings.confirmB
 export const BankScreen = () => (
   <SettingsFrame
     title="Bank details"
-    about="The account into which clients pay by bank transfer. It stands on new invoices and in the client area, never in a mail. While it is empty, clients are told to ring."
+    about="The account clients pay into by bank transfer. It is shown on new invoices and in the client area, never in an email. While it is empty, clients are told to phone."
   >
     <OneSetting query={query}>{(loaded) => <Account {...loaded} />}</OneSetting>
   </SettingsFrame>
@@ -56,8 +56,8 @@ const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }
           state={state}
           effect={() => (
             <Notice tone="warning" title="Criminals change bank details">
-              Check these against a paper of your bank. A colleague who manages settings has to confirm them; then the client area shows
-              them at once, and says beside an older invoice that they differ from its PDF.
+              Check these against a document from your bank. A colleague who manages settings has to confirm them; the client area will then
+              show them at once, and say beside an older invoice that they differ from its PDF.
             </Notice>
           )}
         >
@@ -65,14 +65,14 @@ const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }
             form={form}
             name="accountName"
             label={labels.accountName}
-            hint="As the bank has it: payers’ banks compare the name."
+            hint="As the bank has it: payers’ banks check the name."
             autoComplete="off"
           />
           <TextField
             form={form}
             name="sortCode"
             label={labels.sortCode}
-            hint="Six digits, like 12-34-56."
+            hint="Six digits, for example 12-34-56."
             inputMode="numeric"
             width="short"
             autoComplete="off"

@@ -21,7 +21,7 @@ export const action = endpointAction(settings.saveFirm)
 export const FirmScreen = () => (
   <SettingsFrame
     title="Firm"
-    about="What stands here is used at once in the footer, structured data for search engines, mails and new documents. Documents that were issued keep what they said."
+    about="These details are used at once in the footer, structured data for search engines, emails and new documents. Documents already issued do not change."
   >
     <OneSetting query={query}>{(loaded) => <FirmForm {...loaded} />}</OneSetting>
   </SettingsFrame>
@@ -50,19 +50,19 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
       <SheetForm state={state}>
         <Part title="Names" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>}>
           {line('name', { hint: 'As visitors know it.' })}
-          {line('shortName', { hint: 'For narrow places, such as text messages.' })}
-          {line('legalName', { hint: 'As Companies House has it.' })}
+          {line('shortName', { hint: 'For short spaces, such as text messages.' })}
+          {line('legalName', { hint: 'As registered at Companies House.' })}
           {line('description', { hint: 'One sentence, for search engines.' })}
         </Part>
         <Part title="Registration">
-          {line('frn', { hint: 'On the Financial Services Register. The regulatory text names it too: change that as well.' })}
+          {line('frn', { hint: 'On the Financial Services Register. The regulatory text also includes it: change that as well.' })}
           {line('companyNumber')}
           {line('registeredIn')}
           {line('icoNumber', { optional: true })}
           {line('vatNumber', { optional: true })}
         </Part>
         <Part title="Office">
-          {lines('officeLines', 'Up to three lines, without town and postcode.')}
+          {lines('officeLines', 'Up to three lines, without the town and postcode.')}
           <div className="grid gap-5">
             {line('officeTown')}
             {line('officeCounty', { optional: true })}
@@ -70,7 +70,7 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
           </div>
         </Part>
         <Part title="Registered office">
-          {lines('registeredLines', 'Up to three lines, without town and postcode.')}
+          {lines('registeredLines', 'Up to three lines, without the town and postcode.')}
           <div className="grid gap-5">
             {line('registeredTown')}
             {line('registeredCounty', { optional: true })}
@@ -78,21 +78,21 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
           </div>
         </Part>
         <Part title="How to reach us">
-          {line('phone', { hint: 'As people read it. Links dial the number in full.', type: 'tel' })}
-          {line('email', { hint: 'Mails to the firm go there, and answers to our mails.', type: 'email' })}
-          {line('hours', { hint: 'In the footer, mails and on the contact page.' })}
-          {line('hoursStructured', { hint: 'Like Mo-Fr 09:00-17:30. Appointments are offered in these hours.' })}
-          {lines('social', 'A line for each: the name, a space, the https address.', 4, true)}
+          {line('phone', { hint: 'As people read it. Links dial the full number.', type: 'tel' })}
+          {line('email', { hint: 'Emails to the firm and replies to our emails go there.', type: 'email' })}
+          {line('hours', { hint: 'In the footer, in emails and on the contact page.' })}
+          {line('hoursStructured', { hint: 'For example, Mo-Fr 09:00-17:30. Appointments are offered in these hours.' })}
+          {lines('social', 'One per line: the name, a space, the https address.', 4, true)}
         </Part>
         <Part title="For search engines">
-          {lines('areaServed', 'A place on each line.', 6)}
+          {lines('areaServed', 'One place per line.', 6)}
           <div className="grid gap-5">
             {line('latitude')}
             {line('longitude')}
             {line('serviceRadius')}
-            {line('priceRange', { hint: 'Like ££.' })}
+            {line('priceRange', { hint: 'For example, ££.' })}
           </div>
-          {line('ratingValue', { hint: 'From 1 to 5. Shown only with its source and day; empty for none.', optional: true })}
+          {line('ratingValue', { hint: 'From 1 to 5. Shown only with its source and date; leave empty for none.', optional: true })}
           {line('ratingCount', { optional: true })}
           {line('ratingSource', { hint: 'Who collected the reviews.', optional: true })}
           <DayField form={form} name="ratingDate" label={labels.ratingDate} optional />

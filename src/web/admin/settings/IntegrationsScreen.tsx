@@ -30,18 +30,18 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(maintenance.testIntegration, settings.saveTextBudget)
 
 const titles: Record<IntegrationName, string> = {
-  mail: 'Mail',
+  mail: 'Email',
   reports: 'Delivery reports',
   texts: 'Text messages',
   files: 'File store',
   scanner: 'Virus scanner',
 }
 const tested: Record<IntegrationName, string> = {
-  mail: 'Sends a mail to your own address.',
-  reports: 'Looks how many mails of the last seven days the mail provider has reported on.',
-  texts: 'Sends a text message to your own phone. It costs what one message costs.',
+  mail: 'Sends an email to your own address.',
+  reports: 'Checks how many emails of the last seven days the email provider has reported on.',
+  texts: 'Sends a text message to your own phone. It costs the price of one message.',
   files: 'Writes a small file, reads it back and deletes it.',
-  scanner: 'Shows it a harmless text and the test virus that every scanner knows.',
+  scanner: 'Gives it a harmless text and the test virus that every scanner knows.',
 }
 
 /** Services for which each use is recorded. */
@@ -52,7 +52,7 @@ export const IntegrationsScreen = () => {
   return (
     <SettingsFrame
       title="Integrations"
-      about="Which services this installation uses. Addresses and secrets come from the environment of the server and are not shown here, only whether they are set."
+      about="Which services this installation uses. Addresses and secrets come from the server’s environment. This page only shows whether they are set."
     >
       {read.data ? <All integrations={read.data} /> : <NotLoaded what="integrations" query={read} />}
       <OneSetting query={budgetQuery}>{(loaded) => <Budget {...loaded} />}</OneSetting>
@@ -147,7 +147,7 @@ const Budget = ({ detail, record }: { detail: BudgetRecord; record: RecordState<
             form={state.form}
             name="perDay"
             label={textBudgetSheet.labels.perDay}
-            hint="Staff are told at half of it. When it is spent, no more codes go out by text message: keep room for everybody who signs in."
+            hint="Staff will be told when half of it is used. When it is used up, no more codes are sent by text message: allow enough for everybody who signs in."
             prefix="£"
             inputMode="decimal"
             width="medium"

@@ -25,7 +25,7 @@ export const action = endpointAction(maintenance.retryJob)
 export const JobsScreen = () => {
   const read = useQuery(query)
   return (
-    <SettingsFrame title="Jobs" about="What the program does by itself, in the background.">
+    <SettingsFrame title="Jobs" about="What the program does automatically in the background.">
       {read.data ? (
         <Work jobs={read.data} reload={() => read.refetch()} loading={read.isFetching} />
       ) : (
@@ -37,7 +37,7 @@ export const JobsScreen = () => {
 
 const columns: readonly Column<Job>[] = [
   { key: 'label', header: 'Work', names: true, wrap: true, cell: ({ label }) => label },
-  { key: 'schedule', header: 'When', wrap: true, cell: ({ schedule }) => schedule ?? 'When it is asked for' },
+  { key: 'schedule', header: 'When', wrap: true, cell: ({ schedule }) => schedule ?? 'On request' },
   {
     key: 'last',
     header: 'Last run',
@@ -49,13 +49,13 @@ const columns: readonly Column<Job>[] = [
           {lastRun.message && <span className="block text-small break-words text-hint">{lastRun.message}</span>}
         </>
       ) : (
-        <span className="text-hint">{schedule ? 'Not since this was counted' : 'Not counted'}</span>
+        <span className="text-hint">{schedule ? 'Not since counting began' : 'Not counted'}</span>
       ),
   },
   {
     key: 'next',
     header: 'Next run',
-    cell: ({ nextRunAt }) => (nextRunAt ? formatDateTime(nextRunAt) : <span className="text-hint">When it is asked for</span>),
+    cell: ({ nextRunAt }) => (nextRunAt ? formatDateTime(nextRunAt) : <span className="text-hint">On request</span>),
   },
   {
     key: 'waiting',
@@ -77,24 +77,24 @@ const Work = ({ jobs, reload, loading }: { jobs: Jobs; reload: () => unknown; lo
       {jobs.running ? (
         <p className="flex flex-wrap items-center gap-3">
           <Badge tone="good">Running</Badge>
-          {jobs.lastBeatAt && <span className="text-soft">Last sign of life {formatDateTime(jobs.lastBeatAt)}</span>}
+          {jobs.lastBeatAt && <span className="text-soft">Last response {formatDateTime(jobs.lastBeatAt)}</span>}
           <Button size="small" data-needs-script onClick={() => void reload()} busy={loading} busyLabel="Loading...">
             Look again
           </Button>
         </p>
       ) : (
-        <Notice tone="error" title="Background work stands still">
-          No worker has given a sign of life for a minute{jobs.lastBeatAt ? `, the last one ${formatDateTime(jobs.lastBeatAt)}` : ''}. Mails
-          and reminders wait until the server runs again.
+        <Notice tone="error" title="Background work has stopped">
+          No worker has responded for a minute{jobs.lastBeatAt ? `, the last one ${formatDateTime(jobs.lastBeatAt)}` : ''}. Emails and
+          reminders will wait until the worker runs again.
         </Notice>
       )}
       <section className="grid gap-3">
-        <h2>Given up</h2>
+        <h2>Failed</h2>
         <p className="max-w-measure text-soft">
-          Work that failed until its tries were used up. Once the cause is mended, try it again: doing it twice does no harm.
+          Work that failed after every attempt. Once the cause is fixed, try it again: doing it twice does no harm.
         </p>
         {jobs.dead.length === 0 ? (
-          <p className="text-hint">Nothing was given up.</p>
+          <p className="text-hint">No failed work.</p>
         ) : (
           <ol className="divide-y divide-line border-y border-line">
             {jobs.dead.map((one) => (
@@ -119,7 +119,7 @@ const Given = ({ job, record }: { job: DeadJob; record: RecordState<Jobs> }) => 
     fixed: { id: job.id },
     defaults: {},
     record,
-    onDone: () => toast.success('It is tried again'),
+    onDone: () => toast.success('Trying again'),
   })
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">

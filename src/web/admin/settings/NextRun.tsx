@@ -15,15 +15,15 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 const night = 'Each night'
 const hour = 'Each hour'
 const words: Record<RetentionRule, { what: string; when: string; job: string }> = {
-  documents: { what: 'Documents whose time is over', when: night, job: 'documents.retention' },
-  emptyDocuments: { what: 'Documents whose file never came', when: night, job: 'documents.retention' },
+  documents: { what: 'Documents past their period', when: night, job: 'documents.retention' },
+  emptyDocuments: { what: 'Documents whose file never arrived', when: night, job: 'documents.retention' },
   requests: { what: 'Quote requests without a policy', when: hour, job: 'quotes.retention' },
   requestDrafts: { what: 'Quote requests not sent', when: hour, job: 'quotes.retention' },
   claimDrafts: { what: 'Claim reports not sent', when: hour, job: 'claims.retention' },
   enquiries: { what: 'Enquiries', when: night, job: 'contact.purge' },
-  enquirySpam: { what: 'Enquiries taken for spam', when: night, job: 'contact.purge' },
+  enquirySpam: { what: 'Enquiries marked as spam', when: night, job: 'contact.purge' },
   appointments: { what: 'Appointments and callbacks', when: night, job: 'appointments.purge' },
-  appointmentSpam: { what: 'Appointments taken for spam', when: night, job: 'appointments.purge' },
+  appointmentSpam: { what: 'Appointments marked as spam', when: night, job: 'appointments.purge' },
 }
 type Rule = RetentionRun['rules'][number]
 const number = (count: number) => count.toLocaleString('en-GB')
@@ -39,10 +39,10 @@ export const NextRun = () => {
     <Card as="section" id="next-run">
       <CardHeader title="The next run" />
       <p className="mb-4 max-w-measure text-soft">
-        Counted by the jobs themselves, with the periods that are saved. Nothing is removed by looking.
+        Counted by the jobs themselves, using the saved periods. Looking does not remove anything.
       </p>
       <Button icon={Search} className="scripted" busy={read.isFetching} busyLabel="Counting..." onClick={look}>
-        {read.data ? 'Count again' : 'See what the next run removes'}
+        {read.data ? 'Count again' : 'See what the next run will remove'}
       </Button>
       {asked && (
         <div className="mt-5 grid gap-4">
@@ -63,15 +63,15 @@ const Found = ({ run: { rules, at } }: { run: RetentionRun }) => {
         live
         title={
           all > 0
-            ? `${number(all)} ${all === 1 ? 'record goes' : 'records go'} for good with the next runs`
-            : 'Nothing is due: the next runs remove nothing'
+            ? `${number(all)} ${all === 1 ? 'record will go' : 'records will go'} for good in the next runs`
+            : 'Nothing is due: the next runs will remove nothing'
         }
       >
         Counted at {formatDateTime(at)}.
       </Notice>
       {shown.length > 0 && (
         <Table
-          caption="What the next runs remove"
+          caption="What the next runs will remove"
           captionHidden
           rows={shown}
           rowKey={({ rule }) => rule}
@@ -79,7 +79,7 @@ const Found = ({ run: { rules, at } }: { run: RetentionRun }) => {
             { key: 'what', header: 'What', names: true, wrap: true, cell: ({ rule }) => words[rule].what },
             { key: 'count', header: 'Removed', align: 'end', cell: ({ count }) => number(count) },
             { key: 'oldest', header: 'Oldest from', cell: ({ oldest }) => (oldest ? formatDate(oldest) : 'None') },
-            { key: 'held', header: 'Kept although over', wrap: true, cell: heldText },
+            { key: 'held', header: 'Kept past period', wrap: true, cell: heldText },
             { key: 'later', header: 'In later runs', align: 'end', cell: ({ later }) => (later > 0 ? `Up to ${number(later)}` : 'None') },
             { key: 'when', header: 'Runs', cell: ({ rule }) => words[rule].when },
             { key: 'job', header: 'Job', cell: ({ rule }) => <code className="text-meta">{words[rule].job}</code> },
@@ -87,15 +87,15 @@ const Found = ({ run: { rules, at } }: { run: RetentionRun }) => {
         />
       )}
       <p className="max-w-measure text-meta text-hint">
-        Documents are dated by the last day they were kept for, all else by its last change. One run removes at most 200 documents and 200
-        quote requests. Subscriptions, notifications, counts and the like are not counted here.
+        Documents are dated by the last day they were kept for, everything else by its last change. One run removes at most 200 documents
+        and 200 quote requests. Subscriptions, notifications, counts and the like are not counted here.
       </p>
     </>
   )
 }
 
 const heldText = ({ rule, held }: Rule) => {
-  if (held === null) return 'Nothing can hold it'
+  if (held === null) return 'Cannot be held'
   if (held === 0) return 'None'
   return rule === 'requests' ? `${number(held)} by a legal hold or an open complaint` : `${number(held)} by a legal hold`
 }

@@ -27,8 +27,8 @@ export const action = endpointAction(settings.saveRequiredPapers)
 
 export const PapersScreen = () => (
   <SettingsFrame
-    title="Required papers"
-    about="What each class of policy must have on file. What is missing stands on the policy, and the client can be asked for it."
+    title="Required documents"
+    about="What each class of policy must have on file. Anything missing is shown on the policy, and you can ask the client for it."
   >
     <OneSetting query={query}>{(loaded) => <Papers {...loaded} />}</OneSetting>
   </SettingsFrame>
@@ -38,13 +38,13 @@ type Record = SettingRecord<RequiredPapers>
 type Form = FormState<TypedIn<typeof paperSheet.fields>>
 
 const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record> }) => {
-  const state = useSheet({ sheet: paperSheet, save: settings.saveRequiredPapers, detail, record, saved: 'Required papers saved' })
+  const state = useSheet({ sheet: paperSheet, save: settings.saveRequiredPapers, detail, record, saved: 'Required documents saved' })
   const days = (name: 'clientDays' | 'insurerDays') => (
     <TextField
       form={state.form}
       name={name}
       label={paperSheet.labels[name]}
-      hint="From 1 to 90, from the day on which it is asked for."
+      hint="From 1 to 90, from the day you ask for it."
       inputMode="numeric"
       width="short"
       maxLength={2}
@@ -54,7 +54,7 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
   return (
     <>
       <Card as="section">
-        <CardHeader title="Papers by class" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Documents by class" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <SheetForm state={state} effect={() => <Effect />}>
           <div className="grid gap-5 sm:grid-cols-2">
             {days('clientDays')}
@@ -76,9 +76,9 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
 }
 
 const Effect = () => (
-  <Notice title="Policies that are there already">
-    What was asked for stays asked for. The new list counts for the next policy of the class that waits for papers or is bound. Certificates
-    of employers’ liability and of motor insurance are always needed: the law demands them.
+  <Notice title="Existing policies">
+    Requests already made do not change. The new list applies to the next policy of the class that is awaiting documents or is bound.
+    Certificates of employers’ liability and of motor insurance are always needed: the law requires them.
   </Notice>
 )
 

@@ -20,30 +20,30 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
       <Card as="section">
         <CardHeader title="People and insurers" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 text-soft">
-          Shown on the front page, About and beside every product. What you leave empty is not shown. Name an insurer only if you may, and
-          give a time only if you have counted it.
+          Shown on the front page, on About and beside every product. Anything you leave empty is not shown. Name an insurer only if you
+          may, and give a time only if you have counted it.
         </p>
         <SheetForm state={state}>
           <AreaField
             form={form}
             name="brokers"
             label={labels.brokers}
-            hint="A line for each person: name, what they do, direct line. The first one stands beside the products."
+            hint="One person per line: name, what they do, direct line. The first one is shown beside the products."
             rows={6}
           />
-          <AreaField form={form} name="insurers" label={labels.insurers} hint="A line for each." rows={5} />
+          <AreaField form={form} name="insurers" label={labels.insurers} hint="One per line." rows={5} />
           <TextField
             form={form}
             name="insurersNote"
             label={labels.insurersNote}
-            hint="For example how they are chosen."
+            hint="For example, how they are chosen."
             autoComplete="off"
           />
           <AreaField
             form={form}
             name="claimTimes"
             label={labels.claimTimes}
-            hint="A line for each, with a colon: Report confirmed: the same working day"
+            hint="One per line, with a colon: Report confirmed: the same working day"
             rows={8}
           />
           <TextField

@@ -32,7 +32,7 @@ export const QuestionTrial = ({ control }: { control: Control<Record<string, str
   return (
     <Card as="section" className="max-w-form" data-screen-only>
       <CardHeader title="Try the questions to start with" />
-      <p className="pb-3 text-soft">Asks each of them as a visitor would, in the words of the form above. Nothing is published by it.</p>
+      <p className="pb-3 text-soft">Asks each of them as a visitor would, using the text above. Nothing is published.</p>
       <Button onClick={() => void ask()} busy={busy} busyLabel="Asking..." aria-disabled={questions.length === 0}>
         Ask them
       </Button>

@@ -31,7 +31,7 @@ export const action = endpointAction(settings.addDisclosure, settings.saveNotice
 export const RegulatoryScreen = () => (
   <SettingsFrame
     title="Regulatory texts"
-    about="The status disclosure stands in the footer, in every mail and in documents. A new one counts from the day you name; earlier ones stay here, so that it can be told what a page said on a date."
+    about="The status disclosure is shown in the footer, in every email and in documents. A new one applies from the day you name; earlier ones stay here, so that you can tell what a page said on a date."
   >
     <OneSetting query={textsQuery}>{(loaded) => <Texts {...loaded} />}</OneSetting>
     <OneSetting query={firmQuery}>{(loaded) => <NoticeLine {...loaded} />}</OneSetting>
@@ -54,8 +54,8 @@ const Texts = ({ detail, record }: { detail: Texts; record: RecordState<Texts> }
         <CardHeader title="Status disclosure" />
         {unnamed && (
           <div className="mb-4">
-            <Notice tone="warning" title="The text of today does not name the firm’s reference number">
-              The firm’s number is {firm.value.frn}. Add a text that names it, or correct the number under Firm.
+            <Notice tone="warning" title="Today’s text does not include the firm’s reference number">
+              The firm’s number is {firm.value.frn}. Add a text that includes it, or correct the number under Firm.
             </Notice>
           </div>
         )}
@@ -63,11 +63,11 @@ const Texts = ({ detail, record }: { detail: Texts; record: RecordState<Texts> }
           {[...rows, ...delivered].map((one) => (
             <li key={one.from} className="grid gap-2 py-4">
               <p className="flex flex-wrap items-center gap-3">
-                <strong className="font-semibold">{one.from ? `From ${formatDate(one.from)}` : 'As delivered'}</strong>
+                <strong className="font-semibold">{one.from ? `From ${formatDate(one.from)}` : 'Original'}</strong>
                 {one === now || (one.from !== '' && one.from === inForce?.from) ? (
                   <Badge tone="good">Shown now</Badge>
                 ) : one.from > today ? (
-                  <Badge tone="info">To come</Badge>
+                  <Badge tone="info">Upcoming</Badge>
                 ) : (
                   <Badge>Replaced</Badge>
                 )}
@@ -80,8 +80,8 @@ const Texts = ({ detail, record }: { detail: Texts; record: RecordState<Texts> }
                   entry={{ from: one.from, version: detail.version }}
                   record={record}
                   name={`the text from ${formatDate(one.from)}`}
-                  effect="It has not been shown yet. The one before goes on."
-                  done="Text taken back"
+                  effect="It has not been shown yet. The current one stays in use."
+                  done="Text removed"
                 />
               )}
             </li>
@@ -106,13 +106,13 @@ const AddText = ({ detail, record }: { detail: Texts; record: RecordState<Texts>
           form={form}
           name="from"
           label={labels.from}
-          hint="Today or later. Pages follow within a quarter of an hour of midnight."
+          hint="Today or later. Pages will change within a quarter of an hour of midnight."
         />
         <AreaField
           form={form}
           name="text"
           label={labels.text}
-          hint="Name the firm as it is authorised, the regulator and the reference number."
+          hint="Give the firm’s authorised name, the regulator and the reference number."
           limit={400}
           rows={4}
           width="full"
@@ -121,7 +121,7 @@ const AddText = ({ detail, record }: { detail: Texts; record: RecordState<Texts>
           form={form}
           name="registerUrl"
           label={labels.registerUrl}
-          hint="Like https://register.fca.org.uk"
+          hint="For example, https://register.fca.org.uk"
           type="url"
           width="full"
           autoComplete="off"
@@ -139,9 +139,7 @@ const NoticeLine = ({ detail, record }: { detail: SettingRecord<Firm>; record: R
       {mode === 'demo' ? (
         <>
           <p>{detail.value.notice}</p>
-          <p className="mt-2 text-meta text-hint">
-            A demonstration says on every page that it is one, so this line cannot be changed here.
-          </p>
+          <p className="mt-2 text-meta text-hint">A demonstration says so on every page, so this line cannot be changed here.</p>
         </>
       ) : (
         <NoticeForm detail={detail} record={record} />
@@ -158,7 +156,7 @@ const NoticeForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: R
         form={state.form}
         name="notice"
         label={noticeSheet.labels.notice}
-        hint="For closures and the like. Empty for none."
+        hint="For closures and similar news. Leave empty for none."
         width="full"
         optional
         autoComplete="off"

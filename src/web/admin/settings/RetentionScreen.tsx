@@ -32,21 +32,21 @@ const fixed = [
   { what: 'Quote requests not sent', kept: `${draftDays.erased} days after they were last saved`, job: 'quotes.retention' },
   { what: 'Claim reports not sent', kept: `${claimDraftDays.erased} days after they were last saved`, job: 'claims.retention' },
   { what: 'Subscriptions not confirmed', kept: '30 days', job: 'marketing.purge' },
-  { what: 'Visit counts', kept: '13 months; they name nobody', job: 'counts.purge' },
-  { what: 'Receipts of cookie choices', kept: '24 months; they name nobody', job: 'counts.purge' },
+  { what: 'Visit counts', kept: '13 months; no names', job: 'counts.purge' },
+  { what: 'Receipts of cookie choices', kept: '24 months; no names', job: 'counts.purge' },
   {
-    what: 'Notifications of staff',
+    what: 'Staff notifications',
     kept: `${noticeDays.read} days once read, ${noticeDays.unread} otherwise`,
     job: 'notifications.purge',
   },
   { what: 'Remembered replies', kept: '72 hours', job: 'idempotency.purge' },
-  { what: 'Audit log', kept: 'Always: nobody can change or remove a row', job: 'audit.seal' },
+  { what: 'Audit log', kept: 'For ever: nobody can change or remove a row', job: 'audit.seal' },
 ] as const
 
 export const RetentionScreen = () => (
   <SettingsFrame
     title="Retention"
-    about="When records are erased for good. The jobs do it by themselves; what is under a legal hold stays."
+    about="When records are erased for good. The jobs do it automatically; anything under a legal hold stays."
   >
     <OneSetting query={query}>{(loaded) => <Periods {...loaded} />}</OneSetting>
     <NextRun />
@@ -95,11 +95,11 @@ const Periods = ({ detail, record }: { detail: Kept; record: RecordState<Kept> }
       <Card as="section" className="max-w-form">
         <CardHeader title="Periods" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 text-soft">
-          The longest is what the{' '}
+          The longest period is what the{' '}
           <Anchor href={paths.privacyPolicy()} className="link">
             privacy policy
           </Anchor>{' '}
-          promises. A shorter period erases what is older at the next run, and nothing brings it back.
+          promises. A shorter period will erase anything older at the next run, and it cannot be restored.
         </p>
         <SheetForm state={state}>
           {field('enquiryMonths')}

@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
 export const action = endpointAction(settings.saveServiceLevels)
 
 export const ServiceLevelsScreen = () => (
-  <SettingsFrame title="Service levels" about="What starts a clock, and by when the client hears from us.">
+  <SettingsFrame title="Service levels" about="What starts a clock, and when the client will hear from us.">
     <OneSetting query={query}>{(loaded) => <Levels {...loaded} />}</OneSetting>
   </SettingsFrame>
 )
@@ -36,8 +36,8 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
       <Card as="section">
         <CardHeader title="Promises, in working days" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 max-w-measure text-soft">
-          The website, the client area and mails say these times in words and follow. Pages that you have written yourselves may name a time
-          in their text: look for “working day” in them when you change one.
+          The website, the client area and emails state these times and will change with them. Pages you have written yourselves may mention
+          a time: look for “working day” in them when you change one.
         </p>
         <SheetForm state={state} effect={() => <Effect />}>
           <div className="grid items-end gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -66,9 +66,9 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
 }
 
 const Effect = () => (
-  <Notice title="Work that is open">
-    What has been promised stays promised: dates that clients have been told, and that stand in lists and queues, do not move. The new time
-    counts from the next step that starts a clock.
+  <Notice title="Open work">
+    Promises already made do not change: dates that clients have been told, and dates in lists and queues, do not move. The new time applies
+    from the next step that starts a clock.
   </Notice>
 )
 
@@ -103,9 +103,8 @@ const Holidays = ({ today }: { today: string }) => {
     <section className="grid gap-3">
       <h2>Working days</h2>
       <p className="max-w-measure text-soft">
-        Monday to Friday without the bank holidays of England and Wales, by the rules of the Banking and Financial Dealings Act 1971. A
-        promise ends at {closingTime}; the office opens at {openingTime}. A holiday proclaimed for one year alone comes with a new version
-        of the program.
+        Monday to Friday, except the bank holidays of England and Wales, under the rules of the Banking and Financial Dealings Act 1971. A
+        promise ends at {closingTime}; the office opens at {openingTime}. A one-off holiday will be added in a new version of the program.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         {[year, year + 1].map((one) => (

@@ -30,14 +30,14 @@ export const SessionLengths = ({ detail, record }: { detail: Record; record: Rec
       <Card as="section" className="max-w-form">
         <CardHeader title="Session lengths" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 text-soft">
-          After this time somebody has to sign in again. Two minutes before a session ends for want of a click they are asked. The longest
+          After this time people have to sign in again. Two minutes before an idle session ends, they are asked whether to stay. The longest
           times are part of the program; they can only be made shorter.
         </p>
         <SheetForm
           state={state}
           effect={() => (
-            <Notice title="Sessions that are open">
-              Shorter times count at once, also for those who are signed in now, you among them. Longer ones count from the next sign-in.
+            <Notice title="Open sessions">
+              Shorter times apply at once, even to people signed in now, including you. Longer ones apply from the next sign-in.
             </Notice>
           )}
         >

@@ -36,4 +36,4 @@ export const OneSetting = <V,>({
 
 /** 'Saved on ... by ...', for a card's header. */
 export const lastSaved = ({ updatedAt, history }: Pick<SettingRecord<unknown>, 'updatedAt' | 'history'>) =>
-  updatedAt === null ? 'As delivered' : `Saved ${formatDateTime(updatedAt)}${history[0]?.by ? ` by ${history[0].by}` : ''}`
+  updatedAt === null ? 'Original settings' : `Saved ${formatDateTime(updatedAt)}${history[0]?.by ? ` by ${history[0].by}` : ''}`

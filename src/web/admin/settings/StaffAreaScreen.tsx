@@ -30,7 +30,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(settings.saveStaffArea, settings.saveSessionLengths)
 
 export const StaffAreaScreen = () => (
-  <SettingsFrame title="Security settings" about="Changes here take effect with the next click of whoever they concern.">
+  <SettingsFrame title="Security settings" about="Changes here take effect at each person’s next click.">
     <OneSetting query={query}>{(loaded) => <Area {...loaded} />}</OneSetting>
     <OneSetting query={lengthsQuery}>{(loaded) => <SessionLengths {...loaded} />}</OneSetting>
     <Rules />
@@ -53,11 +53,11 @@ const Area = ({ detail, record }: { detail: Area; record: RecordState<Area> }) =
             name="who"
             label={staffAreaSheet.labels.who}
             items={[
-              { value: 'admins', label: staffAreaLabels.admins, hint: 'Everybody else is refused at the sign-in.' },
+              { value: 'admins', label: staffAreaLabels.admins, hint: 'Nobody else can sign in.' },
               {
                 value: 'permitted',
                 label: staffAreaLabels.permitted,
-                hint: 'Editors, analysts and contributors come in and see what their permissions name.',
+                hint: 'Editors, analysts and contributors can sign in and see what their permissions allow.',
               },
             ]}
           />
@@ -73,11 +73,13 @@ const Area = ({ detail, record }: { detail: Area; record: RecordState<Area> }) =
 const Effect = ({ people, from, to }: { people: readonly StaffMember[]; from: StaffArea; to: StaffArea }) => {
   if (from === to) return null
   const moved = people.filter(({ entersNow, entersPermitted }) => entersNow !== entersPermitted)
-  if (moved.length === 0) return <Notice>Nobody but administrators has an account, so nobody gets in or is shut out.</Notice>
+  if (moved.length === 0) return <Notice>Only administrators have an account, so nobody will be let in or shut out.</Notice>
   return (
     <Notice
       tone="warning"
-      title={to === 'permitted' ? `${count(moved.length)} will get in` : `${count(moved.length)} will be shut out, those signed in at once`}
+      title={
+        to === 'permitted' ? `${count(moved.length)} will get in` : `${count(moved.length)} will be shut out; those signed in, at once`
+      }
     >
       <ul className="list-disc pl-5">
         {moved.map(({ id, name, role }) => (
@@ -93,19 +95,19 @@ const count = (people: number) => (people === 1 ? '1 person' : `${people} people
 
 const Rules = () => (
   <Card as="section">
-    <CardHeader title="Rules of signing in" />
+    <CardHeader title="Sign-in rules" />
     <p className="mb-4 max-w-measure text-soft">
       These are part of the program and cannot be changed here, so that nobody can weaken them by mistake.
     </p>
     <DescriptionList
       facts={[
         { label: 'Second step', value: 'Every member of staff, with a text message or an authenticator app. It cannot be switched off.' },
-        { label: 'Password', value: `At least ${passwordLimits.min} characters, and none that is known to have leaked.` },
+        { label: 'Password', value: `At least ${passwordLimits.min} characters, and not one known to have leaked.` },
         { label: 'Wrong codes', value: `After ${codeAttempts} the sign-in starts again.` },
         { label: 'Recovery codes', value: `${recoveryCodeCount} for each person; each works once.` },
         {
           label: 'Sensitive changes',
-          value: 'Password and code again, where they were given more than five minutes ago. Settings are among them.',
+          value: 'Password and code again, if last entered more than five minutes ago. This includes settings.',
         },
       ]}
     />

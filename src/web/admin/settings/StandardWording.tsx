@@ -49,7 +49,7 @@ export const StandardWording = ({ template, detail, record }: { template: MailTe
         open={open && waiting === null}
         onClose={() => waiting === null && setOpen(false)}
         title="Back to the standard wording?"
-        effect="The next mail has the words that came with the program. Yours stay in the versions and can be restored."
+        effect="The next email will use the wording that came with the program. Yours stays in the versions and can be restored."
         submitLabel="Use the standard wording"
         busyLabel="Saving..."
         safeFirst
@@ -67,8 +67,8 @@ export const OutdatedWords = ({ template, edited }: { template: MailTemplate; ed
   return (
     <Notice tone="warning" title="The standard wording has changed since you wrote yours">
       <p>
-        A newer release came with other words. Yours were left as they are. Take over what you want and publish: publishing also says that
-        you have seen it.
+        A newer release came with different wording. Yours was left as it is. Copy over what you want and publish: publishing also confirms
+        that you have seen it.
       </p>
       <ul className="mt-2 grid gap-3">
         {found.map(({ slot, was, unfit }) => (
@@ -81,9 +81,7 @@ export const OutdatedWords = ({ template, edited }: { template: MailTemplate; ed
                 Is now: {slot.text}
               </span>
             )}
-            {unfit !== null && (
-              <span className="block">Yours does not fit the mail any more, so the standard wording is sent. {unfit}.</span>
-            )}
+            {unfit !== null && <span className="block">Yours no longer fits the email, so the standard wording is sent. {unfit}.</span>}
           </li>
         ))}
       </ul>

@@ -48,16 +48,16 @@ export const TakeBack = <D, E extends Removing>({
   return (
     <div>
       <Button size="small" data-needs-script onClick={() => setOpen(true)}>
-        Take back<VisuallyHidden> {name}</VisuallyHidden>
+        Remove<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
       <FormDialog
         form={form}
         open={open && waiting === null}
         onClose={() => waiting === null && setOpen(false)}
-        title={`Take back ${name}?`}
+        title={`Remove ${name}?`}
         effect={effect}
-        submitLabel="Take back"
-        busyLabel="Taking back..."
+        submitLabel="Remove"
+        busyLabel="Removing..."
         safeFirst
       />
       <ReauthDialog user={user} waiting={waiting} onSettled={settled} why={whyReauth} />

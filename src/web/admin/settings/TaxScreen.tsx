@@ -26,14 +26,14 @@ export const action = endpointAction(settings.addTaxRate)
 
 const meant: Record<TaxKind | 'exempt', string> = {
   standard: 'Most commercial insurance, private medical insurance included.',
-  higher: 'Travel insurance, and insurance of appliances or vehicles arranged by whoever supplies them.',
+  higher: 'Travel insurance, and insurance of appliances or vehicles arranged by their supplier.',
   exempt: 'Commercial ships and aircraft, goods in international transit, risks outside the United Kingdom.',
 }
 
 export const TaxScreen = () => (
   <SettingsFrame
     title="Insurance Premium Tax"
-    about="Each section of an offer or a policy carries its own rate. Which rates can be chosen is decided by the day on which the policy begins. A new rate counts from the day you name; earlier ones stay on record."
+    about="Each section of an offer or a policy has its own rate. The day the policy begins decides which rates can be chosen. A new rate applies from the day you name; earlier ones stay on record."
   >
     <OneSetting query={query}>{(loaded) => <Rates {...loaded} />}</OneSetting>
   </SettingsFrame>
@@ -82,9 +82,9 @@ const Rate = ({ rate, detail, record }: Loaded & { rate: TaxRate }) => {
       <strong className="min-w-16 tabular-nums">{rate.rate}%</strong>
       <span>from {formatDate(rate.from)}</span>
       {toCome ? (
-        <Badge tone="info">To come</Badge>
+        <Badge tone="info">Upcoming</Badge>
       ) : taxRateOn(detail.value, rate.kind, today) === rate ? (
-        <Badge tone="good">Counts now</Badge>
+        <Badge tone="good">In force</Badge>
       ) : (
         <Badge>Replaced</Badge>
       )}
@@ -101,9 +101,11 @@ const Rate = ({ rate, detail, record }: Loaded & { rate: TaxRate }) => {
           record={record}
           name={`the ${taxKindLabels[rate.kind].toLowerCase()} from ${formatDate(rate.from)}`}
           effect={
-            toCome ? 'It does not count yet. The rate before it goes on.' : 'The rate before it counts again. No policy carries this one.'
+            toCome
+              ? 'It does not apply yet. The current rate stays in force.'
+              : 'The rate before it will apply again. No policy has this one.'
           }
-          done="Rate taken back"
+          done="Rate removed"
         />
       )}
     </li>
@@ -128,7 +130,7 @@ const AddRate = ({ detail, record }: Loaded) => {
           form={form}
           name="rate"
           label={labels.rate}
-          hint="Like 12 or 12.5"
+          hint="For example, 12 or 12.5"
           suffix="%"
           inputMode="decimal"
           width="short"
@@ -139,14 +141,14 @@ const AddRate = ({ detail, record }: Loaded) => {
           form={form}
           name="from"
           label={labels.from}
-          hint="The first day on which a policy with this rate begins. For a day that is past, say why below."
+          hint="The first day on which a policy with this rate begins. For a past day, say why below."
         />
         <TextField
           form={form}
           name="why"
           label={labels.why}
           optional
-          hint="Only where the day is past. It is kept with the rate; clients do not see it."
+          hint="Only for a past day. It is kept with the rate; clients do not see it."
           width="full"
           maxLength={300}
         />
@@ -158,17 +160,17 @@ const AddRate = ({ detail, record }: Loaded) => {
 /** The policies with the rate that a backdated one replaces: none of them changes by itself. */
 const Carriers = ({ kind, from }: { kind: TaxKind; from: string }) => {
   const { data, isError } = useQuery(q(settings.taxUse, { kind, from }, { staleTime: 0 }))
-  if (isError) return <p>Which policies carry the rate before it could not be read.</p>
+  if (isError) return <p>The policies with the previous rate could not be loaded.</p>
   if (!data) return <p>Counting the policies...</p>
-  if (data.rate === null || data.total === 0) return <p>No policy that begins in its time carries the rate before it.</p>
+  if (data.rate === null || data.total === 0) return <p>No policy that begins in this period has the previous rate.</p>
   const { policies, rate, total } = data
   return (
     <>
       <p>
         {total === 1
-          ? '1 policy that begins in its time carries'
-          : `${total.toLocaleString('en-GB')} policies that begin in its time carry`}{' '}
-        {rate}%. Nothing of {total === 1 ? 'it' : 'them'} changes by itself: put each right as a change of its terms.
+          ? '1 policy that begins in this period has'
+          : `${total.toLocaleString('en-GB')} policies that begin in this period have`}{' '}
+        {rate}%. Nothing in {total === 1 ? 'it' : 'them'} changes automatically: correct each one by changing its terms.
       </p>
       <ul className="mt-2 max-h-60 overflow-y-auto">
         {policies.map(({ id, reference, client, inception }) => (
@@ -187,13 +189,10 @@ const Carriers = ({ kind, from }: { kind: TaxKind; from: string }) => {
 
 const Effect = ({ typed: { kind, from }, today }: { typed: { kind: string; from: string }; today: string }) => (
   <Notice title="What changes, and what does not">
-    <p>
-      Policies, offers and imports whose first day of cover is that day or later are entered with the new rate. Those of earlier days are
-      not touched.
-    </p>
+    <p>Policies, offers and imports whose first day of cover is that day or later will use the new rate. Earlier ones do not change.</p>
     <p className="mt-2">
-      What has been entered keeps its rate. An offer that is not a policy yet has to be given the new one before it is sent or made into a
-      policy.
+      Anything already entered keeps its rate. An offer that is not a policy yet has to be given the new rate before it is sent or made into
+      a policy.
     </p>
     {from < today && (
       <div className="mt-2">

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { whyReauth } from './SheetForm.tsx'
 
-const nameOf = ({ number }: SettingVersion) => (number === 0 ? 'As delivered' : `Version ${number}`)
+const nameOf = ({ number }: SettingVersion) => (number === 0 ? 'Original' : `Version ${number}`)
 
 /** What going back to `number` would change: all later changes, reversed. */
 const wayBack = (history: readonly SettingVersion[], number: number): SettingChange[] => {
@@ -48,7 +48,7 @@ export const Versions = ({
     <Card as="section">
       <CardHeader title={title} />
       {history.length === 0 ? (
-        <p className="text-soft">Nobody has changed this yet. Each time it is saved, the version before is kept here.</p>
+        <p className="text-soft">Nobody has changed this yet. Each time it is saved, the previous version will be kept here.</p>
       ) : (
         <ol className="divide-y divide-line border-y border-line">
           {history.map((one) => (
@@ -61,7 +61,7 @@ export const Versions = ({
                     {formatDateTime(one.at)}
                     {one.by && `, ${one.by}`}
                     {one.restoredFrom !== null &&
-                      `, restored from ${one.restoredFrom === 0 ? 'what was delivered' : `version ${one.restoredFrom}`}`}
+                      `, restored from ${one.restoredFrom === 0 ? 'the original' : `version ${one.restoredFrom}`}`}
                   </span>
                   {one.reason && <span className="block text-meta break-words text-soft">{one.reason}</span>}
                 </p>
@@ -143,13 +143,13 @@ const Restoring = ({
         form={form}
         open={waiting === null}
         onClose={() => waiting === null && onClose()}
-        title={number === 0 ? 'Restore what was delivered?' : `Restore version ${number}?`}
-        effect="It becomes the newest version. Those in between stay in this list."
+        title={number === 0 ? 'Restore the original?' : `Restore version ${number}?`}
+        effect="It will become the newest version. The versions in between stay in this list."
         submitLabel="Restore"
         busyLabel="Restoring..."
         safeFirst
       >
-        {changes.length > 0 ? <ComparedTable rows={changes} after="Restored" /> : <p>It holds the same as the version of now.</p>}
+        {changes.length > 0 ? <ComparedTable rows={changes} after="Restored" /> : <p>It is the same as the current version.</p>}
       </FormDialog>
       <ReauthDialog user={user} waiting={waiting} onSettled={settled} why={whyReauth} />
     </>

@@ -23,7 +23,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(settings.saveMenu, settings.saveOurPeople)
 
 export const WebsiteScreen = () => (
-  <SettingsFrame title="Website" about="Every page follows within a second, on every server.">
+  <SettingsFrame title="Website" about="Every page will change within a second, on every server.">
     <OneSetting query={query}>{(loaded) => <MenuForm {...loaded} />}</OneSetting>
     <OneSetting query={peopleQuery}>{(loaded) => <PeopleForm {...loaded} />}</OneSetting>
   </SettingsFrame>
@@ -42,7 +42,7 @@ const MenuForm = ({ detail, record }: { detail: Menu; record: RecordState<Menu> 
             form={state.form}
             name="shown"
             label={menuSheet.labels.shown}
-            hint="The first ones of each group, by the order of the services. The rest is behind “View all”."
+            hint="The first of each group, in the order of the services. The rest are under “View all”."
             inputMode="numeric"
             width="short"
             autoComplete="off"

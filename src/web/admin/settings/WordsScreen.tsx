@@ -25,30 +25,30 @@ const any = (query: unknown) => query as ReturnType<typeof q<typeof settings.ren
 
 const parts = {
   assistant: {
-    title: 'Words of the assistant',
-    about: 'What it says of its own. What it answers is quoted from the pages of the site: change those.',
+    title: 'Assistant text',
+    about: 'What it says itself. Its answers are quoted from the pages of the site: change those instead.',
     seen: { href: paths.assistant(), label: 'See the assistant' },
     query: any(q(settings.assistantWords)),
     save: settings.saveAssistantWords,
   },
   contact: {
-    title: 'Words of the contact form',
-    about: 'What visitors are asked, and the topics they choose from. In your lists the topics keep their names.',
+    title: 'Contact form text',
+    about: 'What visitors are asked, and the topics they choose from. The topics keep their names in your lists.',
     seen: { href: paths.contact(), label: 'See the contact form' },
     query: any(q(settings.contactWords)),
     save: settings.saveContactWords,
   },
   appointment: {
-    title: 'Words of booking a call or an appointment',
+    title: 'Booking form text',
     about:
-      'What visitors are asked when they book, and what they choose from. In your lists the choices keep their names. What they agree to is kept with each booking, word for word.',
+      'What visitors are asked when they book, and what they choose from. The choices keep their names in your lists. What they agree to is kept with each booking, word for word.',
     seen: { href: paths.contact({ way: 'appointment' }), label: 'See the form' },
     query: any(q(settings.appointmentWords)),
     save: settings.saveAppointmentWords,
   },
   marketing: {
-    title: 'Words of articles by email',
-    about: 'What people agree to when they ask for articles by email. Each yes is kept with the words it was given to.',
+    title: 'Newsletter text',
+    about: 'What people agree to when they ask for articles by email. Each consent is kept with the exact words agreed to.',
     seen: { href: paths.subscribe(), label: 'See the form' },
     query: any(q(settings.marketingWords)),
     save: settings.saveMarketingWords,
@@ -56,7 +56,7 @@ const parts = {
   renewal: {
     title: 'Declaration at renewal',
     about:
-      'What a client signs when they accept a renewal. It is stored with each signature, so those made before stay as they were. The declarations of a request and of a claim stand in their question sets.',
+      'What a client signs when they accept a renewal. It is stored with each signature, so earlier ones do not change. The declarations for requests and claims are in their question sets.',
     seen: null,
     query: any(q(settings.renewalWords)),
     save: settings.saveRenewalWords,
@@ -108,16 +108,16 @@ const WordsForm = ({ group, detail, record }: Loaded & { group: WordGroup }) => 
     save: parts[group].save,
     detail,
     record,
-    saved: 'Published: the site has these words',
+    saved: 'Published: now on the site',
   } as never) as SheetState<Record<string, string>>
   const { form } = state
   return (
     <>
       <Card as="section" className="max-w-form">
-        <CardHeader title="Words" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Wording" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 text-soft">
-          Plain text. In longer texts {'{firm}'}, {'{phone}'}, {'{hours}'} and {'{within}'} (by when you answer) stand for what Firm and
-          Service levels say.
+          Plain text. In longer texts {'{firm}'}, {'{phone}'}, {'{hours}'} and {'{within}'} (when you will answer) are filled in from Firm
+          and Service levels.
         </p>
         <SheetForm state={state} submitLabel="Publish">
           {Object.entries<Place>(ourPlaces[group]).map(([name, { kind, label, ...place }]) =>

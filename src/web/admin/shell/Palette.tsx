@@ -106,7 +106,11 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         ))}
       </div>
       <p role="status" className="text-meta text-hint">
-        {failed ? 'Records cannot be searched now. Screens still open.' : nothing ? 'No record has that name, reference or number.' : ''}
+        {failed
+          ? 'Records cannot be searched at the moment. You can still open screens.'
+          : nothing
+            ? 'No record has that name, reference or number.'
+            : ''}
       </p>
     </div>
   )

@@ -30,7 +30,7 @@ export const ShortcutSheet = ({
     { keys: ['Ctrl', 'K'], does: 'Go to a screen or find a record (Cmd K on a Mac)' },
     ...offered.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
     ...listKeys,
-    { keys: ['c'], does: 'Add a client, policy, task or complaint, or write something new, on their lists' },
+    { keys: ['c'], does: 'On a list: add a client, policy, task, complaint or new content' },
     { keys: ['?'], does: 'Show these shortcuts' },
   ]
   return (

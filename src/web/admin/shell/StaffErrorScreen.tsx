@@ -4,6 +4,6 @@ import { AreaErrorScreen } from '#web/records/AreaErrorScreen.tsx'
 export const StaffErrorScreen = () => (
   <AreaErrorScreen
     home={{ href: paths.adminDashboard(), label: 'To the dashboard' }}
-    forbidden="Your role does not include it. An administrator can give you the permission."
+    forbidden="Your role does not include this. An administrator can give you permission."
   />
 )

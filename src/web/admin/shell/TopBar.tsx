@@ -37,7 +37,7 @@ export const TopBar = ({
     {demo && (
       <Badge tone="warn">
         <span className="sm:hidden">Demo</span>
-        <span className="max-sm:hidden">Demonstration: nobody real is written to</span>
+        <span className="max-sm:hidden">Demonstration: no real messages are sent</span>
       </Badge>
     )}
     {children}

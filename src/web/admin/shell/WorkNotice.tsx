@@ -8,19 +8,19 @@ export const WorkNotice = ({ health }: { health: WorkHealth | undefined }) =>
     <div className="app-width space-y-4 pt-4" data-screen-only>
       {!health.running && (
         <Notice tone="error" live title="Background work has stopped">
-          Mails and other jobs are kept and wait.{' '}
-          {health.lastBeatAt ? `Last sign of life: ${formatDateTime(health.lastBeatAt)}.` : 'There has been no sign of life yet.'} Tell
-          whoever runs the server: the worker must be started again.
+          Emails and other jobs are kept and will wait.{' '}
+          {health.lastBeatAt ? `Last response: ${formatDateTime(health.lastBeatAt)}.` : 'There has been no response yet.'} Tell the person
+          who runs the server: the worker must be restarted.
         </Notice>
       )}
       {health.textBudgetPercent >= 100 ? (
         <Notice tone="error" live title="No text messages are sent">
-          What they may cost in 24 hours is used up, so nobody gets a sign-in code by text. An authenticator app or a recovery code still
-          works. Tell whoever runs the server: somebody may be making us send them.
+          The 24-hour budget is used up, so nobody can get a sign-in code by text. An authenticator app or a recovery code still works. Tell
+          the person who runs the server: somebody may be abusing the sign-in.
         </Notice>
       ) : health.textBudgetPercent >= 50 ? (
         <Notice tone="warning" live title={`Text messages have used ${health.textBudgetPercent}% of their budget`}>
-          That is what they may cost in 24 hours; at 100% none is sent. Tell whoever runs the server if today is not a busy day.
+          The budget is for 24 hours; at 100% no more will be sent. Tell the person who runs the server if today is not a busy day.
         </Notice>
       ) : null}
     </div>

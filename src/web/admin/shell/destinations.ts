@@ -311,7 +311,7 @@ export const destinations: readonly Destination[] = [
     glyph: Mail,
     key: 'm',
     also: 'mails text messages sms outbox',
-    count: { tile: 'mailsFailed', means: 'given up' },
+    count: { tile: 'mailsFailed', means: 'not delivered' },
   },
   {
     label: 'Audit log',
@@ -338,7 +338,7 @@ export const destinations: readonly Destination[] = [
     permission: 'settings:manage',
     glyph: Settings,
     key: 's',
-    also: 'firm phone hours regulator mail templates tax retention security integrations jobs backups',
+    also: 'firm phone hours regulator email mail templates tax retention security integrations jobs backups',
   },
   {
     label: 'API tokens',

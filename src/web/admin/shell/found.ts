@@ -127,7 +127,7 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
   const found = searches && asked !== '' ? results.data : undefined
   const kinds = [...new Set(found?.found.map(({ kind }) => kind))]
   const groups = [
-    ...(asked === '' ? grouped('Looked at last', (recent.data?.found ?? []).map(offerOf(History))) : []),
+    ...(asked === '' ? grouped('Recently viewed', (recent.data?.found ?? []).map(offerOf(History))) : []),
     ...grouped('Screens', screens),
     ...grouped('New', news),
     ...kinds.map((kind): OfferGroup => ({

@@ -52,7 +52,7 @@ const Found = ({ found, asked, stale }: { found: Statistics; asked: Asked; stale
       {found.from === found.to
         ? `On ${formatDate(found.from)}`
         : `From ${formatDate(found.from)} to ${formatDate(found.to)}, both days included`}
-      . Days are those of London.
+      . London time.
     </p>
     {found.withheld.length > 0 && (
       <Notice tone="info" title={found.parts.length === 0 ? 'You may not see these figures' : 'Some figures are not shown to you'}>
@@ -61,7 +61,7 @@ const Found = ({ found, asked, stale }: { found: Statistics; asked: Asked; stale
     )}
     {found.parts.length > 0 && isEmpty(found) ? (
       <EmptyState title="Nothing to count">
-        There are no records in these days{asked.class || asked.assigned ? ' for these filters' : ''}. Choose other days to see more.
+        There are no records for these days{asked.class || asked.assigned ? ' for these filters' : ''}. Choose other days to see more.
       </EmptyState>
     ) : (
       found.parts.map((part) => <Part key={part.key} part={part} asked={asked} alone={found.parts.length === 1} />)

@@ -11,7 +11,7 @@ export const TaskFields = ({ form, held = null }: { form: FormState<TypedTask>; 
   const offered = held && !colleagues.some(({ id }) => id === held.id) ? [held, ...colleagues] : colleagues
   return (
     <>
-      <TextField form={form} name="title" label="What is to be done" width="full" autoComplete="off" />
+      <TextField form={form} name="title" label="What needs doing" width="full" autoComplete="off" />
       <AreaField form={form} name="note" label="Note" limit={2000} rows={4} width="full" optional />
       <DayField form={form} name="dueOn" label="Due" optional />
       <RadioField

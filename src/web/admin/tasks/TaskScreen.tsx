@@ -57,12 +57,20 @@ const SnoozeDialog = ({ detail: task, record, open, onClose }: StepDialogProps<T
       open={open}
       onClose={onClose}
       title="Snooze this task"
-      effect="It leaves the tasks to do now until that day. When it is due does not change."
+      effect="It will be hidden from tasks to do until that day. Its due date does not change."
       submitLabel="Snooze"
       busyLabel="Saving..."
     >
       <DayField form={form} name="until" label="Until" />
-      <AreaField form={form} name="reason" label="Why" hint="Kept in the history. May stay empty." limit={300} rows={2} width="full" />
+      <AreaField
+        form={form}
+        name="reason"
+        label="Why"
+        hint="Kept in the history. You can leave this empty."
+        limit={300}
+        rows={2}
+        width="full"
+      />
     </FormDialog>
   )
 }
@@ -73,7 +81,7 @@ const steps: Partial<globalThis.Record<TaskAction, Step<TaskDetail>>> = {
   snooze: { dialog: SnoozeDialog },
   drop: {
     under: 'more',
-    dialog: stepDialog(tasks.drop, { title: 'Drop this task?', effect: () => 'It will not be done. It can be opened again.' }),
+    dialog: stepDialog(tasks.drop, { title: 'Drop this task?', effect: () => 'It will be closed without being done. You can reopen it.' }),
   },
 }
 
@@ -97,7 +105,7 @@ const Task = ({ detail: task, record, above }: RecordScreenProps<TaskDetail>) =>
       }
       actions={<RecordActions detail={task} record={record} steps={steps} machine={taskMachine} client="Nobody" />}
       facts={[
-        { label: 'Due', value: task.dueOn ? formatDate(task.dueOn) : 'No day' },
+        { label: 'Due', value: task.dueOn ? formatDate(task.dueOn) : 'No date' },
         ...(task.snoozedUntil ? [{ label: 'Snoozed until', value: formatDate(task.snoozedUntil) }] : []),
         ...(task.client
           ? [
@@ -126,7 +134,7 @@ const Task = ({ detail: task, record, above }: RecordScreenProps<TaskDetail>) =>
             ]
           : []),
         { label: 'Assigned to', value: task.assignedTo?.name ?? 'Unassigned' },
-        { label: 'Made', value: task.byRule ? 'By a rule' : 'By hand' },
+        { label: 'Created', value: task.byRule ? 'Automatically' : 'By hand' },
       ]}
       record={record}
       aside={<History machine={taskMachine} entries={task.history} />}
@@ -136,7 +144,7 @@ const Task = ({ detail: task, record, above }: RecordScreenProps<TaskDetail>) =>
       ) : (
         <Card as="section">
           <CardHeader title="Note" />
-          <p className="max-w-measure whitespace-pre-line">{task.note || 'Nothing was noted.'}</p>
+          <p className="max-w-measure whitespace-pre-line">{task.note || 'No note.'}</p>
         </Card>
       )}
     </Record>
@@ -160,7 +168,7 @@ const Change = ({ task, record }: { task: TaskDetail; record: RecordState<TaskDe
   })
   return (
     <Card as="section">
-      <CardHeader title="Change the task" />
+      <CardHeader title="Edit task" />
       <EndpointForm form={form} submitLabel="Save task" busyLabel="Saving..." variant="secondary" className="grid gap-5">
         <TaskFields form={form} held={task.assignedTo} />
       </EndpointForm>

@@ -35,7 +35,7 @@ export const TasksScreen = () => {
         bulk={mayEdit ? { assign: (selected) => <AssignMany endpoints={tasks} selected={selected} /> } : undefined}
         path={paths.adminTasks}
         href={({ id }) => paths.adminTask(id)}
-        under={({ byRule }) => byRule && 'Made by a rule'}
+        under={({ byRule }) => byRule && 'Automatic'}
         cells={{
           client: ({ client }) =>
             client && (
@@ -55,7 +55,7 @@ export const TasksScreen = () => {
           },
           dueOn: ({ dueOn, late }) => (
             <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
-              {dueOn ? formatDate(dueOn) : <span className="text-hint">No day</span>}
+              {dueOn ? formatDate(dueOn) : <span className="text-hint">No date</span>}
               {late && (
                 <Badge tone="danger" glyph={CircleAlert}>
                   Late
@@ -77,7 +77,7 @@ export const TasksScreen = () => {
         }}
         nothingYet={{
           title: 'Nothing to do',
-          text: 'Tasks are written by hand, or made by a rule: a renewal that comes near, a promise that runs out.',
+          text: 'Tasks are added by hand, or automatically: for example, when a renewal is near or a promise is due.',
         }}
       />
     </Screen>

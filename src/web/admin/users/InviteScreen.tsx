@@ -56,7 +56,7 @@ export const InviteScreen = () => {
               name="email"
               label="Email"
               type="email"
-              hint="The invitation goes there."
+              hint="We will send the invitation here."
               width="full"
               autoComplete="off"
             />
@@ -64,7 +64,7 @@ export const InviteScreen = () => {
               form={form}
               name="username"
               label="User name"
-              hint="What they type to sign in: letters, digits, dots, dashes. It cannot be changed later."
+              hint="What they type to sign in: letters, digits, dots and dashes. It cannot be changed later."
               width="medium"
               autoComplete="off"
             />
@@ -75,12 +75,12 @@ export const InviteScreen = () => {
           <Card as="section">
             <CardHeader title="What happens next" />
             <ol className="list-decimal space-y-1 pl-5 text-soft">
-              <li>A link goes to their address. It works once, for 72 hours.</li>
+              <li>We will email them a link. It works once, for 72 hours.</li>
               <li>They choose a password, sign in, and register a phone for codes.</li>
-              <li>From then on they can do what you see here.</li>
+              <li>After that they can do what you see here.</li>
             </ol>
             <p className="mt-3 text-meta text-hint">
-              Somebody who signs in for a client is invited on{' '}
+              People who sign in for a client are invited on{' '}
               <Anchor href={paths.adminClients()} className="link">
                 the client{'\u2019'}s page
               </Anchor>

@@ -40,7 +40,7 @@ export const Permissions = ({ detail }: { detail: UserDetail }) => {
   return (
     <Card as="section">
       <CardHeader title={`What ${detail.name} may do`} />
-      {stop && granted.length > 0 && <Notice>None of it can be used now: {stop}.</Notice>}
+      {stop && granted.length > 0 && <Notice>None of these can be used now: {stop}.</Notice>}
       {granted.length > 0 ? (
         <div className={stop ? 'mt-4' : undefined}>
           <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: sentence(words) }))} />

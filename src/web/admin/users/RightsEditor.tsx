@@ -48,11 +48,11 @@ export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<
         name="rights"
         label="Permissions"
         items={[
-          { value: 'role', label: 'Those of the role', hint: 'They change with it.' },
+          { value: 'role', label: 'Same as the role', hint: 'They change with the role.' },
           {
             value: 'list',
-            label: 'A list of their own',
-            hint: 'Replaces the role\u2019s, whatever it is. An empty list is no permission at all.',
+            label: 'Custom list',
+            hint: 'Replaces the role’s permissions, whatever they are. An empty list means no permissions at all.',
             reveal: (
               <CheckboxesField
                 form={fields}
@@ -127,7 +127,7 @@ export const RightsEditor = ({ detail, record }: { detail: UserDetail; record: R
       await confirmed(rightsTyped(input))
       return freshly(() => call(query, users.changeRights, input))
     },
-    onDone: (reply) => toast.success('Rights saved', `${reply.name} is signed out, and has these rights from the next sign-in.`),
+    onDone: (reply) => toast.success('Rights saved', `${reply.name} is signed out, and will have these rights from the next sign-in.`),
   })
   const typed = useWatch({ control: form.control }) as TypedRights
   return (
@@ -158,8 +158,8 @@ export const RightsEditor = ({ detail, record }: { detail: UserDetail; record: R
           <div className="grid gap-4">
             <p className="text-soft">
               {roleLabels[detail.role]} to {roleLabels[asking.after.role]}
-              {asking.after.permissions === null ? ', with the permissions of the role.' : ', with a list of their own.'} They are signed
-              out everywhere, so that it holds at once.
+              {asking.after.permissions === null ? ', with the permissions of the role.' : ', with a custom list.'} They will be signed out
+              everywhere, so that it takes effect at once.
             </p>
             <Difference before={detail} after={asking.after} />
           </div>

@@ -24,7 +24,7 @@ export const SecondStep = ({ detail, record }: Props) => (
     <CardHeader title="Second step" />
     <DescriptionList
       facts={[
-        { label: 'Way', value: factorLabels[detail.factor] },
+        { label: 'Method', value: factorLabels[detail.factor] },
         ...(detail.phoneEnding ? [{ label: 'Phone ends in', value: detail.phoneEnding }] : []),
         { label: 'Recovery codes left', value: String(detail.recoveryCodes) },
         ...(detail.enrolmentUntil ? [{ label: 'May register a phone until', value: formatDateTime(detail.enrolmentUntil) }] : []),
@@ -34,7 +34,7 @@ export const SecondStep = ({ detail, record }: Props) => (
     {detail.mayAskReset && <Ask detail={detail} record={record} />}
     {detail.self && (
       <p className="mt-4 text-soft">
-        Change your own on{' '}
+        Change yours on{' '}
         <Anchor href={paths.adminSecurity()} className="link">
           your security page
         </Anchor>
@@ -53,16 +53,16 @@ const Ask = ({ detail, record }: Props) => {
     defaults: { reason: '' },
     record,
     send: (input) => freshly(() => call(query, users.askReset, input)),
-    onDone: () => toast.success('Reset asked for', 'Another administrator has 24 hours to confirm it.'),
+    onDone: () => toast.success('Reset requested', 'Another administrator has 24 hours to confirm it.'),
   })
   return (
     <div className="mt-4">
       <Details summary="They have lost it: ask for a reset" open={form.refused !== null || Object.keys(form.errors).length > 0}>
         <EndpointForm form={form} submitLabel="Ask for the reset" busyLabel="Asking..." variant="secondary" className="grid gap-4">
           <p className="text-soft">
-            Make sure it is them: speak to them, do not rely on a mail. A second administrator confirms within 24 hours. Then phone, app and
-            recovery codes are removed, {detail.name} is signed out everywhere and gets an invitation of 72 hours to register a phone again.
-            They are told by mail now and then.
+            Make sure it is them: speak to them, do not rely on an email. A second administrator must confirm within 24 hours. Then their
+            phone, app and recovery codes are removed, {detail.name} is signed out everywhere and gets an invitation, valid for 72 hours, to
+            register a phone again. They are told by email both now and then.
           </p>
           <AreaField
             form={form}
@@ -100,11 +100,11 @@ const Waiting = ({ detail, record, reset }: Props & { reset: NonNullable<UserDet
   })
   return (
     <div className="mt-5 grid gap-3">
-      <h3 className="text-body font-semibold">A reset waits for a second administrator</h3>
+      <h3 className="text-body font-semibold">A reset is waiting for a second administrator</h3>
       <p className="text-soft">
         {reset.mine ? 'You asked' : `${reset.askedBy} asked`} on {formatDateTime(reset.askedAt)}: {'\u201c'}
         {reset.reason}
-        {'\u201d'} It runs out on {formatDateTime(reset.expiresAt)}.
+        {'\u201d'} It expires on {formatDateTime(reset.expiresAt)}.
       </p>
       {detail.mayEdit && !detail.self && (
         <>
@@ -113,12 +113,12 @@ const Waiting = ({ detail, record, reset }: Props & { reset: NonNullable<UserDet
           ) : (
             <EndpointForm form={confirm} submitLabel="Confirm the reset" busyLabel="Resetting..." variant="danger" asksToLeave={false}>
               <p className="mb-3 text-soft">
-                Removes phone, app and recovery codes, signs {detail.name} out everywhere and invites them anew for 72 hours. This cannot be
-                taken back.
+                Removes their phone, app and recovery codes, signs {detail.name} out everywhere and sends a new invitation for 72 hours.
+                This cannot be undone.
               </p>
             </EndpointForm>
           )}
-          <EndpointForm form={withdraw} submitLabel="Withdraw it" busyLabel="Withdrawing..." variant="secondary" asksToLeave={false}>
+          <EndpointForm form={withdraw} submitLabel="Withdraw the reset" busyLabel="Withdrawing..." variant="secondary" asksToLeave={false}>
             {null}
           </EndpointForm>
         </>

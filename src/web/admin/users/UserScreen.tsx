@@ -85,16 +85,21 @@ const Notices = ({ detail }: { detail: UserDetail }) => {
   const { invitation } = detail
   return (
     <>
-      {detail.self && <Notice>This is you. Nobody changes their own role, permissions or account: another administrator can.</Notice>}
-      {!detail.within && <Notice>{detail.name} has rights that you do not have, so you can look at this account but not change it.</Notice>}
+      {detail.self && (
+        <Notice>This is your account. You cannot change your own role, permissions or account: another administrator can.</Notice>
+      )}
+      {!detail.within && <Notice>{detail.name} has rights that you do not have, so you can view this account but not change it.</Notice>}
       {detail.lastAdmin && (
         <Notice tone="warning" title="The last administrator who can change users">
-          Role, permissions and account stay as they are until there is another one. Invite a second administrator, so that somebody can
-          help when a phone is lost.
+          Their role, permissions and account cannot be changed until there is another one. Invite a second administrator, so that somebody
+          can help if a phone is lost.
         </Notice>
       )}
       {detail.status === 'invited' && invitation && (
-        <Notice tone={invitation.open ? 'info' : 'warning'} title={invitation.open ? 'The invitation waits' : 'The invitation has run out'}>
+        <Notice
+          tone={invitation.open ? 'info' : 'warning'}
+          title={invitation.open ? 'The invitation is open' : 'The invitation has expired'}
+        >
           Sent on {formatDateTime(invitation.sentAt)}
           {invitation.by && ` by ${invitation.by}`}.{' '}
           {invitation.open ? `Its link works until ${formatDateTime(invitation.expiresAt)}.` : 'Send it again for another 72 hours.'}
@@ -130,11 +135,9 @@ const Name = ({ detail, record }: { detail: UserDetail; record: RecordLink<UserD
     <Card as="section">
       <CardHeader title="Name" />
       <EndpointForm form={form} submitLabel="Save name" busyLabel="Saving..." variant="secondary" className="grid max-w-form gap-5">
-        <TextField form={form} name="name" label="Full name" hint="As colleagues and clients read it." width="full" autoComplete="off" />
+        <TextField form={form} name="name" label="Full name" hint="As colleagues and clients see it." width="full" autoComplete="off" />
       </EndpointForm>
-      <p className="mt-4 text-meta text-hint">
-        Email, phone and password belong to the person: they change them on their own security page, and nobody does it for them.
-      </p>
+      <p className="mt-4 text-meta text-hint">Only the person can change their email, phone and password, on their own security page.</p>
     </Card>
   )
 }

@@ -49,7 +49,7 @@ export const UsersScreen = () => {
           status: ({ status, resetWaits }) => (
             <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
               <StatusBadge kind="user" status={status} />
-              {resetWaits && <Badge tone="warn">Reset waits</Badge>}
+              {resetWaits && <Badge tone="warn">Reset requested</Badge>}
             </span>
           ),
           factor: ({ factor }) => (factor === 'none' ? <span className="text-hint">None</span> : factorLabels[factor]),
@@ -70,7 +70,7 @@ const Waiting = () => {
   const others = resets.filter(({ mine }) => !mine)
   if (others.length === 0) return null
   return (
-    <Notice tone="warning" title={others.length === 1 ? 'A reset of a second step waits for you' : 'Resets of second steps wait for you'}>
+    <Notice tone="warning" title={others.length === 1 ? 'Approve a two-step reset' : 'Approve two-step resets'}>
       <ul className="grid gap-1">
         {others.map(({ id, userId, name, askedBy, expiresAt }) => (
           <li key={id}>

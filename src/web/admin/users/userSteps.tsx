@@ -5,7 +5,7 @@ import type { UserAction } from '#contract/model/people/userMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { freshStep } from './freshStep.tsx'
 
-const optionalReason = { name: 'reason', label: 'Why', hint: 'Kept in the history. May stay empty.', optional: true } as const
+const optionalReason = { name: 'reason', label: 'Why', hint: 'Kept in the history. You can leave this empty.', optional: true } as const
 
 export const userSteps: Partial<Record<UserAction, Step<UserDetail>>> = {
   resend: {
@@ -13,7 +13,7 @@ export const userSteps: Partial<Record<UserAction, Step<UserDetail>>> = {
     icon: Send,
     dialog: freshStep(users.resend, {
       title: ({ name }) => `Send ${name} the invitation again?`,
-      effect: () => 'A new link goes out and works for 72 hours. Links that were sent before stop working.',
+      effect: () => 'A new link will be sent and works for 72 hours. Earlier links will stop working.',
       field: { name: 'email', label: 'Email', hint: 'Correct it here if the first one was wrong.' },
       submitLabel: 'Send invitation',
       done: ({ email }) => ['Invitation sent', `It is on its way to ${email}.`],
@@ -23,7 +23,7 @@ export const userSteps: Partial<Record<UserAction, Step<UserDetail>>> = {
     under: 'more',
     dialog: freshStep(users.withdraw, {
       title: ({ name }) => `Withdraw the invitation of ${name}?`,
-      effect: () => 'Its link stops working at once. Nobody is told. You can invite them again later.',
+      effect: () => 'Its link will stop working at once. Nobody will be told. You can invite them again later.',
       field: optionalReason,
       submitLabel: 'Withdraw invitation',
       done: ({ name }) => ['Invitation withdrawn', `${name} can no longer accept it.`],
@@ -36,8 +36,8 @@ export const userSteps: Partial<Record<UserAction, Step<UserDetail>>> = {
       title: ({ name }) => `Reactivate ${name}?`,
       effect: ({ joined }) =>
         joined
-          ? 'They can sign in again with the password and the second step that they had, and with the rights shown here.'
-          : 'They are invited again by mail, for 72 hours.',
+          ? 'They can sign in again with their old password and second step, and with the rights shown here.'
+          : 'They will be invited again by email, for 72 hours.',
       field: optionalReason,
       submitLabel: 'Reactivate',
       done: ({ name }) => ['Reactivated', `${name} can come back.`],
@@ -48,7 +48,7 @@ export const userSteps: Partial<Record<UserAction, Step<UserDetail>>> = {
     dialog: freshStep(users.disable, {
       title: ({ name }) => `Deactivate ${name}?`,
       effect: ({ sessions }) =>
-        `They are signed out at once${sessions > 0 ? ` (${sessions} signed in now)` : ''} and cannot sign in any more. What they did stays, with their name. You can reactivate them later.`,
+        `They will be signed out at once${sessions > 0 ? ` (${sessions} signed in now)` : ''} and cannot sign in any more. Their work stays, under their name. You can reactivate them later.`,
       field: { name: 'reason', label: 'Why', hint: 'Kept in the history.' },
       submitLabel: 'Deactivate',
       done: ({ name }) => ['Deactivated', `${name} can no longer sign in.`],

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
 const states: Record<Delivery['state'], { label: string; tone: 'good' | 'info' | 'danger' }> = {
-  waiting: { label: 'Waits', tone: 'info' },
+  waiting: { label: 'Waiting', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'good' },
   failed: { label: 'Failed', tone: 'danger' },
 }
@@ -52,7 +52,7 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
           <Badge tone={states[state].tone}>{states[state].label}</Badge>
           {state !== 'delivered' && attempts > 0 && (
             <span className="block text-meta text-hint">
-              {attempts} of {webhookTries} tries{nextAt ? `, next ${formatDateTime(nextAt)}` : ''}
+              {attempts} of {webhookTries} attempts{nextAt ? `, next ${formatDateTime(nextAt)}` : ''}
             </span>
           )}
         </>
@@ -86,7 +86,7 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
         rows={deliveries}
         rowKey={({ id }) => id}
         instead={
-          deliveries.length === 0 ? <EmptyState title="Nothing was sent yet">Send a test to see whether it arrives.</EmptyState> : undefined
+          deliveries.length === 0 ? <EmptyState title="Nothing sent yet">Send a test to see whether it arrives.</EmptyState> : undefined
         }
       />
     </Card>

@@ -12,9 +12,9 @@ const events = webhookEventNames.map((value) => ({ value, label: webhookEvents[v
 
 export const WebhookFields = ({ form }: { form: FormState<TypedWebhook> }) => (
   <>
-    <TextField form={form} name="name" label="Whose system it is" hint="Like: Accounting." width="full" autoComplete="off" />
+    <TextField form={form} name="name" label="System name" hint="For example, Accounting." width="full" autoComplete="off" />
     <TextField form={form} name="url" label="Address" hint="Starts with https://" type="url" width="full" autoComplete="off" />
-    <CheckboxesField form={form} name="events" label="Tell it when" items={events} />
+    <CheckboxesField form={form} name="events" label="Notify it when" items={events} />
   </>
 )
 
@@ -33,7 +33,7 @@ export const ShownSecret = ({ secret, onClose }: { secret: string | null; onClos
     }
   >
     <Notice tone="warning" title="It is shown once">
-      <p>The receiver checks with it that a delivery is from us. Give it to nobody else.</p>
+      <p>The receiver uses it to check that a delivery is from us. Do not share it with anyone else.</p>
     </Notice>
     <p className="mt-5">
       <code className="font-semibold break-all">{secret}</code>

@@ -53,18 +53,18 @@ export const WebhookScreen = () => {
     >
       {webhook.gaveUpAt && (
         <Notice tone="error" title={`Switched off on ${formatDateTime(webhook.gaveUpAt)}`}>
-          It did not take {webhook.failures} deliveries in a row. See below what it answered, have it mended, and switch it on: what waits
-          is then sent.
+          It did not accept {webhook.failures} deliveries in a row. See its answers below, have it fixed, and switch it on: waiting
+          deliveries will then be sent.
         </Notice>
       )}
       {webhook.oldSecretUntil && (
-        <Notice tone="info" title="Two secrets count">
-          Until {formatDateTime(webhook.oldSecretUntil)} deliveries are signed with the secret before, too.
+        <Notice tone="info" title="Two secrets are valid">
+          Until {formatDateTime(webhook.oldSecretUntil)} deliveries are also signed with the old secret.
         </Notice>
       )}
       <Deliveries deliveries={deliveries} />
       <Card as="section" className="max-w-form">
-        <CardHeader title="What it is told" />
+        <CardHeader title="What it receives" />
         <Change webhook={webhook} freshly={freshly} />
       </Card>
       <ReauthDialog user={user} waiting={waiting} onSettled={settled} why="Before a webhook is changed, enter your password and a code." />
@@ -152,7 +152,7 @@ const Actions = ({ webhook: { id, version, name, status }, freshly }: { webhook:
           </>
         }
       >
-        <p className="text-soft">It is told of nothing more, and its deliveries go with it. This cannot be taken back.</p>
+        <p className="text-soft">It will receive nothing more, and its deliveries are removed too. This cannot be undone.</p>
       </Dialog>
     </>
   )

@@ -40,7 +40,7 @@ const columns: Column<Webhook>[] = [
   { key: 'url', header: 'Address', wrap: true, cell: ({ url }) => <span className="break-all">{url}</span> },
   {
     key: 'events',
-    header: 'Told when',
+    header: 'Notified when',
     wrap: true,
     cell: ({ events: [first = '', ...more] }) => `${webhookEventLabel(first)}${more.length > 0 ? `, and ${more.length} more` : ''}`,
   },
@@ -57,8 +57,8 @@ export const WebhooksScreen = () => {
   return (
     <Screen title="Webhooks" above={<BackLink to={paths.adminSettings}>Settings</BackLink>} actions={data.webhooks.length > 0 && add}>
       <p className="max-w-measure text-soft">
-        Another system is told at once of what happens here: which kind of record, its reference and what became of it, never anything of a
-        person. It is tried again for two days where it does not answer.
+        Another system is told at once about what happens here: the kind of record, its reference and what happened to it, never anything
+        about a person. If it does not answer, we will try again for two days.
       </p>
       <Table
         caption="Webhooks"
@@ -69,7 +69,7 @@ export const WebhooksScreen = () => {
         instead={
           data.webhooks.length === 0 ? (
             <EmptyState title="No other system is told" action={add}>
-              Add the address of one that should hear of a bound policy or a reported claim.
+              Add the address of one that should hear about a bound policy or a reported claim.
             </EmptyState>
           ) : undefined
         }

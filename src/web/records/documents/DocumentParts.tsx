@@ -112,7 +112,7 @@ export const DocumentMessages = <D, E extends Endpoint>({
   done: string
 }) => (
   <Card as="section">
-    <CardHeader title="Messages" end={<span className="text-meta text-hint">Both sides read them</span>} />
+    <CardHeader title="Messages" end={<span className="text-meta text-hint">The client and we can read them</span>} />
     {messages.length > 0 ? (
       <ol className="mb-5 grid gap-3">
         {messages.map(({ at, by, ours, text }, place) => (

@@ -16,8 +16,8 @@ type Props = { id: string; title: string; version: DocumentVersion }
 const stopped = {
   pending: {
     tone: 'info',
-    title: 'The virus check is still to come',
-    text: 'The file can be opened as soon as it has passed. Look again in a few minutes.',
+    title: 'The virus check is not finished',
+    text: 'You can open the file once it has passed. Look again in a few minutes.',
   },
   quarantined: {
     tone: 'error',

@@ -27,13 +27,7 @@ export const LedgerDay = ({ ledger, keep = {} }: { ledger: Ledger; keep?: Record
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <DateField
-        name="on"
-        id="ledger-on"
-        label="As it stood on"
-        defaultValues={dayPartsOf(fault ? dayIn(search, 'on') : ledger.on)}
-        error={fault}
-      />
+      <DateField name="on" id="ledger-on" label="As at" defaultValues={dayPartsOf(fault ? dayIn(search, 'on') : ledger.on)} error={fault} />
       <Button type="submit">Show</Button>
     </form>
   )
@@ -50,7 +44,7 @@ const Said = ({ given }: { given: GivenAnswer }) => (
 
 const Presentations = ({ presentations }: Pick<LedgerOfClient, 'presentations'>) =>
   presentations.length === 0 ? (
-    <p className="text-soft">Nothing had gone to insurers by then.</p>
+    <p className="text-soft">Nothing had been sent to insurers by then.</p>
   ) : (
     <ul className="divide-y divide-line border-y border-line">
       {presentations.map(({ id, subject, reference, step, by, at, answers, sha256, intact }) => (

@@ -40,7 +40,7 @@ export const LetterText = ({ facts, level }: { facts: ProofFacts; level: 2 | 3 }
             ))}
           </li>
         ))}
-        {facts.sections.length === 0 && <li className="py-3 text-soft">Nothing is chosen yet.</li>}
+        {facts.sections.length === 0 && <li className="py-3 text-soft">Nothing chosen yet.</li>}
       </ul>
     </div>
   )

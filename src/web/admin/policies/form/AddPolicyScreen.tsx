@@ -84,7 +84,7 @@ const allFaults = (typed: NewPolicyForm, tax: Tax): Messages => {
     ...faultsOf(typed, tax),
   }
   typed.subjectivities.forEach(({ text, dueOn }, index) => {
-    if (text.trim() === '') faults[`subjectivities.${index}.text`] = 'Say what must be provided, or remove the line'
+    if (text.trim() === '') faults[`subjectivities.${index}.text`] = 'Say what is needed, or remove the line'
     if (dateOf(dueOn) === 'wrong') faults[`subjectivities.${index}.dueOn`] = wrongDate
   })
   return faults
@@ -161,7 +161,7 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
             name="policyNumber"
             label="Policy number"
             optional
-            hint="As the insurer writes it. May follow when cover is confirmed."
+            hint="As the insurer writes it. Can be added when cover is confirmed."
             width="full"
             maxLength={25}
             autoComplete="off"
@@ -190,7 +190,7 @@ const Period = ({ form }: { form: FormState<PolicyFormValues> }) => (
         if (!Object.values(form.values('expiry')).some(Boolean)) form.set('expiry', datePartsOf(yearFrom(from)), { shouldDirty: true })
       }}
     />
-    <DateField form={form} name="expiry" label="Last day of cover" hint="Until midnight. A year is proposed." />
+    <DateField form={form} name="expiry" label="Last day of cover" hint="Until midnight. A year is suggested." />
   </>
 )
 
@@ -200,14 +200,14 @@ const NeededRows = ({ form }: { form: FormState<NewPolicyForm> }) => {
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        What the insurer asks for before or after cover starts. The client reads it, and the policy is not active until all of it is there.
+        What the insurer asks for before or after cover starts. The client will see it, and the policy is not active until all of it is in.
       </p>
       {fields.map((field, index) => (
         <fieldset key={field.key} className="min-w-0 rounded-control border border-line bg-panel p-4">
           <legend className="sr-only">Needed: line {index + 1}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             <AreaField form={form} name={`subjectivities.${index}.text`} label="What is needed" limit={400} rows={2} width="full" />
-            <DateField form={form} name={`subjectivities.${index}.dueOn`} label="Until when" optional />
+            <DateField form={form} name={`subjectivities.${index}.dueOn`} label="Needed by" optional />
           </div>
           <Button variant="quiet" size="small" icon={Trash2} onClick={() => remove(index)}>
             Remove <VisuallyHidden>line {index + 1}</VisuallyHidden>
@@ -216,7 +216,7 @@ const NeededRows = ({ form }: { form: FormState<NewPolicyForm> }) => {
       ))}
       <div>
         <Button size="small" icon={Plus} onClick={() => append({ id: crypto.randomUUID(), text: '', dueOn: datePartsOf(null) })}>
-          Add something that is needed
+          Add another item
         </Button>
       </div>
     </div>

@@ -59,7 +59,7 @@ const Edit = ({ detail: policy, record }: RecordScreenProps<PolicyDetail>) => {
     >
       {ended ? (
         <Notice tone="info" title={`This policy is ${policyMachine.label(policy.status, 'staff').toLowerCase()}`}>
-          Its terms can no longer change.
+          Its terms can no longer be changed.
         </Notice>
       ) : (
         <ChangeFields policy={policy} record={record} />
@@ -138,7 +138,8 @@ const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 
               ]}
             />
             <p className="mt-2 mb-4 text-meta text-hint">
-              Cover is confirmed, so insurer and period stay. For a longer period record an extension, for a shorter one a cancellation.
+              Cover is confirmed, so the insurer and period are fixed. For a longer period, record an extension; for a shorter one, a
+              cancellation.
             </p>
           </>
         )}
@@ -154,12 +155,7 @@ const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 
             autoComplete="off"
           />
           {bound ? (
-            <DateField
-              form={form}
-              name="effectiveFrom"
-              label="In force from"
-              hint="An earlier day only where the insurer has agreed to it."
-            />
+            <DateField form={form} name="effectiveFrom" label="In force from" hint="An earlier day only if the insurer has agreed to it." />
           ) : (
             <>
               <FirstDay form={common} />
@@ -170,7 +166,7 @@ const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 
             form={form}
             name="reason"
             label="Why it changes"
-            hint="Stands beside the version and in the history."
+            hint="Shown beside the version and in the history."
             limit={1000}
             rows={2}
             width="full"
@@ -198,12 +194,14 @@ const Price = ({ policy, form }: { policy: PolicyDetail; form: FormState<ChangeF
             <Line label="Net premium, day by day" value={signed(price.net)} />
             <Line label="Insurance Premium Tax" value={signed(price.ipt)} />
             <span className="leader border-t border-line pt-1 text-lead font-semibold">
-              <span>{price.total < 0 ? 'Back to the client' : 'Price of the change'}</span>
+              <span>{price.total < 0 ? 'Refund to the client' : 'Price of the change'}</span>
               <span>{formatMoney(Math.abs(price.total))}</span>
             </span>
           </>
         ) : (
-          <span className="text-hint">The price of the change appears once every premium is a sum and the day is within the period.</span>
+          <span className="text-hint">
+            The price of the change will appear once every premium is filled in and the day is within the period.
+          </span>
         )}
       </output>
     </Card>

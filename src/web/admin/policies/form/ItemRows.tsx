@@ -27,9 +27,7 @@ export const ItemRows = ({ form }: Form) => {
   form.describe('terms.items', { label: 'Items', show: nameOf })
   return (
     <div className="grid gap-4">
-      {fields.length === 0 && (
-        <p className="text-soft">Nothing by name yet. Add what the policy lists: premises, vehicles, people, equipment.</p>
-      )}
+      {fields.length === 0 && <p className="text-soft">None yet. Add what the policy lists: premises, vehicles, people, equipment.</p>}
       {fields.map((field, index) => (
         <ItemFields key={field.key} form={form} index={index} kind={field.kind as ItemKind} onRemove={() => remove(index)} />
       ))}

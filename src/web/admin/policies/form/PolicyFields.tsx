@@ -81,7 +81,7 @@ export const TermsParts = ({ form, kind }: Form & { kind: PolicyClass | null }) 
           form={form}
           name="terms.insured"
           label="Legal name"
-          hint="As the policy must carry it."
+          hint="As it must appear on the policy."
           width="full"
           maxLength={160}
           autoComplete="off"
@@ -91,7 +91,7 @@ export const TermsParts = ({ form, kind }: Form & { kind: PolicyClass | null }) 
           name="terms.alsoInsured"
           label="Also insured"
           optional
-          hint="A landlord, a bank. One a line."
+          hint="For example, a landlord or a bank. One per line."
           rows={2}
           width="full"
         />
@@ -100,12 +100,12 @@ export const TermsParts = ({ form, kind }: Form & { kind: PolicyClass | null }) 
           name="terms.business"
           label="Business"
           optional
-          hint="What the insurer knows they do."
+          hint="What the insurer has been told they do."
           limit={500}
           rows={2}
           width="full"
         />
-        <AreaField form={form} name="terms.conditions" label="General conditions" optional hint="One a line." rows={2} width="full" />
+        <AreaField form={form} name="terms.conditions" label="General conditions" optional hint="One per line." rows={2} width="full" />
       </div>
     </Part>
     <Part id="sections" title="Sections">
@@ -187,10 +187,10 @@ const Totals = ({ form }: Form) => {
             <span>Total a year</span>
             <span>{formatMoney(price.total)}</span>
           </span>
-          <span className="text-meta text-hint">Of it our commission: {formatMoney(price.commission)}</span>
+          <span className="text-meta text-hint">Including our commission: {formatMoney(price.commission)}</span>
         </>
       ) : (
-        <span className="text-hint">The total appears once every premium is a sum.</span>
+        <span className="text-hint">The total will appear once every premium is filled in.</span>
       )}
     </output>
   )

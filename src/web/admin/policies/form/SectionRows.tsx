@@ -102,7 +102,7 @@ const SectionFields = ({ form, index, kind, onRemove }: Form & PolicyKind & { in
               name={`${at}.retroactiveOn`}
               label="Covers work done from"
               optional
-              hint="Only where claims must be made within the period."
+              hint="Only if claims must be made within the period."
             />
           </div>
         </Details>
@@ -113,7 +113,7 @@ const SectionFields = ({ form, index, kind, onRemove }: Form & PolicyKind & { in
 
 type LinesName = `terms.sections.${number}.${'extensions' | 'conditions' | 'exclusions' | 'endorsements'}`
 const Lines = ({ form, name, label }: Form & { name: LinesName; label: string }) => (
-  <AreaField form={form} name={name} label={label} optional hint="One a line." rows={3} width="full" />
+  <AreaField form={form} name={name} label={label} optional hint="One per line." rows={3} width="full" />
 )
 
 const coverOptions = (kind: PolicyClass | null) => {

@@ -43,7 +43,7 @@ const VehicleList = ({ detail: policy }: RecordScreenProps<PolicyDetail>) => {
     >
       {ended ? (
         <Notice tone="info" title={`This policy is ${policyMachine.label(policy.status, 'staff').toLowerCase()}`}>
-          Its vehicles can no longer change.
+          Its vehicles can no longer be changed.
         </Notice>
       ) : !kindsFor(policy.terms).includes('vehicle_list') ? (
         <Notice tone="info" title="This policy covers no vehicles">
@@ -76,21 +76,21 @@ const ListForm = ({ policy }: { policy: PolicyDetail }) => {
     <Card as="section">
       <EndpointForm form={form} submitLabel="Make the request" busyLabel="Sending..." className="grid gap-5">
         <p className="max-w-measure text-soft">
-          The whole list becomes one request for a change, and the client is told that we have it. The policy stays as it is until the
-          insurer has confirmed it.
+          The whole list becomes one change request, and the client will be told that we have it. The policy stays as it is until the
+          insurer has confirmed the change.
         </p>
         <VehicleListField form={form} name="vehicles" items={items} />
         <DayField
           form={form}
           name="effectiveOn"
           label="From which day"
-          hint={`${formatDate(policy.inception)} to ${formatDate(policy.expiry)}. A day that has passed only where the insurer agrees to it.`}
+          hint={`${formatDate(policy.inception)} to ${formatDate(policy.expiry)}. A past day only if the insurer agrees to it.`}
         />
         <AreaField
           form={form}
           name="details"
           label="Who asked for it, and what the insurer should know"
-          hint="The client and the insurer read it."
+          hint="The client and the insurer will see this."
           limit={1000}
           rows={3}
         />

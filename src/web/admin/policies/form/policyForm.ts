@@ -240,17 +240,17 @@ export const taxMoved = (rates: TaxRates, sections: readonly SectionForm[], from
 
 const sectionFaults = (section: SectionForm, at: string): Messages => ({
   ...(section.code === '' ? { [`${at}.code`]: 'Choose the cover' } : {}),
-  ...(section.name.trim() === '' ? { [`${at}.name`]: 'Enter what the section is called' } : {}),
+  ...(section.name.trim() === '' ? { [`${at}.name`]: 'Enter the name of the section' } : {}),
   ...(['limit', 'excess', 'net'] as const).reduce<Messages>(
     (found, key) => (Number.isNaN(money(section[key])) ? { ...found, [`${at}.${key}`]: wrongMoney } : found),
     {},
   ),
-  ...(section.net.trim() === '' ? { [`${at}.net`]: 'Enter the net premium; 0 where it is part of another section' } : {}),
+  ...(section.net.trim() === '' ? { [`${at}.net`]: 'Enter the net premium, or 0 if it is part of another section' } : {}),
   ...(dateOf(section.retroactiveOn) === 'wrong' ? { [`${at}.retroactiveOn`]: wrongDate } : {}),
 })
 
 const itemFaults = (item: ItemForm, at: string): Messages => ({
-  ...(item.name.trim() === '' ? { [`${at}.name`]: 'Enter what it is' } : {}),
+  ...(item.name.trim() === '' ? { [`${at}.name`]: 'Enter a description' } : {}),
   ...(Number.isNaN(money(item.sum)) ? { [`${at}.sum`]: wrongMoney } : {}),
   ...(dateOf(item.reviewedOn) === 'wrong' ? { [`${at}.reviewedOn`]: wrongDate } : {}),
   ...(item.kind === 'vehicle' && readVrm(item.registration) === null
@@ -274,7 +274,7 @@ export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues
   }
   if (!faults['inception'] && !faults['expiry'] && String(to) < String(from))
     faults['expiry'] = `Enter a last day after ${formatDate(from)}, the first day`
-  if (terms.insured.trim() === '') faults['terms.insured'] = 'Enter the legal name that the policy carries'
+  if (terms.insured.trim() === '') faults['terms.insured'] = 'Enter the legal name on the policy'
   terms.sections.forEach((section, index) => Object.assign(faults, sectionFaults(section, `terms.sections.${index}`)))
   for (const [index, { iptRate }] of terms.sections.entries()) {
     const fault = rateFault(rates, rate(iptRate), taxDay(inception, today), kept)
@@ -286,6 +286,6 @@ export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues
   if (Number.isNaN(hundredths(terms.commissionRate))) faults['terms.commissionRate'] = 'Enter a percentage from 0 to 100, like 17.5'
   const parts = readInteger(terms.payment.instalments)
   if (terms.payment.method !== 'annual' && (parts === null || parts < 1 || parts > 24))
-    faults['terms.payment.instalments'] = 'Enter how many instalments, from 1 to 24'
+    faults['terms.payment.instalments'] = 'Enter the number of instalments, from 1 to 24'
   return faults
 }

@@ -45,7 +45,7 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
               form={form}
               name={`${at}.iptRate`}
               label="Insurance premium tax"
-              hint={`By the kind of cover, for cover from ${formatDate(startsOn)}.`}
+              hint={`By type of cover, for cover from ${formatDate(startsOn)}.`}
               width="full"
               options={rateOptions(rates, startsOn, offer.iptRate)}
             />
@@ -72,18 +72,18 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
                 </span>
                 {price.iptDiffers && (
                   <span className="text-meta font-semibold text-warn">
-                    The insurer&rsquo;s tax is more than 1p off ours. Ask them before you send.
+                    The insurer&rsquo;s tax differs from ours by more than 1p. Ask them before you send.
                   </span>
                 )}
               </>
             ) : (
-              <span className="text-hint">Tax and total appear once the premium is a sum.</span>
+              <span className="text-hint">Tax and total will appear once the premium is filled in.</span>
             )}
           </output>
         </div>
         {asked.limits.some(({ value }) => value) && (
           <p className="text-meta text-hint lg:col-span-2">
-            Limits start with what the client asked for. Type over them what this insurer offers.
+            Limits start with what the client asked for. Overtype them with what this insurer offers.
           </p>
         )}
         <Rows form={form} index={index} part="limits" title="Limits" noun="limit" />
@@ -93,7 +93,7 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
           name={`${at}.keyDifferences`}
           label="Key differences"
           optional
-          hint="One a line: what this insurer covers or leaves out that others do not."
+          hint="One per line: what this insurer covers or excludes that others do not."
           rows={4}
           width="full"
         />
@@ -102,7 +102,7 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
           name={`${at}.subjectivities`}
           label="Subjectivities"
           optional
-          hint="One a line: what the insurer asks for before or after cover starts."
+          hint="One per line: what the insurer asks for before or after cover starts."
           rows={4}
           width="full"
         />

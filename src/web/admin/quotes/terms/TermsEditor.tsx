@@ -43,9 +43,9 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
     <Notice
       tone="info"
       title="We kept what you had typed"
-      actions={<Button onClick={form.draft.drop}>Drop it and show what is saved</Button>}
+      actions={<Button onClick={form.draft.drop}>Discard it and show what is saved</Button>}
     >
-      It was not saved when you left. Look it over and save it.
+      It was not saved when you left. Check it and save it.
     </Notice>
   )
   return (
@@ -99,7 +99,7 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
               name="brokerNote"
               label="Note to the client"
               optional
-              hint="Stands above the comparison. Do not promise cover."
+              hint="Shown above the comparison. Do not promise cover."
               limit={2000}
               rows={4}
               width="full"

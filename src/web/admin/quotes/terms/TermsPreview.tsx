@@ -55,7 +55,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
       return call(query, quotes.presentTerms, { ...input, version: saved.version })
     },
     onDone: async () => {
-      toast.success('Terms sent', `${quote.contactName} gets a mail at ${quote.email}.`)
+      toast.success('Terms sent', `${quote.contactName} will get an email at ${quote.email}.`)
       await navigate(back, { replace: true })
     },
   })
@@ -67,7 +67,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
     <div className="grid grid-cols-1 gap-5">
       {notices}
       <Notice title={`As ${quote.contactName} will see it`}>
-        Nothing has been sent yet. The order is the one in which you entered the insurers; none is called the best.
+        Nothing has been sent yet. The insurers are in the order you entered them; none is called the best.
       </Notice>
       {values.brokerNote.trim() && <p className="max-w-measure whitespace-pre-line">{values.brokerNote}</p>}
       {offers.length > 0 ? <OfferTable offers={offers} /> : <p>No insurer&rsquo;s terms are complete yet.</p>}
@@ -77,7 +77,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
       </Card>
       {offers.length === 1 && (
         <Notice tone="warning" title="Only one insurer">
-          The client has nothing to compare. Say in the note why there is one only.
+          The client has nothing to compare. Say in the note why there is only one.
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3" data-screen-only>
@@ -96,7 +96,7 @@ export const TermsPreview = ({ quote, record, terms, notices }: PreviewProps) =>
         open={asking}
         onClose={() => setAsking(false)}
         title={`Send these terms to ${quote.contactName}?`}
-        effect={`${quote.business} (${quote.reference}) gets a mail at ${quote.email} and can compare and accept the terms of ${offers
+        effect={`${quote.business} (${quote.reference}) will get an email at ${quote.email} and can compare and accept the terms of ${offers
           .map(({ insurer }) => insurer)
           .join(' and ')}${earliest ? ` until ${formatDate(earliest)}` : ''}. Once sent, these terms cannot be changed.`}
         cancelLabel="Check again"

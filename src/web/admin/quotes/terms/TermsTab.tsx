@@ -32,7 +32,7 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
   if (offers.length === 0) {
     return (
       <Card>
-        <EmptyState title="No terms yet">Record first that insurers have been asked. Their terms can then be entered here.</EmptyState>
+        <EmptyState title="No terms yet">First record that insurers have been asked. You can then enter their terms here.</EmptyState>
       </Card>
     )
   }

@@ -26,7 +26,7 @@ describe('cells', () => {
   test.each([
     ['assignedTo', 'robin sands', { value: 'a' }],
     ['assignedTo', 'robe', { value: 'b' }],
-    ['assignedTo', 'rob', { error: 'Nobody who deals with renewals is called rob' }],
+    ['assignedTo', 'rob', { error: 'Nobody who handles renewals is called rob' }],
     ['assignedTo', '', { value: null }],
     ['marketsApproached', '3', { value: 3 }],
     ['marketsReplied', '', { value: 0 }],

@@ -70,7 +70,7 @@ export const readCell = (
       const exact = colleagues.find(({ name }) => name.toLowerCase() === wanted)
       const begin = colleagues.filter(({ name }) => name.toLowerCase().startsWith(wanted))
       const found = exact ?? (begin.length === 1 ? begin[0] : undefined)
-      return found ? { value: found.id } : { error: `Nobody who deals with renewals is called ${typed}` }
+      return found ? { value: found.id } : { error: `Nobody who handles renewals is called ${typed}` }
     }
     case 'marketsApproached':
     case 'marketsReplied': {

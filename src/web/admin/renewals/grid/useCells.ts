@@ -79,7 +79,7 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
     if (conflicts > 0)
       toast.error(
         conflicts === 1 ? 'Somebody else has changed a cell' : `Somebody else has changed ${conflicts} cells`,
-        'Both values stand in it: pick one.',
+        'It shows both values: pick one.',
       )
   }
 

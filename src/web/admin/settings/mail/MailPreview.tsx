@@ -29,7 +29,7 @@ export const MailPreview = ({ template, sender, words }: Props) => {
     <Card as="section">
       <CardHeader title="Preview with sample values" />
       <Tabs
-        label="How to show the mail"
+        label="How to show the email"
         tabs={Object.entries(shapes).map(([name, label]) => ({ label, href: `${own}?part=${name}`, current: name === shape }))}
       />
       {scripted ? (
@@ -38,7 +38,7 @@ export const MailPreview = ({ template, sender, words }: Props) => {
         // Without script: the published version.
         <iframe
           key={shape}
-          title={`The mail, ${shapes[shape]}`}
+          title={`The email, ${shapes[shape]}`}
           src={`${paths.adminMailTemplatePreview(template)}${shape === 'text' ? '?part=text' : ''}`}
           sandbox=""
           className="mt-3 h-160 w-full rounded-control border border-line bg-raised"

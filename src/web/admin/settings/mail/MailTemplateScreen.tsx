@@ -48,11 +48,11 @@ export const MailTemplateScreen = () => {
   return (
     <Screen
       title={mailTemplates[template].label}
-      above={<BackLink to={() => paths.adminSettingsPart('mail-templates')}>Mail templates</BackLink>}
+      above={<BackLink to={() => paths.adminSettingsPart('mail-templates')}>Email templates</BackLink>}
       facts={
         <p className="mt-2 max-w-measure text-soft">
-          What you publish here is sent from the next mail on. Mails that were sent stay as they were. Parts marked as fixed belong to the
-          program: links, codes, facts, and what the law or safety asks for.
+          What you publish here will be used from the next email on. Emails already sent do not change. Parts marked as fixed belong to the
+          program: links, codes, facts, and what the law or safety requires.
         </p>
       }
     >
@@ -77,7 +77,7 @@ const Template = ({ template, sender, detail, record }: Loaded & { template: Mai
     detail,
     record,
     which: { template },
-    saved: 'Published: the next mail has these words',
+    saved: 'Published: used from the next email',
   })
   const { reason: _reason, ...words } = useWatch({ control: state.form.control }) as Record<string, string>
   return (
@@ -85,7 +85,7 @@ const Template = ({ template, sender, detail, record }: Loaded & { template: Mai
       <OutdatedWords template={template} edited={detail.value} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card as="section">
-          <CardHeader title="Words" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+          <CardHeader title="Wording" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
           <SheetForm state={state} submitLabel="Publish">
             <MailWordsFields template={template} form={state.form} sender={sender} />
           </SheetForm>
@@ -114,7 +114,7 @@ const Test = ({ template, words }: { template: MailTemplate; words: MailWords })
       <CardHeader title="Send a test to me" />
       <EndpointForm form={form} submitLabel="Send it to my address" busyLabel="Sending..." variant="secondary" asksToLeave={false}>
         <p className="text-soft">
-          The mail with the words that stand in the form, published or not, to the address of your account. Its links lead nowhere.
+          The email with the words in the form, published or not, to your account’s address. Its links do not work.
         </p>
       </EndpointForm>
       {sent && (
@@ -122,7 +122,11 @@ const Test = ({ template, words }: { template: MailTemplate; words: MailWords })
           <Notice
             tone={sent.state === 'queued' ? 'success' : 'warning'}
             live
-            title={sent.state === 'queued' ? `On its way to ${sent.to}` : 'Not sent: this address has had its mails of this kind for today'}
+            title={
+              sent.state === 'queued'
+                ? `On its way to ${sent.to}`
+                : 'Not sent: this address has reached today’s limit for this kind of email'
+            }
           >
             <Anchor href={paths.adminEmailLog(sent.emailId)} className="link">
               See it in the email log

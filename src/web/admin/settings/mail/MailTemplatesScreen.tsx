@@ -29,7 +29,7 @@ const subjectOf = ({ name, edited }: Row) => edited?.subject ?? mailTemplates[na
 const columns: readonly Column<Row>[] = [
   {
     key: 'label',
-    header: 'Sent at',
+    header: 'Sent when',
     names: true,
     wrap: true,
     cell: ({ name, edited }) => (
@@ -70,19 +70,20 @@ export const MailTemplatesScreen = () => {
   const outdated = (read.data ?? []).filter((one) => one.outdated).length
   return (
     <SettingsFrame
-      title="Mail templates"
-      about="Every mail the program sends, and what it is sent at. Open one to write its words anew, to see it with sample values, or to send it to yourself."
+      title="Email templates"
+      about="Every email the program sends, and when it is sent. Open one to change its words, to see it with sample values, or to send it to yourself."
     >
       {read.data === undefined ? (
-        <NotLoaded what="mail templates" query={read} />
+        <NotLoaded what="email templates" query={read} />
       ) : (
         <>
           {outdated > 0 && (
             <Notice
               tone="warning"
-              title={`The standard wording of ${outdated === 1 ? 'one edited mail' : `${outdated} edited mails`} has changed`}
+              title={`The standard wording of ${outdated === 1 ? 'one edited email' : `${outdated} edited emails`} has changed`}
             >
-              A newer release came with other words. What you have written was left as it is and is still sent. Open the mail to compare.
+              A newer release came with different wording. What you have written was left as it is and is still sent. Open the email to
+              compare.
             </Notice>
           )}
           <Found rows={rowsOf(read.data)} typed={typed} />
@@ -104,7 +105,7 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
       <Form method="get" role="search" className="flex max-w-form flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <label htmlFor="mail-q" className="block font-semibold">
-            Search mails
+            Search emails
           </label>
           <input
             key={typed}
@@ -126,7 +127,7 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
         instead={
           found.length === 0 ? (
             <p className="p-5">
-              No mail has “{typed}” in its name or subject.{' '}
+              No email has “{typed}” in its name or subject.{' '}
               <Anchor href={paths.adminSettingsPart('mail-templates')} className="link">
                 Show all
               </Anchor>

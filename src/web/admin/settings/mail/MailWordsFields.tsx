@@ -33,12 +33,12 @@ const Placeholders = ({ template, sender }: { template: MailTemplate; sender: Ma
   const values = sampleValues(template, sender)
   const names = Object.keys(values)
   const [example] = placeholdersOf(template, 'subject')
-  if (names.length === 0) return <p className="text-soft">This mail has no placeholders: its words are the same for everybody.</p>
+  if (names.length === 0) return <p className="text-soft">This email has no placeholders: its words are the same for everybody.</p>
   return (
     <Details summary={`Placeholders (${names.length})`}>
       <p className="mb-3 text-soft">
-        Type a name in braces where each reader’s own value is to stand.{' '}
-        {example ? `The subject may hold {${example}} only.` : 'The subject holds none.'} On the right: a sample.
+        Type a name in braces where each reader’s own value should go.{' '}
+        {example ? `The subject may use {${example}} only.` : 'The subject has none.'} A sample is on the right.
       </p>
       <DescriptionList facts={names.map((name) => ({ label: `{${name}}`, value: values[name] || 'Empty in the sample' }))} />
     </Details>
@@ -53,9 +53,9 @@ const SlotField = ({ slot, form }: { slot: Slot; form: Form }) => {
     before && `Fixed before it: "${before}"`,
     after && `Fixed after it: "${after}"`,
     needs.length > 0 && `Keep ${needs.map((one) => `{${one}}`).join(', ')}.`,
-    kind === 'action' && 'Where it leads is fixed.',
-    kind === 'preview' && 'What a mail list shows after the subject.',
-    (kind === 'words' || kind === 'aside') && needs.length === 0 && 'Empty: it is left out.',
+    kind === 'action' && 'The link is fixed.',
+    kind === 'preview' && 'What inboxes show after the subject.',
+    (kind === 'words' || kind === 'aside') && needs.length === 0 && 'Left out if empty.',
   ]
     .filter(Boolean)
     .join(' ')
