@@ -154,6 +154,8 @@ export const ClientDetail = z.extend(z.extend(ClientSummary, Facts.shape), {
   category: z.enum(customerCategories),
   categoryReason: z.string(),
   contacts: z.array(Contact),
+  /** What people who act for the client say would help them, by name. */
+  peopleNeeds: z.array(z.object({ name: z.string(), needs: z.string() })),
   policyRows: some(
     z.object({
       id: z.uuid(),

@@ -161,6 +161,21 @@ test('what a member of staff may not see is not in the record', async () => {
   expect((await read(made.id)).policyRows).toMatchObject({ total: 1 })
 })
 
+test('what people say would help them is on the record of each company they act for, and gone with their access', async () => {
+  const made = await add()
+  const person = await app.signIn({ role: 'client', clientId: made.id })
+  const saved = await app.json('/api/client/profile', {
+    as: person.cookie,
+    method: 'PUT',
+    body: { job: '', supportNeeds: 'Large print please', version: 0 },
+  })
+  expect(saved.status).toBe(200)
+  expect((await read(made.id, reader.cookie)).peopleNeeds).toEqual([{ name: expect.any(String), needs: 'Large print please' }])
+  expect((await read((await add()).id)).peopleNeeds).toEqual([])
+  await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(eq(memberships.clientId, made.id))
+  expect((await read(made.id)).peopleNeeds).toEqual([])
+})
+
 test('facts are changed with what they were; the slower of two is told', async () => {
   const made = await add()
   const { companyNumber, name } = made

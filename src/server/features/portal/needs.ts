@@ -1,6 +1,7 @@
 /** What a client needs to do in each area where they may act: one query for each kind of record, in the transaction's own scope. */
 import { sql, type SQL } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
+import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import type { Area } from '#contract/model/people/membership.ts'
 import { classLabel, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { Need, NeedKind } from '#contract/portal/overview.ts'
@@ -30,7 +31,11 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
     rows: (
       ids,
     ) => sql`SELECT claims.id, 'For your claim: ' || claim_needs.what AS title, NULL AS class, claims.client_id, claim_needs.due_on::text FROM claim_needs
-      JOIN claims ON claims.id = claim_id WHERE claims.client_id IN (${ids}) AND claim_needs.status IN ('requested', 'redo')`,
+      JOIN claims ON claims.id = claim_id WHERE claims.client_id IN (${ids}) AND claim_needs.status IN ('requested', 'redo')
+        AND claims.status IN (${sql.join(
+          openClaimStatuses.map((status) => sql`${status}`),
+          sql`, `,
+        )})`,
   },
   change: {
     area: 'policies',

@@ -162,9 +162,14 @@ const Notices = ({ client, from }: { client: ClientDetail; from: string | null }
           </Anchor>
         </Notice>
       )}
-      {client.supportNeeds && (
+      {(client.supportNeeds || client.peopleNeeds.length > 0) && (
         <Notice tone="warning" title="Support needs">
-          {client.supportNeeds}
+          {client.supportNeeds && <p>{client.supportNeeds}</p>}
+          {client.peopleNeeds.map(({ name, needs }) => (
+            <p key={name}>
+              {name}: {needs}
+            </p>
+          ))}
         </Notice>
       )}
     </>

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
+import type { Overview } from '#contract/portal/overview.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -166,6 +167,22 @@ test('a need goes from asked for to accepted; again with a reason; or it cannot 
   const other = await arrange()
   expect((await other.staff(`needs/${need}/accept`)).status).toBe(404)
   expect((await other.client(`needs/${need}/answer`, { answer: 'Mine' })).status).toBe(404)
+})
+
+test('once a claim is over, the client is no longer asked for what was never sent', async () => {
+  const { staff, seen, cookie } = await arrange()
+  await ok(staff('information', { what: 'Photos of the ceiling', why: 'To agree the repair' }))
+  await ok(staff('supplied'))
+  const asked = async () =>
+    ((await app.json('/api/client/dashboard', { as: cookie })).body.data as Overview).needs.filter(({ kind }) => kind === 'claim')
+  expect(await asked()).toMatchObject([{ title: 'For your claim: Photos of the ceiling' }])
+  expect((await seen()).needs).toMatchObject([{ status: 'requested' }])
+  await ok(staff('assess', { adjuster: 'R. Calloway' }))
+  await ok(staff('offer', { offered: 425_000, reason: 'The repair, less the excess.' }))
+  await ok(staff('settle', { amount: 425_000, payee: 'Anchor Ltd', paidOn: '2026-11-20' }))
+  await ok(staff('close', { closing: 'settled', reason: 'Paid' }))
+  expect(await asked()).toEqual([])
+  expect((await seen()).needs).toEqual([])
 })
 
 test('messages go both ways; who may only look sends none; a stranger finds nothing', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { allows, type Rights } from '#contract/model/people/membership.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimMachine, openClaimStatuses, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import { isOpenNeed } from '#contract/model/claims/claimNeed.ts'
 import { closingForClient, phaseOf } from '#contract/model/claims/claimProgress.ts'
 import { toldToClient } from '#contract/model/claims/claimTold.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
@@ -67,7 +68,9 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
   if (!found) throw new Failure('notFound', 'Not found')
   const { row, ...names } = found
   const files = await filesOf(db, { kind: 'claim', id })
-  const needs = await needsOf(db, id, files)
+  const asked = await needsOf(db, id, files)
+  // Once the claim is over, what was never sent is no longer needed.
+  const needs = isOpen(row.status) ? asked : asked.filter(({ status }) => !isOpenNeed(status))
   // Needs a scope of its own, so it cannot run together with the reads below.
   const handler = row.assignedTo ? await handlerOf(ctx, row.assignedTo) : null
   const { counts, history, messages, payments } = await together({
