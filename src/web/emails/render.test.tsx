@@ -153,12 +153,12 @@ describe('mails about cover', () => {
   const said = (template: 'coverCancelled' | 'coverEnded' | 'coverConfirmed', props: object = {}) =>
     renderEmail(template, { ...examples[template], ...props }, sender).text.replaceAll('\n', ' ')
 
-  test('those of its end say what the law demands where it does, and nothing of it elsewhere', () => {
+  test('those of its end say what the law requires if it does, and nothing otherwise', () => {
     for (const template of ['coverCancelled', 'coverEnded'] as const) {
-      expect(said(template, { compulsory: ['EL'] })).toMatch(/the law demands employers. liability/i)
-      expect(said(template, { compulsory: ['MOTOR'] })).toMatch(/the law demands motor insurance/)
+      expect(said(template, { compulsory: ['EL'] })).toMatch(/employers. liability insurance is required by law/i)
+      expect(said(template, { compulsory: ['MOTOR'] })).toMatch(/motor insurance is required by law/)
       expect(said(template, { compulsory: ['MOTOR'] })).not.toMatch(/employers. liability insurance/)
-      expect(said(template, { compulsory: [] })).not.toContain('the law demands')
+      expect(said(template, { compulsory: [] })).not.toContain('required by law')
     }
   })
 
@@ -172,7 +172,7 @@ describe('mails about cover', () => {
 
   test('a confidential one has no row of what it covers, and nothing about proof', () => {
     const text = said('coverConfirmed', { cover: '', insurer: '', covers: '' })
-    expect(text).not.toMatch(/Cover \.|Insurer|Parts|ask you for proof/)
-    expect(said('coverConfirmed')).toMatch(/Insurer.*Parts.*ask you for proof/)
+    expect(text).not.toMatch(/Cover \.|Insurer|Parts|asks you for proof/)
+    expect(said('coverConfirmed')).toMatch(/Insurer.*Parts.*asks you for proof/)
   })
 })

@@ -24,7 +24,7 @@ test('asked, cited, refused, rated and cleared, sound at 390 and 1280 px', async
   await log.getByRole('button', { name: 'No' }).first().click()
   await log.getByLabel('What was wrong with it?').selectOption('unclear')
   await log.getByRole('button', { name: 'Send' }).click()
-  await expect(log.getByText('Thank you. We look at what did not help')).toBeVisible()
+  await expect(log.getByText('Thank you. We will look at what did not help')).toBeVisible()
   await sound(page, '/ai-insurance-assistant', 'rated')
   await page.getByRole('button', { name: 'Clear the conversation' }).click()
   await expect(log.getByRole('heading')).toHaveCount(0)
