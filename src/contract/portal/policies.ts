@@ -5,7 +5,7 @@ import { choice, choiceOrId, list, type CsvLines } from '../list.ts'
 import { classLabel, policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { renewalWords } from '../model/policies/coverWords.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
-import { Section, Terms } from '../model/policies/terms.ts'
+import { ClientTerms, Section } from '../model/policies/terms.ts'
 import { ThreadMessage } from '../model/policies/thread.ts'
 import { changeMachine } from '../model/changes/changeMachine.ts'
 import { id, isoDate, typedText, z, type Infer } from '../schema.ts'
@@ -30,10 +30,6 @@ export const PolicySummary = z.object({
   total: z.number(),
 })
 export type PolicySummary = Infer<typeof PolicySummary>
-
-/** Without what we earn: that is told when somebody asks for it. */
-export const ClientTerms = z.omit(Terms, { commissionRate: true })
-export type ClientTerms = Infer<typeof ClientTerms>
 
 export const PolicyView = z.extend(PolicySummary, {
   /** What `cover` means for the client, where it is not plain. */

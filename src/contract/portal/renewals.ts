@@ -1,15 +1,15 @@
 /** Client portal: what ends when, and the renewal of one policy step by step. It informs and accepts; it does not bind. */
 import { get, group, post } from '../endpoint.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
-import { Terms } from '../model/policies/terms.ts'
+import { ClientTerms } from '../model/policies/terms.ts'
 import {
   AcceptedFor,
   ClaimsTold,
+  ClientOffer,
   clientLostReasons,
   decisions,
   Fact,
   renewalStates,
-  RenewalOffer,
   renewalSteps,
   Sum,
 } from '../model/renewals/renewal.ts'
@@ -44,9 +44,9 @@ export const RenewalJourney = z.extend(RenewalCard, {
   steps,
   /** By when terms should be here. */
   termsBy: z.string(),
-  expiringTerms: Terms,
+  expiringTerms: ClientTerms,
   /** What was presented, the recommended one first. */
-  offers: z.array(RenewalOffer),
+  offers: z.array(ClientOffer),
   recommended: z.nullable(z.uuid()),
   chosen: z.nullable(z.uuid()),
   brokerNote: z.string(),

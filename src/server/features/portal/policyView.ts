@@ -3,21 +3,14 @@ import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { allows, type Area, type Right } from '#contract/model/people/membership.ts'
 import { coverMeans } from '#contract/model/policies/coverWords.ts'
-import { headlineOf, priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { headlineOf, priceOf, withoutCommission } from '#contract/model/policies/terms.ts'
 import { termsChanges } from '#contract/model/policies/termsChange.ts'
-import type { ClientTerms, PolicyView } from '#contract/portal/policies.ts'
+import type { PolicyView } from '#contract/portal/policies.ts'
 import { changesOfPolicy } from '#server/features/changes/changes.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { openSubjectivities, termsOf, threadOf } from '#server/features/policies/policies.ts'
 import { policies, type TermsRow } from '#server/features/policies/policies.table.ts'
 import { summaryOf, todayOf, type View } from './policyRows.ts'
-
-const withoutCommission = ({ commissionRate: _ours, ...terms }: Terms): ClientTerms => terms
-
-const priceFor = (terms: Terms): PolicyView['price'] => {
-  const { commission: _ours, ...price } = priceOf(terms)
-  return price
-}
 
 /** The version in force on a day; the first one for a day before it. `versions`: newest first. */
 const inForce = (versions: readonly TermsRow[], on: string): TermsRow => {
@@ -57,7 +50,7 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
     today,
     terms: withoutCommission(shown.terms),
     headline: headlineOf(shown.terms),
-    price: priceFor(shown.terms),
+    price: priceOf(shown.terms),
     versions: versions.map((version, index) => {
       const before = versions[index + 1]
       return {

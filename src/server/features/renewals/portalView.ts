@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { allows } from '#contract/model/people/membership.ts'
+import { withoutCommission } from '#contract/model/policies/terms.ts'
 import { termsDays } from '#contract/model/renewals/renewal.ts'
 import { stepsOf } from '#contract/model/renewals/renewalJourney.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
@@ -83,8 +84,8 @@ export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney
     version: row?.version ?? 0,
     steps: row ? stepsOf(row, terms) : [],
     termsBy: addDays(policy.expiry, -termsDays),
-    expiringTerms: terms,
-    offers: row?.presented?.offers ?? [],
+    expiringTerms: withoutCommission(terms),
+    offers: (row?.presented?.offers ?? []).map((offer) => ({ ...offer, terms: withoutCommission(offer.terms) })),
     recommended: row?.presented?.recommended ?? null,
     chosen: row?.chosenOffer ?? null,
     brokerNote: row?.presented?.note ?? '',
