@@ -26,6 +26,8 @@ export const PolicySummary = z.object({
   inception: z.string(),
   expiry: z.string(),
   renewsIn: z.nullable(z.number()),
+  /** The next period is confirmed: there is nothing left to renew. */
+  renewed: z.boolean(),
   /** Pence for the period: with tax and our fee. */
   total: z.number(),
 })
@@ -80,11 +82,13 @@ export const policyList = list({
     expiry: { label: 'Until', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
     renewsIn: {
       label: 'Renews',
-      text: ({ renewsIn, status }) =>
+      text: ({ renewsIn, renewed, status }) =>
         renewsIn === null
-          ? status === 'expired' || status === 'cancelled'
-            ? 'Over'
-            : 'Not begun'
+          ? renewed
+            ? 'Renewed'
+            : status === 'expired' || status === 'cancelled'
+              ? 'Over'
+              : 'Not begun'
           : renewalWords(renewsIn).replace('Renews ', ''),
       csv: ({ renewsIn }) => renewsIn ?? '',
     },

@@ -36,7 +36,7 @@ test('what waits, what is due first on top; a right less, a part less', async ()
   const all = await shown(boss.cookie)
   const own = all.needs.filter(({ title }) => /Survey of the roof|Alarm certificate|Fire risk/.test(title))
   expect(own.map(({ kind, title }) => [kind, title])).toEqual([
-    ['document', 'Fire risk assessment'],
+    ['document', 'Send: Fire risk assessment'],
     ['subjectivity', 'Tradesman: Alarm certificate'],
     ['subjectivity', 'Tradesman: Survey of the roof'],
   ])
