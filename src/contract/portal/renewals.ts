@@ -55,7 +55,11 @@ export const RenewalJourney = z.extend(RenewalCard, {
   /** Null, like `claims`, for somebody who may not see claims: the step of claims then waits for somebody who may. */
   claimsTold: z.nullable(ClaimsTold),
   /** Claims of the policy in our records. */
-  claims: z.nullable(z.array(z.object({ reference: z.string(), on: z.string(), kind: z.string(), status: z.string() }))),
+  claims: z.nullable(
+    z.array(
+      z.object({ reference: z.string(), happenedOn: z.nullable(z.string()), reportedOn: z.string(), kind: z.string(), status: z.string() }),
+    ),
+  ),
   /** Keys of the differences that were ticked. */
   acknowledged: z.array(z.string()),
   decision: z.enum(['', ...decisions]),

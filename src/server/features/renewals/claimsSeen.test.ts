@@ -19,7 +19,7 @@ const renewal = await app.build.renewal({
   status: 'info_requested',
   claimsTold: { others: 'some', told: 'A leak in the cellar' },
 })
-const claim = await app.build.claim({ clientId, policyId: renewal.policyId, type: 'water', status: 'submitted' })
+const claim = await app.build.claim({ clientId, policyId: renewal.policyId, type: 'water', status: 'submitted', incidentOn: '2026-03-02' })
 const manager = await person('manager', { claims: 'none' })
 
 const journey = async (as: string) =>
@@ -42,6 +42,16 @@ test('the answers of a renewal and their pages hold claims only for people who m
     const read = await journey(as)
     expect([read.claims?.map(({ reference }) => reference), read.claimsTold?.told]).toEqual([[claim.reference], 'A leak in the cellar'])
   }
+})
+
+test('each claim in our records says when it happened, or that only the report is dated', async () => {
+  const undated = await app.build.claim({ clientId, policyId: renewal.policyId, submittedAt: new Date('2026-05-04T10:00:00Z') })
+  const { claims } = await journey(owner.cookie)
+  expect(claims?.find(({ reference }) => reference === claim.reference)).toMatchObject({ happenedOn: '2026-03-02' })
+  expect(claims?.find(({ reference }) => reference === undated.reference)).toMatchObject({ happenedOn: null, reportedOn: '2026-05-04' })
+  const step = (await page(paths.clientRenewStep(renewal.policyId, 'claims'), owner.cookie)).replaceAll('<!-- -->', '')
+  expect(step).toContain(`${claim.reference}, happened on 02/03/2026`)
+  expect(step).toContain(`${undated.reference}, reported on 04/05/2026`)
 })
 
 test('who may not see claims does not confirm them: the step says who has to, and the other steps go on', async () => {

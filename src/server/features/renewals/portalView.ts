@@ -70,14 +70,22 @@ export const findOf = async (ctx: Portal, id: string) => {
 
 const claimsOf = async ({ db }: Portal, policyId: string): Promise<NonNullable<RenewalJourney['claims']>> => {
   const rows = await db
-    .select({ reference: claims.reference, at: claims.submittedAt, type: claims.type, status: claims.status, createdAt: claims.createdAt })
+    .select({
+      reference: claims.reference,
+      happenedOn: claims.incidentOn,
+      at: claims.submittedAt,
+      type: claims.type,
+      status: claims.status,
+      createdAt: claims.createdAt,
+    })
     .from(claims)
     .where(and(eq(claims.policyId, policyId), sql`${claims.submittedAt} IS NOT NULL`))
     .orderBy(asc(claims.submittedAt))
     .limit(50)
-  return rows.map(({ reference, at, createdAt, type, status }) => ({
+  return rows.map(({ reference, happenedOn, at, createdAt, type, status }) => ({
     reference: reference ?? '',
-    on: londonClock(at ?? createdAt).date,
+    happenedOn,
+    reportedOn: londonClock(at ?? createdAt).date,
     kind: type,
     status: claimMachine.label(status, 'client'),
   }))

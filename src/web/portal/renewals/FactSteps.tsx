@@ -135,10 +135,10 @@ const ClaimsFields = ({ claims, claimsTold, refused }: ClaimsProps) => (
         <p className="mt-2 text-soft">No claims on this policy.</p>
       ) : (
         <ul className="mt-2 max-w-form divide-y divide-line border-y border-line">
-          {claims.map(({ reference, on, status }) => (
+          {claims.map(({ reference, happenedOn, reportedOn, status }) => (
             <li key={reference} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span>
-                {reference}, {formatDate(on)}
+                {reference}, {happenedOn ? `happened on ${formatDate(happenedOn)}` : `reported on ${formatDate(reportedOn)}`}
               </span>
               <span className="text-soft">{status}</span>
             </li>
