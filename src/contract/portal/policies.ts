@@ -82,14 +82,11 @@ export const policyList = list({
     expiry: { label: 'Until', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
     renewsIn: {
       label: 'Renews',
-      text: ({ renewsIn, renewed, status }) =>
-        renewsIn === null
-          ? renewed
-            ? 'Renewed'
-            : status === 'expired' || status === 'cancelled'
-              ? 'Over'
-              : 'Not begun'
-          : renewalWords(renewsIn).replace('Renews ', ''),
+      text: ({ renewsIn, renewed, status }) => {
+        if (renewsIn !== null) return renewalWords(renewsIn).replace('Renews ', '')
+        if (status === 'expired' || status === 'cancelled') return 'Over'
+        return renewed ? 'Renewed' : 'Not begun'
+      },
       csv: ({ renewsIn }) => renewsIn ?? '',
     },
     total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },

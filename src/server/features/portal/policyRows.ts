@@ -32,7 +32,7 @@ export const summaryOf = ({ row, company, isRenewed }: Summed, day: string): Pol
   inception: row.inception,
   expiry: row.expiry,
   renewsIn: isRenewed ? null : renewsIn(row, day),
-  renewed: isRenewed,
+  renewed: isRenewed && row.status !== 'cancelled',
   total: row.net + row.ipt + row.fee,
 })
 
