@@ -153,7 +153,7 @@ export const ownDataOf = async (own: Own, data: object): Promise<Entry[]> => {
     text('my-data.json', JSON.stringify({ ...data, claims }, null, 2)),
     { name: 'messages.csv', at, open: () => Promise.resolve(Readable.from(encoded(messageLines(own)))) },
     { name: 'mails.csv', at, open: () => Promise.resolve(Readable.from(encoded(mailLines(own)))) },
-    { name: 'claims.csv', at, open: () => Promise.resolve(Readable.from(encoded([claimTable(claims)]))) },
+    text('claims.csv', claimTable(claims)),
     { name: 'documents.csv', at, open: () => Promise.resolve(Readable.from(encoded(documentLines(own.pool, own.ofFiles)))) },
     ...(await filesOf(own)),
   ]

@@ -43,11 +43,12 @@ export const claimsWithin = async (pool: Db, within: Within) => {
 }
 export type OwnClaim = Awaited<ReturnType<typeof claimsWithin>>[number]
 
+/** With the byte order mark that tells spreadsheets it is UTF-8. */
 export const claimTable = (rows: readonly OwnClaim[]): string =>
-  [
+  `\ufeff${[
     csvLine(['Reference', 'Company', 'Policy', 'What', 'Status', 'Happened on', 'Reported on']),
     ...rows.map((one) => csvLine([one.reference, one.company, one.policy, one.what, one.status, one.happenedOn, one.reportedOn])),
-  ].join('')
+  ].join('')}`
 
 /** The documents themselves are on their screens. */
 export const documentLines = async function* (pool: Db, within: Within): CsvLines {
