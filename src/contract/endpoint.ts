@@ -15,6 +15,8 @@ export type RateLimit = {
   seconds: number
   /** 'process': each process counts in memory, for reads that cost less than storing the count would. */
   in?: 'process'
+  /** 'done': what was refused is not counted. Only where trying costs nothing: what is guessed at has limits of its own. */
+  counts?: 'done'
 }
 
 type Options = {

@@ -5,7 +5,7 @@ import { choice, choiceOrId, list, type CsvLines } from '../list.ts'
 import { classLabel, policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { renewalWords } from '../model/policies/coverWords.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
-import { Section, Terms } from '../model/policies/terms.ts'
+import { ClientTerms, Section } from '../model/policies/terms.ts'
 import { ThreadMessage } from '../model/policies/thread.ts'
 import { changeMachine } from '../model/changes/changeMachine.ts'
 import { id, isoDate, typedText, z, type Infer } from '../schema.ts'
@@ -26,14 +26,12 @@ export const PolicySummary = z.object({
   inception: z.string(),
   expiry: z.string(),
   renewsIn: z.nullable(z.number()),
+  /** The next period is confirmed: there is nothing left to renew. */
+  renewed: z.boolean(),
   /** Pence for the period, including tax and our fee. */
   total: z.number(),
 })
 export type PolicySummary = Infer<typeof PolicySummary>
-
-/** Without our commission, which we disclose when asked. */
-export const ClientTerms = z.omit(Terms, { commissionRate: true })
-export type ClientTerms = Infer<typeof ClientTerms>
 
 export const PolicyView = z.extend(PolicySummary, {
   /** What `cover` means for the client, if that needs explaining. */
@@ -84,12 +82,11 @@ export const policyList = list({
     expiry: { label: 'Until', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
     renewsIn: {
       label: 'Renews',
-      text: ({ renewsIn, status }) =>
-        renewsIn === null
-          ? status === 'expired' || status === 'cancelled'
-            ? 'Over'
-            : 'Not begun'
-          : renewalWords(renewsIn).replace('Renews ', ''),
+      text: ({ renewsIn, renewed, status }) => {
+        if (renewsIn !== null) return renewalWords(renewsIn).replace('Renews ', '')
+        if (status === 'expired' || status === 'cancelled') return 'Over'
+        return renewed ? 'Renewed' : 'Not begun'
+      },
       csv: ({ renewsIn }) => renewsIn ?? '',
     },
     total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },

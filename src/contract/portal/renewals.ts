@@ -1,15 +1,15 @@
 /** Client portal: upcoming expiries, and the renewal of one policy step by step. It gives information and takes the acceptance; it does not bind. */
 import { get, group, post } from '../endpoint.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
-import { Terms } from '../model/policies/terms.ts'
+import { ClientTerms } from '../model/policies/terms.ts'
 import {
   AcceptedFor,
   ClaimsTold,
+  ClientOffer,
   clientLostReasons,
   decisions,
   Fact,
   renewalStates,
-  RenewalOffer,
   renewalSteps,
   Sum,
 } from '../model/renewals/renewal.ts'
@@ -44,17 +44,22 @@ export const RenewalJourney = z.extend(RenewalCard, {
   steps,
   /** The day by which we expect terms. */
   termsBy: z.string(),
-  expiringTerms: Terms,
+  expiringTerms: ClientTerms,
   /** The offers presented, the recommended one first. */
-  offers: z.array(RenewalOffer),
+  offers: z.array(ClientOffer),
   recommended: z.nullable(z.uuid()),
   chosen: z.nullable(z.uuid()),
   brokerNote: z.string(),
   facts: z.array(Fact),
   sums: z.array(Sum),
-  claimsTold: ClaimsTold,
+  /** Null, like `claims`, for users who may not see claims: someone who may has to complete that step. */
+  claimsTold: z.nullable(ClaimsTold),
   /** Claims on the policy in our records. */
-  claims: z.array(z.object({ reference: z.string(), on: z.string(), kind: z.string(), status: z.string() })),
+  claims: z.nullable(
+    z.array(
+      z.object({ reference: z.string(), happenedOn: z.nullable(z.string()), reportedOn: z.string(), kind: z.string(), status: z.string() }),
+    ),
+  ),
   /** Keys of the differences that the client has ticked. */
   acknowledged: z.array(z.string()),
   decision: z.enum(['', ...decisions]),

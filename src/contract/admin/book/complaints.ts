@@ -105,7 +105,7 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
   channel: z.enum(complaintChannels),
   description: z.string(),
   eligible: z.enum(eligibilities),
-  /** Whether the client may go to the ombudsman, judging by their category, as text; null without a client. */
+  /** Whether the client may go to the ombudsman, judging by their category, as text; for a complaint about personal data, the ICO. Null without a client. */
   eligibleHint: z.nullable(z.string()),
   outcome: z.nullable(z.enum(complaintOutcomes)),
   /** Pence. */
@@ -143,7 +143,7 @@ const written = {
   category: z.enum(complaintCategories, 'Choose what it is about'),
   description: typedText('Write what they say: at least 10 characters', 4000, 10),
   receivedOn: isoDate(),
-  eligible: z.enum(eligibilities),
+  eligible: z._default(z.enum(eligibilities), 'unknown'),
 }
 
 export const complaints = group('admin', 'complaints', {

@@ -1,11 +1,11 @@
 /** What a client may ask to change during the period: the kinds that a policy offers, and the fields of each. */
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { typedPounds } from '../policies/typedMoney.ts'
-import type { Item, Terms } from '../policies/terms.ts'
+import type { ClientTerms, Item } from '../policies/terms.ts'
 import { mostListCharacters, type Fleet } from './vehicleList.ts'
 
-/** The part of a policy's terms that is needed to ask about changes. The client's copy does not include our commission. */
-export type AskedTerms = Omit<Terms, 'commissionRate'>
+/** The part of a policy's terms that is needed to ask about changes. */
+export type AskedTerms = ClientTerms
 
 const has = (kind: Item['kind']) => (terms: AskedTerms) => terms.items.some((item) => item.kind === kind)
 const covers = (code: string) => (terms: AskedTerms) => terms.sections.some((section) => section.code === code)

@@ -87,11 +87,17 @@ export const Terms = z.strictObject({
 })
 export type Terms = Infer<typeof Terms>
 
+/** Without what we earn: that is told when somebody asks for it. */
+export const ClientTerms = z.omit(Terms, { commissionRate: true })
+export type ClientTerms = Infer<typeof ClientTerms>
+
+export const withoutCommission = ({ commissionRate: _ours, ...terms }: Terms): ClientTerms => terms
+
 /** What the terms cost per year. */
-export const priceOf = (terms: Terms) => {
-  const premium = premiumOf(terms.sections, terms.fee)
-  return { ...premium, commission: commissionOn(premium.net, terms.commissionRate) }
-}
+export const priceOf = ({ sections, fee }: Pick<Terms, 'sections' | 'fee'>) => premiumOf(sections, fee)
+
+/** What we earn of it, in pence. */
+export const commissionOf = (terms: Terms): number => commissionOn(priceOf(terms).net, terms.commissionRate)
 
 /** The section with the highest limit, which is what people usually ask about first. */
 export const headlineOf = ({ sections }: Terms): Section | null =>

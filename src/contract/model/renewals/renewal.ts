@@ -2,7 +2,7 @@
 import { formatSum } from '../../format.ts'
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { ToldUs } from '../contact/toldUs.ts'
-import { Terms, priceOf, limitBasisLabels, type Section } from '../policies/terms.ts'
+import { ClientTerms, Terms, priceOf, limitBasisLabels, type Section } from '../policies/terms.ts'
 import type { Offer } from '../quotes/quote.ts'
 import { deteriorations, renewalDiff } from './renewalDiff.ts'
 
@@ -100,6 +100,10 @@ export const RenewalOffer = z.strictObject({
 })
 export type RenewalOffer = Infer<typeof RenewalOffer>
 
+/** As its client reads it. */
+export const ClientOffer = z.extend(RenewalOffer, { terms: ClientTerms })
+export type ClientOffer = Infer<typeof ClientOffer>
+
 /** An acceptance that staff recorded for the client: how it was given, and the declaration that was read out. */
 export const AcceptedFor = z.extend(ToldUs, { at: z.string(), wording: z.object({ version: z.string(), text: z.string() }) })
 export type AcceptedFor = Infer<typeof AcceptedFor>
@@ -111,7 +115,7 @@ const limitOf = ({ limit, basis }: Section) => (limit === null ? 'As the policy 
 const excessOf = ({ excess, excessNote }: Section) => [excess === null ? 'None' : formatSum(excess), excessNote].filter(Boolean).join(', ')
 
 /** Renewal terms in the form that the quote comparison displays. */
-export const asOffer = ({ id, insurer, terms, subjectivities, validUntil }: RenewalOffer, expiring: Terms): Offer => {
+export const asOffer = ({ id, insurer, terms, subjectivities, validUntil }: ClientOffer, expiring: ClientTerms): Offer => {
   const { net, ipt, fee, total, groups } = priceOf(terms)
   const main = groups.toSorted((one, other) => other.net - one.net)[0]
   return {

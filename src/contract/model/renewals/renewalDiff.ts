@@ -4,7 +4,7 @@
  */
 import { formatDate, formatSum } from '../../format.ts'
 import { share } from '../policies/money.ts'
-import { limitBasisLabels, priceOf, type Item, type Section, type Terms } from '../policies/terms.ts'
+import { limitBasisLabels, priceOf, type Item, type ClientTerms, type Section } from '../policies/terms.ts'
 
 export const differenceKinds = {
   section_removed: 'Section removed',
@@ -190,7 +190,7 @@ const paired = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) =>
 }
 
 /** Every difference, worst first; differences of the same kind are in schedule order. The premium is handled by `premiumSplit`. */
-export const renewalDiff = (expiring: Terms, offered: Terms): Difference[] => {
+export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Difference[] => {
   const sections = paired(expiring.sections, offered.sections, ({ code, name }) => code || tidy(name))
   const items = paired(expiring.items, offered.items, ({ id }) => id)
   const found = [
@@ -266,7 +266,7 @@ export type PremiumSplit = { before: number; after: number; exposure: number; ra
  * Why the price changes, in pence. The four parts add up to `change`. Exposure: more or less is insured (sums, sections, and turnover if
  * known). Rate: the insurer charges more or less for the same.
  */
-export const premiumSplit = (expiring: Terms, offered: Terms, turnover?: { before: number; after: number }): PremiumSplit => {
+export const premiumSplit = (expiring: ClientTerms, offered: ClientTerms, turnover?: { before: number; after: number }): PremiumSplit => {
   const [was, is] = [priceOf(expiring), priceOf(offered)]
   const { pairs, come } = paired(expiring.sections, offered.sections, ({ code, name }) => code || tidy(name))
   const exposureOf = (before: Section, after: Section) => {

@@ -1,14 +1,14 @@
 /** How far a renewal has got: which steps the client has done, and which are open. Pure; used by the server and the demonstration. */
 import { readInteger, readMoney } from '../content/reading.ts'
-import type { Terms } from '../policies/terms.ts'
+import type { ClientTerms } from '../policies/terms.ts'
 import {
   factKeys,
   factLabels,
   type ClaimsTold,
+  type ClientOffer,
   type Decision,
   type Fact,
   type FactKey,
-  type RenewalOffer,
   type RenewalStep,
   type Sum,
 } from './renewal.ts'
@@ -18,7 +18,7 @@ import type { RenewalStatus } from './renewalMachine.ts'
 /** The parts of a renewal that determine its steps. */
 export type Told = {
   status: RenewalStatus
-  presented: { offers: readonly RenewalOffer[]; recommended: string | null } | null
+  presented: { offers: readonly ClientOffer[]; recommended: string | null } | null
   chosenOffer: string | null
   acknowledged: readonly { key: string }[]
   facts: readonly Fact[]
@@ -28,11 +28,11 @@ export type Told = {
 }
 
 /** The offer to show: the chosen one, otherwise the recommended one, otherwise the first. */
-export const offerRead = (row: Told): RenewalOffer | null =>
+export const offerRead = (row: Told): ClientOffer | null =>
   row.presented?.offers.find(({ id }) => id === (row.chosenOffer ?? row.presented?.recommended)) ?? row.presented?.offers[0] ?? null
 
 /** The deteriorations of an offer that the client has not acknowledged. */
-export const notAcknowledged = (row: Told, offer: RenewalOffer, expiring: Terms): Difference[] => {
+export const notAcknowledged = (row: Told, offer: ClientOffer, expiring: ClientTerms): Difference[] => {
   const ticked = new Set(row.acknowledged.map(({ key }) => key))
   return deteriorations(renewalDiff(expiring, offer.terms)).filter(({ key }) => !ticked.has(key))
 }
@@ -46,7 +46,7 @@ export const allTold = (row: Told) => factsComplete(row) && sumsComplete(row) &&
 type StepState = 'to_do' | 'started' | 'done' | 'locked'
 
 /** Each step and its state. `options` is included only if there are several. */
-export const stepsOf = (row: Told, expiring: Terms): { step: RenewalStep; state: StepState }[] => {
+export const stepsOf = (row: Told, expiring: ClientTerms): { step: RenewalStep; state: StepState }[] => {
   const offers = row.presented?.offers ?? []
   const offer = offerRead(row)
   const there = row.status === 'presented'

@@ -203,7 +203,12 @@ test('whoever only looks sees the change and can do nothing with it', async () =
 })
 
 test.each([
-  ['a day that has passed', { effectiveOn: addDays(today, -1) }, 'effectiveOn', /ring us/i],
+  [
+    'a day that has passed',
+    { effectiveOn: addDays(today, -1) },
+    'effectiveOn',
+    /^Choose today or a later day\. A change cannot be dated back here: ring us on 0[\d ]+\d\.$/,
+  ],
   ['a day after the period', { effectiveOn: addDays(today, 900) }, 'effectiveOn', /renewal/],
   ['a vehicle of somebody else', { item: randomUUID() }, 'item', /on the policy/],
   ['nothing chosen', { item: undefined }, 'item', /Choose the vehicle/],

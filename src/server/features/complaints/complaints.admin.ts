@@ -7,7 +7,12 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { clockOf, factsAt, nextDue } from '#contract/model/complaints/complaintClock.ts'
-import { complaintMachine, type ComplaintAction, type ComplaintStatus } from '#contract/model/complaints/complaintMachine.ts'
+import {
+  complaintMachine,
+  dataComplaintRight,
+  type ComplaintAction,
+  type ComplaintStatus,
+} from '#contract/model/complaints/complaintMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { readEmail, readMoney, readPhone } from '#contract/model/content/reading.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -39,7 +44,7 @@ const detailOf = async (ctx: View, id: string): Promise<ComplaintDetail> => {
     channel: row.channel,
     description: row.description,
     eligible: row.eligible,
-    eligibleHint: clientRow ? customerCategoryOf(clientRow).reason : null,
+    eligibleHint: row.kind === 'data_protection' ? dataComplaintRight : clientRow ? customerCategoryOf(clientRow).reason : null,
     outcome: row.outcome === '' ? null : row.outcome,
     redress: row.redress,
     rootCause: row.rootCause,

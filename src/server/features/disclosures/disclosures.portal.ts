@@ -4,7 +4,18 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { ledgerOf } from './disclosures.ts'
 
-export const show = ({ db, now, actor }: CtxFor<{ client: 'policies'; right: 'view' }>, { on }: { on?: string | undefined }) => {
-  const today = londonClock(now()).date
-  return ledgerOf(db, { companies: companiesWith(actor, 'policies', 'view'), on: on || today, today })
+export const show = async (
+  { db, now: clock, actor }: CtxFor<{ client: 'policies'; right: 'view' }>,
+  { on }: { on?: string | undefined },
+) => {
+  const today = londonClock(clock()).date
+  const ledger = await ledgerOf(db, { companies: companiesWith(actor, 'policies', 'view'), on: on || today, today })
+  const withClaims = new Set(companiesWith(actor, 'claims', 'view').map(({ id }) => id))
+  return {
+    ...ledger,
+    clients: ledger.clients.map((client) => ({
+      ...client,
+      answers: client.answers.filter(({ subject, now: { key } }) => withClaims.has(client.id) || subject !== 'renewal' || key !== 'claims'),
+    })),
+  }
 }

@@ -38,6 +38,8 @@ export const { page: list, csv } = clientDocumentRows
 
 const doer = ({ actor }: ClientView) => clientDoer(actor.name, actor.userId)
 const mayAct = ({ actor }: ClientView, clientId: string) => companiesWith(actor, 'documents', 'act').some(({ id }) => id === clientId)
+/** The request's scope asks for documents alone, and somebody may see those without seeing claims. */
+const maySeeClaims = ({ actor }: ClientView, clientId: string) => companiesWith(actor, 'claims', 'view').some(({ id }) => id === clientId)
 
 /** The day by which we answer a client's request. */
 const answerBy = async ({ db, now }: Pick<ClientView, 'db' | 'now'>) =>
@@ -60,7 +62,7 @@ const detailOf = async (ctx: ClientView, id: string): Promise<ClientDocumentDeta
   const readable = summary.fileState === 'clean'
   const { unread, files, history, ...parts } = await together({
     unread: unreadAmong(ctx, [row]),
-    claim: claimOf(db, row.claimId),
+    claim: claimOf(db, maySeeClaims(ctx, row.clientId) ? row.claimId : null),
     versions: versionsOf(db, id),
     files: filesOf(db, { kind: 'document', id }),
     readings: readingsOf(db, id),

@@ -275,9 +275,25 @@ test('#133 a copy of one\u2019s own data holds what one wrote and sent, not what
   }
   await sentBy(me, 'My survey')
   await sentBy(colleague, 'Their survey')
+  await app.build.document({ clientId: id, title: 'Among ourselves', visibleTo: 'staff', file: { key: 'planted/none', bytes: 9 } })
+  const claim = await app.build.claim({ clientId: id, policyId: policy.id, incidentOn: '2026-03-02', reserve: 123_400 })
   const copy = (as?: string) => app.request(paths.clientDataZip(), { as })
   const files = await filesIn(Buffer.from(await (await copy(me.cookie)).arrayBuffer()))
-  expect([...files.keys()]).toEqual(['Read me.txt', 'my-data.json', 'messages.csv', 'mails.csv', 'files/My survey schedule-1.pdf'])
+  const tables = ['messages.csv', 'mails.csv', 'claims.csv', 'documents.csv']
+  expect([...files.keys()]).toEqual(['Read me.txt', 'my-data.json', ...tables, 'files/My survey schedule-1.pdf'])
+  expect(text(files, 'claims.csv')).toContain(`"${claim.reference}","Copied Ltd","${policy.reference}",`)
+  expect(text(files, 'claims.csv')).toContain('2026-03-02')
+  expect(text(files, 'documents.csv')).toMatch(/My survey[^]*Their survey/)
+  expect(text(files, 'documents.csv')).not.toContain('Among ourselves')
+  expect(JSON.parse(text(files, 'my-data.json'))).toMatchObject({ claims: [{ reference: claim.reference, happenedOn: '2026-03-02' }] })
+  expect(text(files, 'my-data.json') + text(files, 'claims.csv')).not.toMatch(/1234|reserve/i)
+  // An adviser sees no claims, on the screens or here.
+  const adviser = await app.signIn({ role: 'client', clientId: id, membership: { role: 'adviser' } })
+  const less = await filesIn(
+    Buffer.from(await (await app.request(paths.clientDataZip(), { as: adviser.cookie, ip: '203.0.113.9' })).arrayBuffer()),
+  )
+  expect(text(less, 'claims.csv') + text(less, 'my-data.json')).not.toContain(claim.reference)
+  expect(text(less, 'documents.csv')).toContain('My survey')
   expect(text(files, 'messages.csv')).toContain('Mine to keep')
   expect(text(files, 'messages.csv')).not.toContain('Of my colleague')
   expect(JSON.parse(text(files, 'my-data.json'))).toMatchObject({ companies: [{ name: 'Copied Ltd' }] })

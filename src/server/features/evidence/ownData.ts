@@ -1,6 +1,6 @@
 /**
  * The copy of their data a person may ask for (UK GDPR, article 15), as one zip: what we hold about them, what they wrote, which mails went to
- * their address, and the files they sent. Read in their own scope, so nothing beyond their rights is included.
+ * their address, the files they sent, and the claims and documents of their companies. Read in their own scope, so nothing beyond their rights is included.
  */
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
@@ -18,10 +18,11 @@ import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import type { Deps } from '#server/ctx.ts'
 import { encoded } from './encoded.ts'
+import { claimsWithin, claimTable, documentLines, type Within } from './ownTables.ts'
 import { plainName, type Entry } from './packedFiles.ts'
 
-/** `scope`: the user's own, for all their companies. `ofFiles`: for the companies whose documents they may see. */
-type Own = Pick<Deps, 'files' | 'now'> & { pool: Db; userId: string; scope: Scope; ofFiles: Scope }
+/** `scope`: the user's own, for all their companies. `ofFiles`, `ofClaims`: for the companies whose documents or claims they may see. */
+type Own = Pick<Deps, 'files' | 'now'> & { pool: Db; userId: string; scope: Scope; ofFiles: Within; ofClaims: Within }
 
 const atOnce = 500
 /** Maximum number of mails, the newest. */
@@ -128,17 +129,20 @@ const filesOf = async (own: Own): Promise<Entry[]> => {
 
 const readMe = `What is in this copy of your data
 
-my-data.json    you, how you sign in, which mails you want, and your companies and policies as far as your access reaches
+my-data.json    you, how you sign in, which mails you want, and your companies, policies and claims as far as your access reaches
 messages.csv    what you wrote to us
 mails.csv       mails that went to your address, the newest ${mostMails.toLocaleString('en-GB')}
+claims.csv      claims of your companies, if you may see them
+documents.csv   which documents of your companies you may see; the documents are on your screens
 files/          files that you sent us, up to ${packLimits.files.toLocaleString('en-GB')} of them
 
-Not in it: what we wrote, papers of your companies, and records of people you act with. They are on your screens, or ask us.
+Not in it: what we wrote, the papers of your companies themselves, and records of people you act with. They are on your screens, or ask us.
 `
 
 /** `data`: the response of `profile.data`. */
-export const ownDataOf = async (own: Own, data: unknown): Promise<Entry[]> => {
+export const ownDataOf = async (own: Own, data: object): Promise<Entry[]> => {
   const at = own.now()
+  const claims = await claimsWithin(own.pool, own.ofClaims)
   const text = (name: string, content: string): Entry => ({
     name,
     at,
@@ -146,9 +150,11 @@ export const ownDataOf = async (own: Own, data: unknown): Promise<Entry[]> => {
   })
   return [
     text('Read me.txt', readMe),
-    text('my-data.json', JSON.stringify(data, null, 2)),
+    text('my-data.json', JSON.stringify({ ...data, claims }, null, 2)),
     { name: 'messages.csv', at, open: () => Promise.resolve(Readable.from(encoded(messageLines(own)))) },
     { name: 'mails.csv', at, open: () => Promise.resolve(Readable.from(encoded(mailLines(own)))) },
+    text('claims.csv', claimTable(claims)),
+    { name: 'documents.csv', at, open: () => Promise.resolve(Readable.from(encoded(documentLines(own.pool, own.ofFiles)))) },
     ...(await filesOf(own)),
   ]
 }

@@ -1,4 +1,4 @@
-/** Whether a policy gives cover on a day, in SQL. */
+/** Whether a policy gives cover on a day, and whether it was renewed, in SQL. */
 import { sql, type SQL } from 'drizzle-orm'
 import { policies } from './policies.table.ts'
 
@@ -8,3 +8,7 @@ export const today = sql<string>`(now() AT TIME ZONE 'Europe/London')::date`
 /** `isOnCover` of contract/model/policies/policy.ts as SQL, for the given day or today. */
 export const onCover = (on: SQL | string = today): SQL<boolean> =>
   sql<boolean>`(${policies.boundAt} IS NOT NULL AND ${on} BETWEEN ${policies.inception} AND ${policies.expiry} AND (${policies.cancelledFrom} IS NULL OR ${on} < ${policies.cancelledFrom}))`
+
+/** Whether the period that follows is confirmed by an insurer, so that nobody has to renew this one. */
+export const renewed = (): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${policies.id} AND next.bound_at IS NOT NULL AND next.status <> 'cancelled')`

@@ -15,7 +15,7 @@ import { askForPapers } from './papers.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
-export { onCover, today } from './onCover.ts'
+export { onCover, renewed, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { policyRecord } from './policyRecord.ts'
 export { namedInMail } from './namedInMail.ts'

@@ -1,5 +1,5 @@
 /** Client portal: the first screen. Every part covers only the companies in which the user may see that area. */
-import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import { daysBetween, addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Area } from '#contract/model/people/membership.ts'
@@ -11,6 +11,7 @@ import { transaction } from '#server/db/connect.ts'
 import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { renewed } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -82,6 +83,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
         and(
           inArray(policies.clientId, ids),
           inArray(policies.status, ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress']),
+          not(renewed()),
           sql`${policies.expiry} BETWEEN ${today}::date AND ${addDays(today, renewalDays)}::date`,
         ),
       )

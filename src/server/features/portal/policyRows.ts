@@ -8,14 +8,18 @@ import type { CtxFor } from '#server/ctx.ts'
 import { byDate, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { onCover, today } from '#server/features/policies/policies.ts'
+import { onCover, renewed, today } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 
 export type View = CtxFor<{ client: 'policies'; right: 'view' }>
 
 export const todayOf = ({ now }: { now(): Date }): string => londonClock(now()).date
 
-export const summaryOf = (row: PolicyRow, company: string, day: string): PolicySummary => ({
+/** A policy with the name of its company, and whether the next period is confirmed. */
+export const summaryColumns = { row: policies, company: clients.name, isRenewed: renewed() }
+type Summed = { row: PolicyRow; company: string; isRenewed: boolean }
+
+export const summaryOf = ({ row, company, isRenewed }: Summed, day: string): PolicySummary => ({
   id: row.id,
   reference: row.reference,
   policyNumber: row.policyNumber,
@@ -27,11 +31,12 @@ export const summaryOf = (row: PolicyRow, company: string, day: string): PolicyS
   onCover: isOnCover(row, day),
   inception: row.inception,
   expiry: row.expiry,
-  renewsIn: renewsIn(row, day),
+  renewsIn: isRenewed ? null : renewsIn(row, day),
+  renewed: isRenewed && row.status !== 'cancelled',
   total: row.net + row.ipt + row.fee,
 })
 
-const within = (days: number): SQL => sql`(${onCover()} AND ${policies.expiry} <= ${today} + ${days}::int)`
+const within = (days: number): SQL => sql`(${onCover()} AND NOT ${renewed()} AND ${policies.expiry} <= ${today} + ${days}::int)`
 
 export const policyRows = listRows(policyList, {
   table: policies,
@@ -45,10 +50,10 @@ export const policyRows = listRows(policyList, {
   sorts: { expiry: byDate(policies.expiry), total: byNumber(policies.total) },
   load: async ({ db, ...ctx }: View, ids) => {
     const rows = await db
-      .select({ row: policies, company: clients.name })
+      .select(summaryColumns)
       .from(policies)
       .innerJoin(clients, eq(clients.id, policies.clientId))
       .where(and(inArray(policies.id, ids)))
-    return rows.map(({ row, company }) => summaryOf(row, company, todayOf(ctx)))
+    return rows.map((found) => summaryOf(found, todayOf(ctx)))
   },
 })

@@ -3,21 +3,14 @@ import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { allows, type Area, type Right } from '#contract/model/people/membership.ts'
 import { coverMeans } from '#contract/model/policies/coverWords.ts'
-import { headlineOf, priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { headlineOf, priceOf, withoutCommission } from '#contract/model/policies/terms.ts'
 import { termsChanges } from '#contract/model/policies/termsChange.ts'
-import type { ClientTerms, PolicyView } from '#contract/portal/policies.ts'
+import type { PolicyView } from '#contract/portal/policies.ts'
 import { changesOfPolicy } from '#server/features/changes/changes.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { openSubjectivities, termsOf, threadOf } from '#server/features/policies/policies.ts'
 import { policies, type TermsRow } from '#server/features/policies/policies.table.ts'
-import { summaryOf, todayOf, type View } from './policyRows.ts'
-
-const withoutCommission = ({ commissionRate: _ours, ...terms }: Terms): ClientTerms => terms
-
-const priceFor = (terms: Terms): PolicyView['price'] => {
-  const { commission: _ours, ...price } = priceOf(terms)
-  return price
-}
+import { summaryColumns, summaryOf, todayOf, type View } from './policyRows.ts'
 
 /** The version in force on a day; the first one for a day before it. `versions`: newest first. */
 const inForce = (versions: readonly TermsRow[], on: string): TermsRow => {
@@ -31,12 +24,12 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
   const { db, actor } = ctx
   const today = todayOf(ctx)
   const [found] = await db
-    .select({ row: policies, company: clients.name })
+    .select(summaryColumns)
     .from(policies)
     .innerJoin(clients, eq(clients.id, policies.clientId))
     .where(eq(policies.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
-  const { row, company } = found
+  const { row, isRenewed } = found
   const asked = on ?? today
   const asAt = asked < row.inception ? row.inception : asked > row.expiry ? row.expiry : asked
   const [versions, needed, changes, messages] = await Promise.all([
@@ -48,7 +41,7 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
   const shown = inForce(versions, asAt)
   const rights = actor.companies.find((one) => one.id === row.clientId)?.rights
   const may = (area: Area, right: Right) => rights !== undefined && allows(rights[area], right)
-  const summary = summaryOf(row, company, today)
+  const summary = summaryOf(found, today)
   const over = row.status === 'expired' || row.status === 'cancelled'
   return {
     ...summary,
@@ -57,7 +50,7 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
     today,
     terms: withoutCommission(shown.terms),
     headline: headlineOf(shown.terms),
-    price: priceFor(shown.terms),
+    price: priceOf(shown.terms),
     versions: versions.map((version, index) => {
       const before = versions[index + 1]
       return {
@@ -79,7 +72,7 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
       ask: may('policies', 'act'),
       change: may('policies', 'act') && !over && row.expiry >= today,
       claim: may('claims', 'act'),
-      renew: may('renewals', 'view') && (row.status === 'renewal_pending' || row.status === 'renewal_in_progress'),
+      renew: may('renewals', 'view') && !isRenewed && (row.status === 'renewal_pending' || row.status === 'renewal_in_progress'),
     },
   }
 }

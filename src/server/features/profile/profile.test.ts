@@ -8,6 +8,7 @@ import { queueEmail } from '#server/features/messages/messages.ts'
 import { emails, emailSecrets } from '#server/features/messages/messages.table.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { freshAddress } from '#test/support/server/people.ts'
 import { demoClientId, seedDemoPolicies } from '../policies/policies.demo.ts'
 import { personDetails } from './profile.table.ts'
 
@@ -105,6 +106,21 @@ test('a new address: a fresh proof, both inboxes, then every session ends and th
     .where(sql`${emails.toAddress} = ${one.email} AND ${emails.template} = 'emailChanged'`)
   expect(told).toHaveLength(1)
   expect((await confirm(fresh)).status).toBe(410)
+})
+
+test('what was refused does not use up the changes of an hour: no proof, no address, the same address', async () => {
+  const one = await person()
+  const ip = freshAddress()
+  const ask = async (email: string) =>
+    (await app.json('/api/client/profile/email', { as: one.cookie, ip, method: 'POST', body: { email } })).status
+  await one.proven(null)
+  for (let tries = 0; tries < 3; tries += 1) expect(await ask('first@example.com')).toBe(403)
+  await one.proven(new Date())
+  for (let tries = 0; tries < 3; tries += 1) expect([await ask('no address'), await ask(one.email)]).toEqual([422, 422])
+  for (let tries = 0; tries < 5; tries += 1) expect(await ask(`new-${randomUUID().slice(0, 8)}@example.com`)).toBe(200)
+  expect(await ask('sixth@example.com')).toBe(429)
+  // Asking on while the hour is used up gives nothing back.
+  expect([await ask('no address'), await ask('sixth@example.com')]).toEqual([429, 429])
 })
 
 test('#41 an address that somebody else has gets no link, and the answer is the same; a change can be given up', async () => {

@@ -1,5 +1,5 @@
 /** The secret address from which a user's calendar reads their renewals. It is signed; making a new one invalidates it. */
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
 import { Failure } from '#contract/failure.ts'
 import { allows } from '#contract/model/people/membership.ts'
@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
+import { renewed } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -37,7 +38,7 @@ export const renewFeed = async (ctx: Ctx<Client>) => {
   return { feed: linkOf(ctx, userId, row?.number ?? 1) }
 }
 
-/** Policy end dates of the companies whose renewals the user may see now. 404 for an invalid or replaced address. */
+/** End dates of the policies that still need renewing, of the companies whose renewals the user may see now. 404 for an invalid or replaced address. */
 export const show = (ctx: Ctx, { token }: { token: string }) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
     const gone = new Failure('notFound', 'Not found')
@@ -60,6 +61,7 @@ export const show = (ctx: Ctx, { token }: { token: string }) =>
             companies.map(({ id }) => id),
           ),
           notInArray(policies.status, ['cancelled', 'expired', 'pending', 'awaiting_proposal_form']),
+          not(renewed()),
           sql`${policies.expiry} >= ${todayOf(ctx.now())}`,
         ),
       )

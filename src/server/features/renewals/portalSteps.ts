@@ -11,7 +11,7 @@ import { clientDoer, edit, transition } from '#server/features/records/records.t
 import { getFirm } from '#server/features/settings/settings.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { stateOf } from './journey.ts'
-import { asSystem, findOf, journeyOf, type Portal } from './portalView.ts'
+import { asSystem, findOf, journeyOf, maySeeClaims, type Portal } from './portalView.ts'
 import { addTask, declarationNow, renewalRecord, tellClient, todayOf } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 
@@ -104,6 +104,7 @@ export const saveSums = async (ctx: Portal, { id, sums }: Input<'saveSums'>) => 
 
 export const saveClaims = async (ctx: Portal, { id, others, told = '' }: Input<'saveClaims'>) => {
   const held = await workable(ctx, id)
+  if (!maySeeClaims(ctx, held.policy)) throw new Failure('forbidden', 'Somebody of your company who may see its claims has to confirm them')
   if (others === 'some' && !told) throw invalid({ told: 'Tell us about them: when, what happened, and what it cost' })
   await answer(ctx, held, () => ({ claimsTold: { others, told: others === 'some' ? told : '' } }))
   return journeyOf(ctx, id)

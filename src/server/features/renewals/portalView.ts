@@ -3,10 +3,11 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { allows } from '#contract/model/people/membership.ts'
+import { withoutCommission } from '#contract/model/policies/terms.ts'
 import { termsDays } from '#contract/model/renewals/renewal.ts'
 import { stepsOf } from '#contract/model/renewals/renewalJourney.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
-import type { Client } from '#contract/access.ts'
+import { companiesWith, type Client } from '#contract/access.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
@@ -23,10 +24,16 @@ export type Portal = Ctx<Client>
 export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
   transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
-const companyOf = ({ actor }: Portal, { clientId }: Pick<PolicyRow, 'clientId'>) => {
+type Owned = Pick<PolicyRow, 'clientId'>
+
+const companyOf = ({ actor }: Portal, { clientId }: Owned) => {
   const company = actor.companies.find(({ id }) => id === clientId)
   return { company: company?.name ?? '', mayAct: company !== undefined && allows(company.rights.renewals, 'act') }
 }
+
+/** The request's scope asks for renewals alone, and somebody may see those without seeing claims. */
+export const maySeeClaims = ({ actor }: Portal, { clientId }: Owned): boolean =>
+  companiesWith(actor, 'claims', 'view').some(({ id }) => id === clientId)
 
 /** Policies whose period has not ended, or ended within the last 30 days without a successor. Earliest end first. */
 export const list = async (ctx: Portal) => {
@@ -61,16 +68,34 @@ export const findOf = async (ctx: Portal, id: string) => {
   return { policy, row }
 }
 
+const claimsOf = async ({ db }: Portal, policyId: string): Promise<NonNullable<RenewalJourney['claims']>> => {
+  const rows = await db
+    .select({
+      reference: claims.reference,
+      happenedOn: claims.incidentOn,
+      at: claims.submittedAt,
+      type: claims.type,
+      status: claims.status,
+      createdAt: claims.createdAt,
+    })
+    .from(claims)
+    .where(and(eq(claims.policyId, policyId), sql`${claims.submittedAt} IS NOT NULL`))
+    .orderBy(asc(claims.submittedAt))
+    .limit(50)
+  return rows.map(({ reference, happenedOn, at, createdAt, type, status }) => ({
+    reference: reference ?? '',
+    happenedOn,
+    reportedOn: londonClock(at ?? createdAt).date,
+    kind: type,
+    status: claimMachine.label(status, 'client'),
+  }))
+}
+
 export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney> => {
   const { policy, row } = await findOf(ctx, id)
   const { terms } = await newestTerms(ctx.db, id)
   const today = todayOf(ctx.now())
-  const reported = await ctx.db
-    .select({ reference: claims.reference, at: claims.submittedAt, type: claims.type, status: claims.status, createdAt: claims.createdAt })
-    .from(claims)
-    .where(and(eq(claims.policyId, id), sql`${claims.submittedAt} IS NOT NULL`))
-    .orderBy(asc(claims.submittedAt))
-    .limit(50)
+  const mayReadClaims = maySeeClaims(ctx, policy)
   const handler = await asSystem(ctx, async ({ db }) => {
     const person = row?.assignedTo ?? policy.assignedTo
     if (!person) return ''
@@ -83,20 +108,15 @@ export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney
     version: row?.version ?? 0,
     steps: row ? stepsOf(row, terms) : [],
     termsBy: addDays(policy.expiry, -termsDays),
-    expiringTerms: terms,
-    offers: row?.presented?.offers ?? [],
+    expiringTerms: withoutCommission(terms),
+    offers: (row?.presented?.offers ?? []).map((offer) => ({ ...offer, terms: withoutCommission(offer.terms) })),
     recommended: row?.presented?.recommended ?? null,
     chosen: row?.chosenOffer ?? null,
     brokerNote: row?.presented?.note ?? '',
     facts: row?.facts ?? [],
     sums: row?.sums ?? [],
-    claimsTold: row?.claimsTold ?? { others: '', told: '' },
-    claims: reported.map(({ reference, at, createdAt, type, status }) => ({
-      reference: reference ?? '',
-      on: londonClock(at ?? createdAt).date,
-      kind: type,
-      status: claimMachine.label(status, 'client'),
-    })),
+    claimsTold: mayReadClaims ? (row?.claimsTold ?? { others: '', told: '' }) : null,
+    claims: mayReadClaims ? await claimsOf(ctx, id) : null,
     acknowledged: row?.acknowledged.map(({ key }) => key) ?? [],
     decision: row?.decision ?? '',
     wantedChanges: row?.wantedChanges ?? '',

@@ -58,7 +58,26 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   const { endpoint, name } = mounted
   const actor = endpoint.access === 'anyone' && endpoint.cache ? { kind: 'visitor' as const } : await call.actor()
   await requireAccess(mounted, actor, call, deps)
-  if (endpoint.rate) await deps.limits.consume(name, call.request.ipPrefix, endpoint.rate)
+  const { rate } = endpoint
+  if (!rate) return perform(mounted, sent, { actor, call, deps })
+  await deps.limits.consume(name, call.request.ipPrefix, rate)
+  const refund = () => deps.limits.refund(name, call.request.ipPrefix, rate)
+  try {
+    const reply = await perform(mounted, sent, { actor, call, deps })
+    // A repeated request (a double click) does not count against the limit.
+    if (reply.replayed) await refund()
+    return reply
+  } catch (error) {
+    if (rate.counts === 'done' && error instanceof Failure) await refund()
+    throw error
+  }
+}
+
+type Asked = { actor: Actor; call: Call; deps: ServeDeps }
+
+/** The call of somebody who may make it. */
+const perform = async (mounted: Mounted, sent: Record<string, unknown>, { actor, call, deps }: Asked): Promise<Reply> => {
+  const { endpoint, name } = mounted
   const input = parse(endpoint, sent)
   const brought = { method: endpoint.method, cookies: call.request.cookies, input: input as Record<string, unknown> }
   const standing = await standingOf(endpoint.access, actor, deps, brought)
@@ -91,10 +110,7 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
     if (endpoint.idempotent && call.idempotencyKey) return remembered(ctx, call.idempotencyKey, name, sent, () => run(ctx))
     return run(ctx)
   }
-  const reply = await transaction(deps.db, standing.scope, work, { reads: endpoint.method === 'GET' })
-  // A repeated request (a double click) does not count against the limit.
-  if (endpoint.rate && reply.replayed) await deps.limits.refund(name, call.request.ipPrefix, endpoint.rate)
-  return reply
+  return transaction(deps.db, standing.scope, work, { reads: endpoint.method === 'GET' })
 }
 
 /** Throws if this actor may not call the endpoint. Refusals of signed-in people are audited. */

@@ -8,7 +8,7 @@ import { Failure } from '#contract/failure.ts'
 export type RateLimits = {
   /** Takes one point from the allowance of `who` for `what`. Throws `tooMany` with the seconds to wait, or `unavailable` if it cannot count. */
   consume(what: string, who: string, limit: RateLimit): Promise<void>
-  /** Gives back the point of a repeated request, which was answered from the first one's record and changed nothing. */
+  /** Gives back the point of a request that changed nothing: a repeated one, or a refused one if the limit only counts what is done. */
   refund(what: string, who: string, limit: RateLimit): Promise<void>
 }
 

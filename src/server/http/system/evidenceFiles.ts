@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { companiesWith, mayEnterStaffArea, type Company } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { profile } from '#contract/portal/profile.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Deps } from '#server/ctx.ts'
 import { mayTake, ownDataOf, packOf } from '#server/features/evidence/evidence.ts'
@@ -67,8 +68,13 @@ export const mountEvidenceFiles = (
     const { body } = await tools.callAsSender(req.raw, 'profile.data', {})
     const { userId } = actor
     const within = (companies: readonly Company[]) => ({ scope: 'client' as const, clientIds: companies.map(({ id }) => id), userId })
-    const own = { userId, scope: within(actor.companies), ofFiles: within(companiesWith(actor, 'documents', 'view')) }
-    const entries = await ownDataOf({ ...deps, pool: deps.db, ...own }, body.data)
+    const own = {
+      userId,
+      scope: within(actor.companies),
+      ofFiles: within(companiesWith(actor, 'documents', 'view')),
+      ofClaims: within(companiesWith(actor, 'claims', 'view')),
+    }
+    const entries = await ownDataOf({ ...deps, pool: deps.db, ...own }, profile.data.output.parse(body.data))
     return new Response(Readable.toWeb(zipOf(entries)) as ReadableStream, {
       headers: headersFor(`my-data-${londonClock(deps.now()).date}.zip`),
     })

@@ -138,10 +138,12 @@ const from = (complaint: ComplaintDetail) => [
   { label: 'Phone', value: <TypedPhone number={showPhone(complaint.phone)} /> },
   { label: 'Came by', value: complaintChannelLabels[complaint.channel] },
   { label: 'About', value: complaintCategoryLabels[complaint.category] },
-  {
-    label: 'May go to the FOS',
-    value: `${eligibilityLabels[complaint.eligible]}.${complaint.eligible === 'unknown' && complaint.eligibleHint ? ` ${complaint.eligibleHint}` : ''}`,
-  },
+  complaint.kind === 'data_protection'
+    ? { label: 'May go to the ICO', value: complaint.eligibleHint }
+    : {
+        label: 'May go to the FOS',
+        value: `${eligibilityLabels[complaint.eligible]}.${complaint.eligible === 'unknown' && complaint.eligibleHint ? ` ${complaint.eligibleHint}` : ''}`,
+      },
   ...(complaint.enquiryId
     ? [
         {

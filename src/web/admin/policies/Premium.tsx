@@ -1,12 +1,12 @@
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatMoney } from '#contract/format.ts'
 import { instalmentsOf, premiumOf } from '#contract/model/policies/money.ts'
-import { paymentLabels, priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { commissionOf, paymentLabels, priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
 /** The yearly cost under the newest terms, with the tax by rate. */
 export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'terms'> }) => {
-  const { commission, total } = priceOf(terms)
+  const { total } = priceOf(terms)
   return (
     <ScheduleCard
       title="Premium"
@@ -14,7 +14,7 @@ export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'ter
       rows={[
         ...premiumRows(terms),
         { label: 'Total', value: formatMoney(total) },
-        { label: `Commission ${terms.commissionRate / 100}%`, value: formatMoney(commission) },
+        { label: `Commission ${terms.commissionRate / 100}%`, value: formatMoney(commissionOf(terms)) },
       ]}
     >
       <p className="text-soft">{paymentText(terms, total)}</p>

@@ -1,6 +1,7 @@
 /** The head of a policy as a schedule: who insures it, for how much, until when, and the actions. */
 import { FilePenLine, LifeBuoy, MessageSquareText, RotateCw } from 'lucide-react'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import { renewalWords } from '#contract/model/policies/coverWords.ts'
 import { limitBasisLabels } from '#contract/model/policies/terms.ts'
 import { paths } from '#contract/paths.ts'
@@ -41,7 +42,11 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
         { label: 'Insured', value: policy.terms.insured },
         { label: 'Period', value: `${formatDate(inception)} to ${formatDate(expiry)}` },
         { label: 'Premium for a year', value: formatMoney(price.total) },
-        ...(renewsIn === null ? [] : [{ label: 'Renewal', value: renewalWords(renewsIn) }]),
+        ...(policy.renewed
+          ? [{ label: 'Renewal', value: `Renewed from ${formatDate(addDays(expiry, 1))}` }]
+          : renewsIn === null
+            ? []
+            : [{ label: 'Renewal', value: renewalWords(renewsIn) }]),
       ]}
     >
       <div className="grid gap-3 sm:flex sm:flex-wrap" data-screen-only>

@@ -110,20 +110,35 @@ const SumFields = ({ sum, at, refused }: { sum: Sum; at: number; refused: StepPr
   )
 }
 
-export const ClaimsStep = ({ journey, refused }: StepProps) => (
+/** `claims`: null for somebody who may not see them. */
+export const ClaimsStep = ({ journey, refused }: StepProps) => {
+  const { claims, claimsTold, company } = journey
+  if (!claims || !claimsTold)
+    return (
+      <Notice title="Somebody who may see claims has to confirm them">
+        You have no access to the claims of {company}. Ask a colleague who has, or an owner of the company to give you that right. You can
+        go on with the other steps in the meantime.
+      </Notice>
+    )
+  return <ClaimsFields claims={claims} claimsTold={claimsTold} refused={refused} />
+}
+
+type ClaimsProps = { [K in 'claims' | 'claimsTold']: NonNullable<StepProps['journey'][K]> } & Pick<StepProps, 'refused'>
+
+const ClaimsFields = ({ claims, claimsTold, refused }: ClaimsProps) => (
   <>
     <section aria-labelledby="known">
       <h2 id="known" className="text-h3">
         In our records
       </h2>
-      {journey.claims.length === 0 ? (
+      {claims.length === 0 ? (
         <p className="mt-2 text-soft">No claims on this policy.</p>
       ) : (
         <ul className="mt-2 max-w-form divide-y divide-line border-y border-line">
-          {journey.claims.map(({ reference, on, status }) => (
+          {claims.map(({ reference, happenedOn, reportedOn, status }) => (
             <li key={reference} className="flex flex-wrap justify-between gap-x-6 py-2">
               <span>
-                {reference}, {formatDate(on)}
+                {reference}, {happenedOn ? `happened on ${formatDate(happenedOn)}` : `reported on ${formatDate(reportedOn)}`}
               </span>
               <span className="text-soft">{status}</span>
             </li>
@@ -137,7 +152,7 @@ export const ClaimsStep = ({ journey, refused }: StepProps) => (
         label="Any other claims, losses or incidents in the last five years?"
         hint="Insured or not, with us or with others, and anything that may still lead to a claim"
         error={refused?.errors['others']}
-        defaultValue={refused?.values['others'] ?? journey.claimsTold.others}
+        defaultValue={refused?.values['others'] ?? claimsTold.others}
         items={[
           { value: 'none', label: 'None' },
           {
@@ -149,7 +164,7 @@ export const ClaimsStep = ({ journey, refused }: StepProps) => (
                 label="Tell us about each"
                 hint="When, what happened, what it cost, and whether it is settled"
                 error={refused?.errors['told']}
-                defaultValue={refused?.values['told'] ?? journey.claimsTold.told}
+                defaultValue={refused?.values['told'] ?? claimsTold.told}
                 rows={5}
                 limit={4000}
                 width="full"

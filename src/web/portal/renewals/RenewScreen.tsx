@@ -21,6 +21,7 @@ import { TaskList, type Task } from '#web/ui/display/TaskList.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { stepsFor } from './sending.ts'
 import { daysText, saidOf } from './words.ts'
 
 const query = (id: string) => q(renewals.show, { id })
@@ -61,12 +62,13 @@ export const RenewScreen = () => {
 const taskState = { to_do: 'notStarted', started: 'inProgress', done: 'completed', locked: 'cannotStart' } as const
 
 const Steps = ({ journey }: { journey: RenewalJourney }) => {
-  const next = journey.steps.find(({ state }) => state === 'to_do' || state === 'started')
+  const next = stepsFor(journey).find(({ state }) => state === 'to_do' || state === 'started')
   const tasks = journey.steps.map(({ step, state }): Task => ({
     label: stepLabels[step],
     href: paths.clientRenewStep(journey.policyId, step),
     state: taskState[state],
     ...(step === 'changes' && state === 'locked' ? { hint: `Terms are due by ${formatDate(journey.termsBy)}` } : {}),
+    ...(step === 'claims' && state !== 'done' && !journey.claims ? { hint: 'Somebody who may see claims has to confirm them' } : {}),
     ...(step === 'sign' && state === 'locked' ? { hint: 'When all the others are done' } : {}),
   }))
   return (

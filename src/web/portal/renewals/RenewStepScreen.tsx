@@ -92,7 +92,8 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
   const { form, saving, typed, settle, retry } = useStepSave(journey.policyId, savedAsTyped.includes(step) && journey.mayAct ? step : null)
   const title = `${stepLabels[step]}: ${classLabel(journey.class)}`
   const Body = bodies[step]
-  const readOnly = step === 'done' || !journey.mayAct || !['facts', 'awaited', 'terms'].includes(journey.state)
+  const readOnly =
+    step === 'done' || !journey.mayAct || (step === 'claims' && !journey.claims) || !['facts', 'awaited', 'terms'].includes(journey.state)
   return (
     <Screen
       title={place >= 0 ? `${title} (${stepText(place + 1, journey.steps.length).toLowerCase()})` : title}

@@ -74,8 +74,12 @@ export const send = (query: QueryClient, id: string, step: RenewalStep, form: Fo
 
 export const stepIn = (step: string | undefined): RenewalStep | null => renewalSteps.find((one) => one === step) ?? null
 
+/** Steps that this user can do: claims are confirmed by someone who may see them. */
+export const stepsFor = ({ steps, claims }: RenewalJourney) => steps.filter(({ step }) => step !== 'claims' || claims !== null)
+
 /** The next step that is not locked. Null after the last one. */
-export const after = ({ steps }: Pick<RenewalJourney, 'steps'>, step: RenewalStep): RenewalStep | null => {
+const after = (journey: RenewalJourney, step: RenewalStep): RenewalStep | null => {
+  const steps = stepsFor(journey)
   const place = steps.findIndex((one) => one.step === step)
   return steps.slice(place + 1).find(({ state }) => state !== 'locked')?.step ?? null
 }
@@ -107,7 +111,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 const nextOf = (journey: RenewalJourney, id: string, step: RenewalStep) => {
   // Choosing another option reopens the changes, and a decision is signed only when no other step is open, so go to the first open one.
-  const open = journey.steps.find((one) => one.step !== step && (one.state === 'to_do' || one.state === 'started'))?.step
+  const open = stepsFor(journey).find((one) => one.step !== step && (one.state === 'to_do' || one.state === 'started'))?.step
   const next = step === 'options' || step === 'decide' ? open : after(journey, step)
   return next ? paths.clientRenewStep(id, next) : paths.clientRenew(id)
 }

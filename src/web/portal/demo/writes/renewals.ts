@@ -20,7 +20,7 @@ const toldIn = (journey: RenewalJourney): Told => ({
   acknowledged: journey.acknowledged.map((key) => ({ key })),
   facts: journey.facts,
   sums: journey.sums,
-  claimsTold: journey.claimsTold,
+  claimsTold: must(journey.claimsTold),
   decision: journey.decision,
 })
 
