@@ -31,7 +31,7 @@ export const InvoicesScreen = () => {
         cells={{
           status: ({ status, overdue }) => <InvoiceState status={status} overdue={overdue} />,
           dueOn: ({ status, dueOn }) =>
-            status === 'issued' || status === 'part_paid' ? formatDate(dueOn) : <span className="text-hint">Not due</span>,
+            status === 'issued' || status === 'part_paid' ? formatDate(dueOn) : <span className="text-hint">None</span>,
           outstanding: ({ outstanding }) => (outstanding === 0 ? <span className="text-hint">None</span> : formatMoney(outstanding)),
         }}
         nothingYet={{
