@@ -60,13 +60,13 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
   drawBlock(sheet, root, {
     table: {
       caption: 'The policy',
-      head: ['The policy', 'As we hold it'],
+      head: ['The policy', 'On our records'],
       rows: [
         ['Insured', facts.insured],
         ['Insurance', classLabel(facts.class)],
         ['Insurer', facts.insurer + (facts.policyNumber ? `, policy ${facts.policyNumber}` : '')],
         ['Period', `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}, both days included`],
-        ...(facts.credits ? [['Belongs to', facts.credits]] : []),
+        ...(facts.credits ? [['Invoice', facts.credits]] : []),
       ],
     },
   })

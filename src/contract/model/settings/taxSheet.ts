@@ -30,7 +30,7 @@ export const taxSheet: Sheet<'taxRates', typeof fields> = {
     from < earliest(today)
       ? { from: `Choose a day within the last ${yearsLate} years` }
       : from < today && why.trim().length < 10
-        ? { why: 'This day is past. Say in a few words why the rate is entered only now' }
+        ? { why: 'This date is in the past. Say in a few words why the rate is only being entered now' }
         : before.some((other) => other.kind === kind && other.from === from)
           ? { from: `There is a ${taxKindLabels[kind].toLowerCase()} from that day already` }
           : taxRateOn(before, kind, from)?.rate === readPercent(rate)

@@ -59,7 +59,7 @@ const lettersOf = ({ id, reference, name, email, at, reply, by, from }: Enquiry)
     text: `Our reply to your message ${reference}\n\n${reply}\n\n${from ?? ''}${close}`,
     about: id,
     by,
-    ...(name === 'Edward Finn' ? { state: 'suppressed', reason: 'Mail to this address is stopped' } : {}),
+    ...(name === 'Edward Finn' ? { state: 'suppressed', reason: 'Emails to this address are stopped' } : {}),
   }
   return [receipt, answer]
 }

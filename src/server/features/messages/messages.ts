@@ -97,7 +97,7 @@ type Draft = { email: typeof emails.$inferInsert & QueuedMail; secret: Record<st
 const draft = (ctx: Sender, mail: Mail, standing: Standing, beside: readonly Draft[]): Draft => {
   const id = randomUUID()
   const { open, secret } = splitSecrets(mail.template, mail.props)
-  const reason = standing.unwanted ?? (isOverAllowance(mail, standing.today, beside) ? 'Daily allowance of this address reached' : null)
+  const reason = standing.unwanted ?? (isOverAllowance(mail, standing.today, beside) ? 'Daily limit for this address reached' : null)
   return {
     secret,
     email: {
@@ -143,10 +143,10 @@ export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTempla
     const stopped = mayBeStopped ? sql`is_stopped_address(${to})` : sql`false`
     const off = about === null ? sql`false` : sql`is_unwanted_mail(${to}, ${about})`
     const { rows } = await ctx.db.execute<{ stopped: boolean; off: boolean }>(sql`SELECT ${stopped} AS stopped, ${off} AS off`)
-    if (rows[0]?.stopped) return 'Mail to this address is stopped'
+    if (rows[0]?.stopped) return 'Emails to this address are stopped'
     if (rows[0]?.off) return 'Switched off in their profile'
   }
-  return isMarketing(template) && (await isSuppressed(ctx, to)) ? 'This address asked for no marketing' : null
+  return isMarketing(template) && (await isSuppressed(ctx, to)) ? 'This address opted out of marketing' : null
 }
 
 type Today = { sent: number; bySender: number }

@@ -40,7 +40,7 @@ export const mountOneClick = (app: Hono, tools: RequestTools) => {
       return plain(200, 'Done. We send no more marketing to this address.')
     } catch (error) {
       if (!(error instanceof Failure) || !['notFound', 'invalid'].includes(error.kind)) throw error
-      return plain(404, 'This link is not complete, so nothing was changed. Ask for a new one on the Unsubscribe page of our site.')
+      return plain(404, 'This link is incomplete, so nothing was changed. Ask for a new one on the Unsubscribe page of our site.')
     }
   })
 }

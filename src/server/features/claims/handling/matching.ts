@@ -26,7 +26,7 @@ const chosenPolicy = async (ctx: Edit, claim: ClaimRow, { policy, number }: { po
   const day = claim.incidentOn
   const onTheDay = found.filter((each) => day !== null && wasOn(each, day))
   const chosen = found.length === 1 ? first : onTheDay.length === 1 ? onTheDay[0] : undefined
-  if (!chosen) throw refuse(field, 'Several periods have this number. Enter our reference of the one it is about.')
+  if (!chosen) throw refuse(field, 'Several periods have this number. Enter our reference for the one it is about.')
   if (claim.clientId !== null && chosen.clientId !== claim.clientId)
     throw refuse(field, 'This policy is another client\u2019s. The claim belongs to the client who reported it.')
   return chosen
