@@ -54,8 +54,8 @@ export const userList = list({
       factorKinds.map((value) => ({ value, label: factorLabels[value] })),
     ),
     rights: choice('Permissions', [
-      { value: 'role', label: 'Default' },
-      { value: 'list', label: 'Custom' },
+      { value: 'role', label: 'Same as the role' },
+      { value: 'list', label: 'Custom list' },
     ]),
     /** Acts for at least one client in the portal. */
     access: byLink(choice('Portal', [{ value: 'portal', label: 'With access' }])),
@@ -78,7 +78,7 @@ export const userList = list({
   },
 })
 
-/** 'Default', 'Own list: 3'. */
+/** 'Default', '3 custom'. */
 export const rightsText = ({ role, permissions: own }: Pick<UserSummary, 'role' | 'permissions'>): string => {
   if (role === 'client') return 'By company'
   if (own === null) return 'Default'

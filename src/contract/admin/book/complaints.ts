@@ -49,7 +49,7 @@ export const complaintList = list({
     category: { label: 'About', hidden: true, text: ({ category }) => complaintCategoryLabels[category] },
     status: { label: 'Status', text: ({ status }) => complaintMachine.label(status, 'staff') },
     receivedOn: { label: 'Received', hidden: true, text: ({ receivedOn }) => formatDate(receivedOn), csv: ({ receivedOn }) => receivedOn },
-    dueAt: moment('dueAt', 'Next reply by'),
+    dueAt: moment('dueAt', 'Next answer by'),
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
     createdAt: { ...moment('createdAt', 'Entered'), hidden: true },
   },

@@ -1,13 +1,19 @@
 /** What our mails say has changed about a claim, by event. The wording is fixed; what was actually written is only shown on the screen. */
 export const claimNews = {
-  need: { title: 'We need something from you', words: 'We can continue with your claim once we have it. The screen says what it is, and why.' },
+  need: {
+    title: 'We need something from you',
+    words: 'We can continue with your claim once we have it. The screen says what it is, and why.',
+  },
   redo: { title: 'Please send something again', words: 'Something you sent cannot be used as it is. The screen says what is missing.' },
   supplied: { title: 'The insurer has what it asked for', words: 'We have passed on what you sent. There is nothing for you to do now.' },
   assess: {
     title: 'Your claim is being assessed',
     words: 'Somebody will look at the loss for the insurer. They may ring you to arrange a visit.',
   },
-  offer: { title: 'The insurer has made an offer', words: 'Read it, and tell us whether you accept it. You do not need to decide at once.' },
+  offer: {
+    title: 'The insurer has made an offer',
+    words: 'Read it, and tell us whether you accept it. You do not need to decide at once.',
+  },
   dispute: { title: 'We have told the insurer that you disagree', words: 'The insurer will look at its offer again.' },
   settle: { title: 'Your claim is settled', words: 'The insurer has paid. What was paid, and to whom, is on the screen.' },
   decline: {

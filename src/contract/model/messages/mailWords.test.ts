@@ -66,7 +66,7 @@ describe('what may be written', () => {
   test('#114 a subject is one line of our own words', () => {
     for (const typed of ['Hello\nBcc: a@example.com', 'Hello\rX', 'A\u2028B'])
       expect(faultAt('quoteReceived', 'subject', typed)).not.toBeNull()
-    expect(faultAt('quoteReceived', 'subject', 'About {cover}')).toContain('cannot stand in the subject')
+    expect(faultAt('quoteReceived', 'subject', 'About {cover}')).toContain('cannot be in the subject')
     expect(faultAt('quoteReceived', 'subject', 'About {reference}')).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('what may be written', () => {
     expect(faultAt('quoteReceived', 'title', '  ')).toBe('Write the title')
     expect(faultAt('quoteReceived', 'aside', '')).toBeNull()
     expect(wordsFaults('quoteReceived', { ...standardWords('quoteReceived'), elsewhere: 'x' })).toEqual({
-      elsewhere: 'This mail has no such place',
+      elsewhere: 'This email has no such part',
     })
   })
 })

@@ -100,7 +100,10 @@ export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputO
   if (proposal.by === ctx.actor.userId) {
     if (!(await isAlone(ctx))) throw new Failure('conflict', 'Another administrator has to confirm this change')
     if (later(proposal.at, proposalTimes.aloneHours) > ctx.now().toISOString())
-      throw new Failure('conflict', 'On your own, you can confirm this two days after you proposed it: colleagues will be told in the meantime')
+      throw new Failure(
+        'conflict',
+        'On your own, you can confirm this two days after you proposed it: colleagues will be told in the meantime',
+      )
   }
   const reason = `Proposed by ${proposal.byName}, confirmed by ${ctx.actor.name}`
   await changeSetting(ctx, { key: 'bankDetails', version, reason }, () => proposal.value)

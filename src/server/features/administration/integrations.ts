@@ -91,7 +91,10 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
   // Only the provider can make the real call, so its recent reports are the proof.
   reports: async ({ pool, scope, installation }) => {
     if (installation.reports.secret !== 'set')
-      return { ok: false, message: 'MAIL_EVENTS_SECRET is not set: delivery reports are refused. docs/operations.md says how to set it up.' }
+      return {
+        ok: false,
+        message: 'MAIL_EVENTS_SECRET is not set: delivery reports are refused. docs/operations.md says how to set it up.',
+      }
     const { rows } = await transaction(pool, scope, (db) =>
       db.execute<{ reported: number; taken: number }>(sql`
       SELECT count(*)::int AS taken, count(reported_at)::int AS reported FROM emails WHERE sent_at BETWEEN now() - interval '7 days' AND now() - interval '5 minutes'`),

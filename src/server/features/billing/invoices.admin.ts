@@ -162,7 +162,10 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
     const open = outstandingOf(row)
     if (money.amount === 0) throw invalid('amount', 'Enter an amount above zero')
     if (money.amount > open)
-      throw invalid('amount', `Enter at most ${formatMoney(open)}, the amount outstanding. Anything more does not belong to an invoice yet.`)
+      throw invalid(
+        'amount',
+        `Enter at most ${formatMoney(open)}, the amount outstanding. Anything more does not belong to an invoice yet.`,
+      )
     if (money.on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been received is recorded')
     await keep(ctx, id, money)
     const paid = row.paid + money.amount

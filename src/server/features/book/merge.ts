@@ -124,12 +124,7 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
       reason: `Is a separate client again, no longer merged with ${kept.reference}, ${kept.name}`,
     },
   )
-  await edit(
-    ctx,
-    clientRecord,
-    { id, event: 'unmerge', by },
-    { reason: `${merged.reference}, ${merged.name}, is a separate client again` },
-  )
+  await edit(ctx, clientRecord, { id, event: 'unmerge', by }, { reason: `${merged.reference}, ${merged.name}, is a separate client again` })
   await record(ctx, { action: 'clients.unmerge', subjectType: 'client', subjectId: id, after: { merge: mergeId } })
   return detailOf(ctx, id)
 }

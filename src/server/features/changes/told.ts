@@ -21,7 +21,7 @@ export const toldByChange = ({
   }
   return [
     { ...given, key: 'kind', question: 'What changes', answer: changeLabel(kind) },
-    { ...given, key: 'effectiveOn', question: 'From which date', answer: formatDate(effectiveOn) },
+    { ...given, key: 'effectiveOn', question: 'From which day', answer: formatDate(effectiveOn) },
     ...compared.map(({ field, before, after }, at) => ({
       ...given,
       key: `field ${at}`,

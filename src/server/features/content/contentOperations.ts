@@ -383,7 +383,8 @@ export const contentOperations = (
 
     remove: async (ctx: Editor, { id, version, title }: Input<'remove'>) => {
       const row = await lockItem(ctx.db, kinds, id)
-      if (row.version !== version) throw new Failure('conflict', 'Somebody has changed this since you opened it. Look at it again before you continue')
+      if (row.version !== version)
+        throw new Failure('conflict', 'Somebody has changed this since you opened it. Look at it again before you continue')
       if (!isItsTitle(title, row)) throw invalid('title', 'This is not its title')
       await removeItem(ctx, row, 'By a person, from the trash')
       return { id }

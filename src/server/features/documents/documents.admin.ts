@@ -119,8 +119,7 @@ const requireClient = async (ctx: Edit, clientId: string) => {
 export const request = async (ctx: Edit, { clientId, kind, title, policyId, note, dueOn }: ParsedInputOf<typeof contract.request>) => {
   await requireClient(ctx, clientId)
   await requireOfClient(ctx.db, clientId, { policyId })
-  if (dueOn < todayOf(ctx))
-    throw new Failure('invalid', 'Choose a future date', { fields: { dueOn: 'Choose a future date' } })
+  if (dueOn < todayOf(ctx)) throw new Failure('invalid', 'Choose a future date', { fields: { dueOn: 'Choose a future date' } })
   const wanted = { clientId, kind, title, policyId: policyId ?? null, note, dueOn, status: 'requested', askedOf: 'client' } as const
   const row = await createDocument(ctx, staffDoer(ctx), wanted, 'request')
   await tellClient(ctx, row, 'documentRequested')

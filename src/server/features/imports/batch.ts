@@ -24,7 +24,8 @@ export const readImport = (ctx: Pick<JobCtx, 'pool'>, id: string): Promise<Impor
 /** The user in whose name the import continues. Throws if they may no longer do it; the import then waits to be stopped or discarded. */
 export const actorOf = async (ctx: Pick<JobCtx, 'pool'>, row: ImportRow, userId: string | null): Promise<Staff> => {
   const user = userId === null ? null : await transaction(ctx.pool, { scope: 'system' }, (db) => findUser(db, userId))
-  if (!user || user.role === 'client' || user.status !== 'active') throw new Error('The person who asked for this import no longer has an account')
+  if (!user || user.role === 'client' || user.status !== 'active')
+    throw new Error('The person who asked for this import no longer has an account')
   const actor: Staff = {
     kind: 'staff',
     userId: user.id,

@@ -41,7 +41,9 @@ const writeOutcomes = async ({ db }: ImportCtx, id: string, outcomes: readonly O
 
 const meanwhile = (now: Settled): string => {
   if (now.outcome === 'fault') return now.faults[0]?.reason ?? 'It no longer matches the book'
-  return now.outcome === 'update' ? 'This record has been added to the book since the check' : 'The record it would change is gone, or has changed'
+  return now.outcome === 'update'
+    ? 'This record has been added to the book since the check'
+    : 'The record it would change is gone, or has changed'
 }
 
 /** Runs one batch. Each record is settled again, because the check's result may be out of date. */

@@ -48,8 +48,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       }),
       count('taken', taken, {
         label: 'Accepted by the mail server',
-        definition:
-          'Of these emails, those our mail server accepted that have not bounced, including those delivered or marked as spam.',
+        definition: 'Of these emails, those our mail server accepted that have not bounced, including those delivered or marked as spam.',
         link: link('emails', { ...all, state: 'taken' }),
       }),
       count('delivered', delivered, {

@@ -66,7 +66,9 @@ const requireRoomForStranger = async (db: Db, sender: string, bytes: number): Pr
       `does not fit: we accept up to ${size(uploadLimits.bytesPerSender)} in a day from one place. Send the rest tomorrow, or by email`,
     )
   if (kept.unsent + bytes > uploadLimits.bytesUnsent)
-    throw new Refusal('cannot be accepted at the moment, because we are short of space. Continue without it, and send it by email with your reference')
+    throw new Refusal(
+      'cannot be accepted at the moment, because we are short of space. Continue without it, and send it by email with your reference',
+    )
 }
 
 /** Inserts the row if the limits allow it; returns the existing row if the same file was sent before. */

@@ -44,7 +44,10 @@ export const otherManagers = (db: Db, id: string, actorId: string) =>
 export const keepAManager = async ({ db, actor }: CtxFor<Permission>, before: Rights & Held, after: Rights & { status: UserStatus }) => {
   if (!managesUsers(before) || managesUsers(after)) return
   if ((await otherManagers(db, before.id, actor.userId)).length === 0)
-    throw new Failure('conflict', 'This is the last administrator who can change users, so their role, permissions and account cannot change')
+    throw new Failure(
+      'conflict',
+      'This is the last administrator who can change users, so their role, permissions and account cannot change',
+    )
 }
 
 /** Whether these rights are within the acting user's own. The role counts separately, because role admin opens the staff area. */

@@ -110,7 +110,8 @@ export const changeRights = async (ctx: View, { id, version, role, ...wanted }: 
 /** Changes the address if the first one was wrong. Nobody has used the account yet, and the link sent to the first address stops working. */
 const readdressed = async (ctx: Create, { role, email: before }: UserRow, email: string | undefined) => {
   if (email === undefined || email === before) return {}
-  if (role === 'client') throw refuse('email', 'Clients sign in with their email address: withdraw this invitation and invite the right one')
+  if (role === 'client')
+    throw refuse('email', 'Clients sign in with their email address: withdraw this invitation and invite the right one')
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (taken) throw refuse('email', 'There is already an account with this email address')
   return { patch: { email } }

@@ -61,7 +61,7 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
     record,
     onDone: () => {
       onClose()
-      toast.success('Payment taken back')
+      toast.success('Payment reversed')
     },
   })
   return (
@@ -69,9 +69,9 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
       form={form}
       open={open}
       onClose={onClose}
-      title="Take back a payment?"
+      title="Reverse a payment?"
       effect={`For money that was recorded by mistake, or that the bank sent back. ${invoice.client} sees it in the client area.`}
-      submitLabel="Take it back"
+      submitLabel="Reverse it"
       busyLabel="Taking back..."
     >
       <SelectField
