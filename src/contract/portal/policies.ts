@@ -88,7 +88,7 @@ export const policyList = list({
         renewsIn === null
           ? status === 'expired' || status === 'cancelled'
             ? 'Over'
-            : 'Not begun'
+            : 'Not started'
           : renewalWords(renewsIn).replace('Renews ', ''),
       csv: ({ renewsIn }) => renewsIn ?? '',
     },

@@ -60,7 +60,7 @@ describe('what may be written', () => {
     for (const name of ['typeIt', 'title', 'subject', 'preview', 'button'])
       for (const secret of ['{code}', '{link}']) expect(faultAt('myQuotesCode', name, `Use ${secret}`), name).toContain('cannot be moved')
     for (const typed of ['https://evil.example/x', 'www.evil.example', 'mailto:a@b.example', 'javascript:alert(1)', 'ftp://x'])
-      expect(faultAt('quoteReceived', 'next', typed), typed).toContain('links stand on the button only')
+      expect(faultAt('quoteReceived', 'next', typed), typed).toContain('links go on the button only')
   })
 
   test('#114 a subject is one line of our own words', () => {

@@ -316,7 +316,7 @@ test('a start changes nothing; a newer program never overwrites an edited word, 
   expect(question(cyber.content, 'backupPlace').label).toBe('Where are the copies kept?')
   expect(cyber.checks.find(({ level }) => level === 'warning')?.message).toContain('An update brought new wording')
   // Theirs are kept as a version, which can be compared and restored.
-  const kept = cyber.revisions.find(({ name }) => name.startsWith('Brought by the program'))!
+  const kept = cyber.revisions.find(({ name }) => name.startsWith('Updated by the program'))!
   const [revision] = await owner.select().from(contentRevisions).where(eq(contentRevisions.id, kept.id))
   expect(question(revision!.content as QuestionWords, 'backupFrequency').label).toBe('Theirs: how often are copies made?')
   expect(await seed()).toBe(0)

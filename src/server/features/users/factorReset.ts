@@ -26,7 +26,7 @@ const own = () => new Failure('conflict', 'Change your own second step on your s
 export const resets = async (ctx: View) => {
   const open = await resetsOf(ctx)
   const named = await Promise.all(
-    open.map(async (reset) => ({ ...reset, name: (await findUser(ctx.db, reset.userId))?.name ?? 'Somebody who has left' })),
+    open.map(async (reset) => ({ ...reset, name: (await findUser(ctx.db, reset.userId))?.name ?? 'A former user' })),
   )
   return named.filter(({ userId }) => userId !== ctx.actor.userId)
 }

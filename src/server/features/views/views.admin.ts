@@ -49,7 +49,7 @@ const shown = (ctx: Ctx, { view, by, first }: Found): SavedView => ({
   name: view.name,
   parameters: view.parameters,
   shared: view.shared,
-  by: view.ownerId === ctx.actor.userId ? null : (by ?? 'Somebody who has left'),
+  by: view.ownerId === ctx.actor.userId ? null : (by ?? 'A former user'),
   opensFirst: first !== null,
   mayChange: mayChange(ctx, view),
   version: view.version,

@@ -149,7 +149,7 @@ test('links: to nothing, to what is gone, moved or not public, in words, article
   ])
   const named = (standing: Standing) => ({ named: (name: string) => (name === `service/${service!.body.related[0]}` ? standing : there) })
   expect(found('links', 'service', service, named({ is: 'missing' }))).toEqual([
-    `error body.related.0: Names "${service!.body.related[0]}", which is not there any more`,
+    `error body.related.0: Refers to "${service!.body.related[0]}", which no longer exists`,
   ])
   expect(found('links', 'service', service, named({ is: 'draft', title: 'Soon' }))).toEqual([
     'warning body.related.0: "Soon" is not public: readers do not see it here',
@@ -279,7 +279,7 @@ test('a page names a section that is not public: it would go public without thos
   const named = (standing: Standing) => found('links', 'page', built(hero('Autumn checks'), stands), { named: () => standing })
   expect(named(there)).toEqual([])
   expect(named({ is: 'draft', title: 'Lease' })).toEqual(['error blocks.1: The reusable section "Lease" is not public. Publish it first'])
-  expect(named({ is: 'missing' })).toEqual(['error blocks.1: Names "lease", which is not there any more'])
+  expect(named({ is: 'missing' })).toEqual(['error blocks.1: Refers to "lease", which no longer exists'])
 })
 
 test('search words say something, once, and mean something; an address among them is that of a public page', () => {
