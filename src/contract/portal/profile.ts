@@ -49,6 +49,6 @@ export const profile = group('portal', 'profile', {
       companies: z.array(z.record(z.string(), z.unknown())),
     }),
     rate: { points: 10, seconds: 3600 },
-    about: 'What we hold of this person and, as far as their rights reach, of their companies',
+    about: 'What we hold about this person and, as far as their rights allow, their companies',
   }),
 })

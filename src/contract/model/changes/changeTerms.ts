@@ -63,7 +63,7 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): {
   if ((kind === 'vehicle_add' || kind === 'vehicle_substitute') && wanted.registration) {
     const plain = plainRegistration(wanted.registration)
     if (terms.items.some((item) => item.kind === 'vehicle' && item.registration === plain))
-      return { registration: 'This vehicle is on the policy already' }
+      return { registration: 'This vehicle is already on the policy' }
   }
   return {}
 }

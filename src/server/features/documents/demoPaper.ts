@@ -111,7 +111,7 @@ const papers: Partial<Record<DocumentKind, Written>> = {
     ],
   },
   invoice: {
-    lead: 'What is to be paid for this policy, and by when.',
+    lead: 'What must be paid for this policy, and by when.',
     sections: (insured) => [
       { title: 'Policy', blocks: [factsOf(insured)] },
       { title: 'Amount', blocks: [premium(insured)] },

@@ -30,7 +30,7 @@ export const progress = async (ctx: Edit, { id }: { id: string }) => {
 }
 
 const requireKind = ({ actor }: Edit, kind: ImportKind) => {
-  if (!kindsOf(actor).includes(kind)) throw new Failure('forbidden', `You may not add ${factsOfKind(kind).many}`)
+  if (!kindsOf(actor).includes(kind)) throw new Failure('forbidden', `You do not have permission to add ${factsOfKind(kind).many}`)
 }
 
 export const template = (ctx: Edit, { kind }: { kind: ImportKind }): CsvLines => {

@@ -82,7 +82,7 @@ const kindIn = (ctx: Edit): ImportKind => {
   const told = ctx.parts.texts.get('kind')?.[0] ?? ''
   const kind = importKindNames.find((name) => name === told)
   if (!kind) throw refuse('Choose what the file contains', 'kind')
-  if (!kindsOf(ctx.actor).includes(kind)) throw new Failure('forbidden', `You may not add ${factsOfKind(kind).many}`)
+  if (!kindsOf(ctx.actor).includes(kind)) throw new Failure('forbidden', `You do not have permission to add ${factsOfKind(kind).many}`)
   return kind
 }
 

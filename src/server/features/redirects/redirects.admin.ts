@@ -139,7 +139,7 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
     const plan = planRedirect(world, { from: from.slice(0, 400), to: to.slice(0, 400), status: known }, path)
     if (isFault(plan)) return wrong(plan.message)
     const earlier = seen.get(plan.path)
-    if (earlier !== undefined) return wrong(`Line ${earlier} is about ${plan.path} already`)
+    if (earlier !== undefined) return wrong(`Line ${earlier} is already about ${plan.path}`)
     seen.set(plan.path, line)
     const old = before.get(plan.path)
     if (old && old.target === plan.target && old.status === plan.status) return { ...told, result: 'same', message: 'Already there' }

@@ -77,7 +77,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       }),
       count('open', open, {
         label: 'Not finished',
-        definition: 'Of these requests, those that are still somebody\u2019s work: ours, the client\u2019s or the insurers\u2019.',
+        definition: 'Of these requests, those still in progress: with us, the client or the insurers.',
         link: link('quotes', { ...all, status: 'open' }),
       }),
       count('terms', terms, {

@@ -136,7 +136,7 @@ const from = (complaint: ComplaintDetail) => [
   },
   { label: 'Email', value: <EmailLink address={complaint.email} /> },
   { label: 'Phone', value: <TypedPhone number={showPhone(complaint.phone)} /> },
-  { label: 'Received by', value: complaintChannelLabels[complaint.channel] },
+  { label: 'Channel', value: complaintChannelLabels[complaint.channel] },
   { label: 'About', value: complaintCategoryLabels[complaint.category] },
   {
     label: 'May go to the FOS',

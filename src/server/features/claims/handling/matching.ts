@@ -21,7 +21,7 @@ const chosenPolicy = async (ctx: Edit, claim: ClaimRow, { policy, number }: { po
   if (!policy && !number) throw refuse('policy', 'Choose a policy, or enter its number')
   const found = (await findPolicies(ctx, number ? isNumber(numberOf(number)) : eq(policies.id, policy ?? ''))).map((each) => each.policy)
   const [first] = found
-  if (!first) throw refuse(field, 'We hold no such policy. Check the number.')
+  if (!first) throw refuse(field, 'We have no policy with this number. Check it.')
   // Successive periods may share a policy number; the incident date decides.
   const day = claim.incidentOn
   const onTheDay = found.filter((each) => day !== null && wasOn(each, day))

@@ -94,7 +94,7 @@ const settleOne = (read: ReadClient, { found, people, colleagues, thisYear }: Kn
   if (byReference?.mergedInto) fault('reference', 'This client was merged into another one: use that one\u2019s reference')
   const there = byReference ?? (read.reference ? undefined : (byNumber ?? byEmail))
   if (byNumber && byNumber.id !== there?.id)
-    fault('companyNumber', `${byNumber.reference}, ${byNumber.name}, has this company number already`)
+    fault('companyNumber', `${byNumber.reference}, ${byNumber.name}, already has this company number`)
   const handler = read.handler ? (colleagues.get(read.handler) ?? null) : undefined
   if (handler === null) fault('handler', noColleague)
   const typed = { ...blankClient, ...(there ? typedOf(there) : {}), ...read.given } as TypedClient

@@ -115,7 +115,7 @@ const statusFaults = (read: ReadPolicy, status: PolicyStatus, today: string, fau
   if (cancelledFrom && inception && expiry && (cancelledFrom < inception || cancelledFrom > addDays(expiry, 1)))
     fault('cancelledFrom', 'This is outside the period of the policy')
   if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn)
-    fault('confirmedOn', `Enter the day on which the insurer confirmed the cover: without it the policy is not \u201c${label}\u201d`)
+    fault('confirmedOn', `Enter the date the insurer confirmed the cover: without it the policy is not \u201c${label}\u201d`)
   if (status === 'awaiting_proposal_form' && confirmedOn) fault('confirmedOn', 'Cover cannot be confirmed before the proposal form is in')
 }
 
