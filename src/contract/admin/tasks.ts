@@ -92,7 +92,7 @@ const edit = 'client:edit'
 /** As typed; empty for none. */
 const dateOrNone = () => z.union([z.literal(''), isoDate()])
 const written = {
-  title: typedText('Write what needs to be done', 160),
+  title: typedText('Write what needs doing', 160),
   note: text(2000),
   dueOn: dateOrNone(),
   priority: z.enum(taskPriorities),

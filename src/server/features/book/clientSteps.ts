@@ -219,8 +219,8 @@ export const changeContact = async (
     .from(contacts)
     .where(and(eq(contacts.id, contactId), eq(contacts.clientId, id)))
   if (!before) throw notFound()
-  if (before.version !== version) throw new Failure('conflict', `Somebody has changed ${before.name} since you opened this record`)
-  if (before.main && !contact.main) refuse({ main: 'One contact must be the main one: tick it for another contact instead' })
+  if (before.version !== version) throw new Failure('conflict', `Somebody has changed ${before.name} since you opened them`)
+  if (before.main && !contact.main) refuse({ main: 'One contact has to be the main one: tick it for the other contact instead' })
   await ctx.db
     .update(contacts)
     .set({ ...contact, version: version + 1 })

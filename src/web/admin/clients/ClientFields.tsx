@@ -122,7 +122,7 @@ export const BusinessFields = <T extends ClientFacts>({ form: of }: { form: Form
         optional
       />
       <Beside>
-        <MoneyField form={form} name="turnover" label="Annual turnover" optional />
+        <MoneyField form={form} name="turnover" label="Turnover a year" optional />
         <TextField
           form={form}
           name="turnoverYear"

@@ -69,9 +69,9 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
       form={form}
       open={open}
       onClose={onClose}
-      title="Reverse a payment?"
+      title="Take back a payment?"
       effect={`For money that was recorded by mistake, or that the bank sent back. ${invoice.client} sees it in the client area.`}
-      submitLabel="Reverse it"
+      submitLabel="Take it back"
       busyLabel="Taking back..."
     >
       <SelectField
