@@ -94,7 +94,7 @@ describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
     const gone = draft ? (await draft()).id : '00000000-0000-4000-8000-000000000000'
     const { done, refused } = result(await assign({ ids: [gone, here.id] }, kim.userId))
     expect(done.map(({ id }) => id)).toEqual([here.id])
-    expect(refused).toEqual([{ id: gone, name: `One ${record === 'quote' ? 'request' : record}`, message: 'It is no longer there' }])
+    expect(refused).toEqual([{ id: gone, name: `One ${record === 'quote' ? 'request' : record}`, message: 'It no longer exists' }])
     expect((await stored(here.id)).assignedTo).toBe(kim.userId)
     if (draft) expect((await stored(gone)).assignedTo).toBeNull()
   })

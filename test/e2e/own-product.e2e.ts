@@ -173,7 +173,7 @@ test('a tax rate, session lengths, redirects and a mail: each is changed, seen t
   await expect(page.getByText('Upcoming')).toHaveCount(0)
 
   await page.goto('/admin/settings/security')
-  const idle = page.getByLabel('Clients, minutes without a click')
+  const idle = page.getByLabel('Clients, idle minutes')
   const usual = await idle.inputValue()
   const look = page.getByRole('button', { name: 'Review and save' }).last()
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' })

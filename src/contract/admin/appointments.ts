@@ -48,11 +48,11 @@ export const appointmentList = list({
     ),
     when: choice('When', [
       { value: 'today', label: 'Today' },
-      { value: 'coming', label: 'To come' },
+      { value: 'coming', label: 'Upcoming' },
       { value: 'past', label: 'Past' },
     ]),
     /** It has started, and no outcome has been recorded. */
-    overdue: choice('Outcome', [{ value: 'yes', label: 'Not said' }]),
+    overdue: choice('Outcome', [{ value: 'yes', label: 'Missing' }]),
     /** An outcome has been recorded. */
     ended: byLink(choice('Ended', [{ value: 'said', label: 'Took place, or not attended' }])),
     /** Both inclusive. */
@@ -64,8 +64,8 @@ export const appointmentList = list({
   search: 'Name, business, phone, reference',
   views: {
     answer: { name: 'To answer', parameters: { status: 'toAnswer' } },
-    coming: { name: 'To come', parameters: { status: 'live', when: 'coming' } },
-    said: { name: 'Outcome not said', parameters: { overdue: 'yes' } },
+    coming: { name: 'Upcoming', parameters: { status: 'live', when: 'coming' } },
+    said: { name: 'Outcome missing', parameters: { overdue: 'yes' } },
   },
   opensWith: 'coming',
 })

@@ -53,7 +53,7 @@ export const auditList = list({
     action: word('Action', 60),
     request: word('Request', 60),
     /** Entries about accounts of this kind. */
-    account: byLink(choice('Account', [{ value: 'client', label: 'Of a client' }])),
+    account: byLink(choice('Account', [{ value: 'client', label: 'Client' }])),
     from: { ...day('From'), offered: 'day' },
     to: { ...day('To'), offered: 'day' },
   },

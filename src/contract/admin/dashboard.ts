@@ -36,56 +36,56 @@ type Tile = { [L in TileList]: TileOf<L> }[TileList]
 /** In the order in which to work through the day: late things first. */
 export const tiles = {
   quotesOverdue: {
-    label: 'Quotes past our promise',
+    label: 'Overdue quotes',
     list: 'quotes',
     filter: { status: 'toAnswer', overdue: '1' },
     permission: 'quote:view',
     urgent: true,
   },
   enquiriesOverdue: {
-    label: 'Enquiries past our promise',
+    label: 'Overdue enquiries',
     list: 'enquiries',
     filter: { status: 'open', overdue: 'yes' },
     permission: 'contact:view',
     urgent: true,
   },
   handoversOverdue: {
-    label: 'Handovers past our promise',
+    label: 'Overdue handovers',
     list: 'handovers',
     filter: { status: 'open', overdue: 'yes' },
     permission: 'chat:manage',
     urgent: true,
   },
   claimsOverdue: {
-    label: 'Claims past our promise',
+    label: 'Overdue claims',
     list: 'claims',
     filter: { status: 'toAcknowledge', overdue: 'yes' },
     permission: 'claim:view',
     urgent: true,
   },
   changesOverdue: {
-    label: 'Changes past our promise',
+    label: 'Overdue changes',
     list: 'changes',
     filter: { status: 'open', overdue: 'yes' },
     permission: 'policy:view',
     urgent: true,
   },
   complaintsOverdue: {
-    label: 'Complaints past our promise',
+    label: 'Overdue complaints',
     list: 'complaints',
     filter: { status: 'open', overdue: 'yes' },
     permission: 'complaint:view',
     urgent: true,
   },
-  renewalsLate: { label: 'Renewals that are late', list: 'renewals', filter: { stage: 'late' }, permission: 'renewal:view', urgent: true },
+  renewalsLate: { label: 'Late renewals', list: 'renewals', filter: { stage: 'late' }, permission: 'renewal:view', urgent: true },
   tasksLate: {
-    label: 'My tasks past their day',
+    label: 'My overdue tasks',
     list: 'tasks',
     filter: { status: 'now', assigned: 'me', due: 'late' },
     permission: 'client:view',
     urgent: true,
   },
-  invoicesOverdue: { label: 'Invoices overdue', list: 'invoices', filter: { overdue: 'yes' }, permission: 'policy:view', urgent: true },
+  invoicesOverdue: { label: 'Overdue invoices', list: 'invoices', filter: { overdue: 'yes' }, permission: 'policy:view', urgent: true },
   claimsToAcknowledge: {
     label: 'Claims to acknowledge',
     list: 'claims',
@@ -95,7 +95,7 @@ export const tiles = {
   },
   quotesToAnswer: { label: 'Quotes to answer', list: 'quotes', filter: { status: 'toAnswer' }, permission: 'quote:view', urgent: false },
   quotesUnassigned: {
-    label: 'Quotes nobody has',
+    label: 'Unassigned quotes',
     list: 'quotes',
     filter: { status: 'toAnswer', assigned: 'none' },
     permission: 'quote:view',
@@ -129,7 +129,7 @@ export const tiles = {
     permission: 'appointment:view',
     urgent: false,
   },
-  changesToAnswer: { label: 'Changes: our move', list: 'changes', filter: { status: 'ours' }, permission: 'policy:view', urgent: false },
+  changesToAnswer: { label: 'Changes to answer', list: 'changes', filter: { status: 'ours' }, permission: 'policy:view', urgent: false },
   documentsToCheck: {
     label: 'Documents to check or to send',
     list: 'documents',
@@ -138,13 +138,13 @@ export const tiles = {
     urgent: false,
   },
   mailsReturned: {
-    label: 'Mails bounced or marked as spam',
+    label: 'Emails bounced or marked as spam',
     list: 'emails',
     filter: { state: 'returned', lately: 'month' },
     permission: 'email:view',
     urgent: true,
   },
-  mailsFailed: { label: 'Mails given up', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },
+  mailsFailed: { label: 'Emails not delivered', list: 'emails', filter: { state: 'dead' }, permission: 'email:view', urgent: true },
 } as const satisfies Record<string, Tile>
 export type TileKey = keyof typeof tiles
 // Object.keys loses the literal type; the table above is the only source of the names.

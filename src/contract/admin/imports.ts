@@ -98,7 +98,7 @@ export type ImportDetail = Infer<typeof ImportDetail>
 const access = 'book:import'
 const version = z.number().check(z.int(), z.minimum(0))
 const step = { id: id(), version }
-const kind = z.enum(importKindNames, 'Choose what the file holds')
+const kind = z.enum(importKindNames, 'Choose what the file contains')
 const field = z.string().check(z.regex(/^[a-zA-Z]{0,40}$/, 'Choose one of the fields'))
 
 export const imports = group('admin', 'imports', {

@@ -47,14 +47,14 @@ export const emailList = list({
     createdAt: moment('createdAt', 'Written'),
     sentAt: { ...moment('sentAt', 'Accepted'), hidden: true },
     reportedAt: { ...moment('reportedAt', 'Last report'), hidden: true },
-    attempts: { label: 'Tries', align: 'end' },
+    attempts: { label: 'Attempts', align: 'end' },
   },
   filters: {
     state: choice('State', [
       ...mailStates.map((state) => ({ value: state, label: mailStateLabels[state] })),
-      { value: 'taken', label: 'Accepted and not come back' },
+      { value: 'taken', label: 'Accepted, not bounced' },
       { value: 'returned', label: 'Bounced or marked as spam' },
-      { value: 'ended', label: 'Accepted, bounced or given up' },
+      { value: 'ended', label: 'Accepted, bounced or not delivered' },
     ]),
     /** For the dashboard, which asks for recent ones. */
     lately: byLink(choice('Written', [{ value: 'month', label: 'In the last 30 days' }])),
@@ -68,7 +68,7 @@ export const emailList = list({
     ),
     fault: choice('Fault', [
       { value: 'refused', label: 'Refused by the server' },
-      { value: 'deferred', label: 'Put off by the server' },
+      { value: 'deferred', label: 'Delayed by the server' },
       { value: 'unreachable', label: 'Server not reached' },
     ]),
     record: { label: 'Record', schema: id(), options: [] },
@@ -106,7 +106,7 @@ export const textList = list({
   },
   sorts: { createdAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
-  search: 'Words, last three digits',
+  search: 'Text, last three digits',
 })
 
 export const messages = group('admin', 'messages', {

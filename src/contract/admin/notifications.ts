@@ -3,17 +3,17 @@ import { get, group, post } from '../endpoint.ts'
 import { id, z, type Infer } from '../schema.ts'
 
 export const noticeKinds = {
-  assigned: 'Given to you',
-  promise: 'A promise runs out',
+  assigned: 'Assigned to you',
+  promise: 'A promise is due',
   reply: 'A client has answered',
   file: 'A file failed its virus scan',
-  mail: 'A mail came back or was marked as spam',
+  mail: 'An email bounced or was marked as spam',
   job: 'A job has failed',
   comment: 'Somebody commented on your content',
   bank: 'The account for payments',
   review: 'Sent for review',
   sentBack: 'Sent back to you',
-  schedule: 'Could not be published at its time',
+  schedule: 'Could not be published on time',
   approval: 'An approval ends soon',
 } as const
 export type NoticeKind = keyof typeof noticeKinds

@@ -28,7 +28,7 @@ export const quoteList = list({
     contactName: { label: 'Contact', hidden: true },
     trade: { label: 'Trade', hidden: true },
     status: { label: 'Status', text: ({ status }) => quoteMachine.label(status, 'staff') },
-    referrals: { label: 'To look at', hidden: true, align: 'end' },
+    referrals: { label: 'To review', hidden: true, align: 'end' },
     covers: { label: 'Covers', wrap: true },
     dueAt: moment('dueAt', 'Due'),
     submittedAt: { ...moment('submittedAt', 'Sent'), text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : '') },

@@ -43,13 +43,13 @@ export type Unit = (typeof units)[number]
  * the definition; everything else that counts records links to its list.
  */
 export const unlisted: Readonly<Record<string, string>> = {
-  'content.views': 'No list: of page loads only the sums of days are kept, so that nobody can be followed.',
-  'content.searches': 'No list: of searches only the sums of days are kept.',
-  'content.addresses': 'No list: of requests only the sums of days are kept.',
-  'content.views.views': 'No lists: only the sums of days are kept.',
-  'content.views.searches': 'No lists: only the sums of days are kept.',
-  'content.views.addresses': 'No lists: only the sums of days are kept.',
-  'content.pages.views': 'No lists: only the sums of days are kept. The name of a page opens it.',
+  'content.views': 'No list: only daily totals of page loads are kept, so that nobody can be tracked.',
+  'content.searches': 'No list: only daily totals of searches are kept.',
+  'content.addresses': 'No list: only daily totals of requests are kept.',
+  'content.views.views': 'No lists: only daily totals are kept.',
+  'content.views.searches': 'No lists: only daily totals are kept.',
+  'content.views.addresses': 'No lists: only daily totals are kept.',
+  'content.pages.views': 'No lists: only daily totals are kept. The name of a page opens it.',
   'work.proofs': 'No list: each letter is kept with its policy, and staff have no list of all of them.',
   'work.work.proofs': 'Proofs have no list: each is kept with its policy.',
 }

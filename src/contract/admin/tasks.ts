@@ -56,7 +56,7 @@ export const taskList = list({
     ]),
     due: choice('Due', [
       { value: 'late', label: 'Late' },
-      { value: 'today', label: 'By today' },
+      { value: 'today', label: 'Due by today' },
       { value: 'week', label: 'Within 7 days' },
     ]),
     priority: choice('Priority', [{ value: 'high', label: 'High' }]),
@@ -70,7 +70,7 @@ export const taskList = list({
   views: {
     now: { name: 'To do', parameters: { status: 'now' } },
     mine: { name: 'Mine', parameters: { status: 'now', assigned: 'me' } },
-    today: { name: 'By today', parameters: { status: 'now', due: 'today' } },
+    today: { name: 'Due by today', parameters: { status: 'now', due: 'today' } },
     late: { name: 'Late', parameters: { status: 'now', due: 'late' } },
     snoozed: { name: 'Snoozed', parameters: { status: 'snoozed' } },
   },
@@ -92,7 +92,7 @@ const edit = 'client:edit'
 /** As typed; empty for none. */
 const dateOrNone = () => z.union([z.literal(''), isoDate()])
 const written = {
-  title: typedText('Write what is to be done', 160),
+  title: typedText('Write what needs doing', 160),
   note: text(2000),
   dueOn: dateOrNone(),
   priority: z.enum(taskPriorities),

@@ -31,7 +31,7 @@ export const userList = list({
     status: { label: 'Status', text: ({ status }) => userMachine.label(status, 'staff') },
     factor: { label: 'Second step', text: ({ factor }) => factorLabels[factor] },
     lastSeenAt: moment('lastSeenAt', 'Last seen'),
-    sessions: { label: 'Signed in', align: 'end' },
+    sessions: { label: 'Sessions', align: 'end' },
     companies: { label: 'Companies', wrap: true, hidden: true, text: ({ companies }) => companies.map(({ name }) => name).join(', ') },
     invitedBy: { label: 'Invited by', hidden: true },
     createdAt: { ...moment('createdAt', 'Invited'), hidden: true },
@@ -54,8 +54,8 @@ export const userList = list({
       factorKinds.map((value) => ({ value, label: factorLabels[value] })),
     ),
     rights: choice('Permissions', [
-      { value: 'role', label: 'Those of the role' },
-      { value: 'list', label: 'A list of their own' },
+      { value: 'role', label: 'Same as the role' },
+      { value: 'list', label: 'Custom list' },
     ]),
     /** Acts for at least one client in the portal. */
     access: byLink(choice('Portal', [{ value: 'portal', label: 'With access' }])),
@@ -78,11 +78,11 @@ export const userList = list({
   },
 })
 
-/** 'As the role', 'Own list: 3'. */
+/** 'Default', '3 custom'. */
 export const rightsText = ({ role, permissions: own }: Pick<UserSummary, 'role' | 'permissions'>): string => {
   if (role === 'client') return 'By company'
-  if (own === null) return 'As the role'
-  return own.length === 0 ? 'None at all' : `Own list: ${own.length}`
+  if (own === null) return 'Default'
+  return own.length === 0 ? 'None at all' : `${own.length} custom`
 }
 
 /** A reset of a person's second step, requested by one administrator; another one has to confirm it within 24 hours. */
@@ -175,13 +175,13 @@ export const users = group('admin', 'users', {
       permissions: z.array(z.enum(permissions)),
     }),
     output: UserDetail,
-    about: 'A change of role or permissions ends every session of the person; nobody changes their own',
+    about: 'A change of role or permissions ends every session of the person; nobody can change their own',
   }),
   resend: post('/api/admin/users/:id/resend', {
     access: 'user:create',
     input: z.strictObject({ ...change, email: z.optional(typedEmail()) }),
     output: UserDetail,
-    about: 'A new link for 72 hours, to another address where the first was wrong; older links stop working',
+    about: 'A new link for 72 hours, to another address if the first was wrong; older links stop working',
   }),
   withdraw: post('/api/admin/users/:id/withdraw', {
     access: 'user:delete',
@@ -198,7 +198,7 @@ export const users = group('admin', 'users', {
     access: 'user:create',
     input: z.strictObject({ ...change, reason: z.optional(typedText('Say why', 1000)) }),
     output: UserDetail,
-    about: 'Somebody who never chose a password is invited again',
+    about: 'People who never chose a password are invited again',
   }),
   endSession: post('/api/admin/users/:id/sessions/:session/end', {
     access: 'user:edit',
@@ -214,7 +214,7 @@ export const users = group('admin', 'users', {
     access: 'user:edit',
     input: z.strictObject({ id: id(), reason: why }),
     output: UserDetail,
-    about: 'For a lost phone: nothing changes until a second administrator confirms within 24 hours; the person is told',
+    about: 'For a lost phone: nothing changes until a second administrator confirms within 24 hours; the person will be told',
   }),
   confirmReset: post('/api/admin/users/:id/factor-reset/confirm', {
     access: 'user:edit',

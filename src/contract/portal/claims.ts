@@ -194,7 +194,7 @@ export const claims = group('portal', 'claims', {
   }),
   withdraw: post('/api/client/claims/:id/withdraw', {
     access: acts,
-    input: z.strictObject({ ...step, reason: typedText('Say why you withdraw it', 1000, 3) }),
+    input: z.strictObject({ ...step, reason: typedText('Say why you are withdrawing it', 1000, 3) }),
     output: ClientClaimDetail,
   }),
 })

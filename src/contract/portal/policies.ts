@@ -85,7 +85,7 @@ export const policyList = list({
       text: ({ renewsIn, renewed, status }) => {
         if (renewsIn !== null) return renewalWords(renewsIn).replace('Renews ', '')
         if (status === 'expired' || status === 'cancelled') return 'Over'
-        return renewed ? 'Renewed' : 'Not begun'
+        return renewed ? 'Renewed' : 'Not started'
       },
       csv: ({ renewsIn }) => renewsIn ?? '',
     },

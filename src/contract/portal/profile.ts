@@ -30,7 +30,7 @@ export const profile = group('portal', 'profile', {
     access: 'client',
     input: z.strictObject({ wanted: z.array(z.enum(optionalEvents)).check(z.maxLength(optionalEvents.length)) }),
     output: Profile,
-    about: 'The optional mails somebody wants; the others of them are switched off',
+    about: 'The optional emails a person wants; the others are switched off',
   }),
   changeEmail: post('/api/client/profile/email', {
     access: 'client',
@@ -49,6 +49,6 @@ export const profile = group('portal', 'profile', {
       companies: z.array(z.record(z.string(), z.unknown())),
     }),
     rate: { points: 10, seconds: 3600 },
-    about: 'What we hold of this person and, as far as their rights reach, of their companies',
+    about: 'What we hold about this person and, as far as their rights allow, their companies',
   }),
 })

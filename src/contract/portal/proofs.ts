@@ -121,7 +121,7 @@ export const proofs = group('portal', 'proofs', {
     input: z.strictObject({
       id: id(),
       termsNumber: version,
-      purpose: z.enum(purposes, 'Choose who asks for it'),
+      purpose: z.enum(purposes, 'Choose who is asking for it'),
       /** Id of an entry in the address book, or 'new'. */
       holder: typedText('Choose who it is for', 36),
       name: z.optional(text(160)),
@@ -152,7 +152,7 @@ export const proofs = group('portal', 'proofs', {
   }),
   withdraw: post('/api/client/proofs/:id/withdraw', {
     access: acts,
-    input: z.strictObject({ id: id(), version, reason: typedText('Write why it is withdrawn', 300) }),
+    input: z.strictObject({ id: id(), version, reason: typedText('Say why it is withdrawn', 300) }),
     output: ProofDetail,
   }),
 })

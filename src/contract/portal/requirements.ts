@@ -69,7 +69,7 @@ export const requirements = group('portal', 'requirements', {
     input: z.strictObject({
       /** Empty: the chosen company, or the only one. */
       company: z.optional(z.union([z.literal(''), id()])),
-      customer: typedText('Enter who asks for it, like the name of your customer', 160),
+      customer: typedText('Enter who is asking for it, like the name of your customer', 160),
       clause: z.optional(typedText('Paste the clause', mostClause, 0)),
     }),
     output: CheckView,

@@ -22,7 +22,7 @@ const none = z.null()
 /** Whether a second step is still required. */
 const stepFlag = z.object({ requireMfa: z.boolean() })
 const required = 'Required'
-const linkToken = () => secret(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete')))
+const linkToken = () => secret(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete')))
 /** One code: six digits from a text message or an authenticator app, or a recovery code. */
 const code = {
   code: z.optional(smsCode()),

@@ -16,7 +16,7 @@ const fields = z.record(
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** The version of the answers a form was filled with: 409 if another tab has changed them since. */
 const base = text(40)
-const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete'))
 const progress = { step: z.number(), of: z.number() }
 
 export const ClaimStart = z.object({

@@ -12,7 +12,7 @@ import { email, requiredText, text, trimmed, z, type Infer } from '../schema.ts'
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** The version of the answers a form was filled with: 409 if another tab has changed them since (flags: `base`, `theirs`, `savedAt`). */
 const base = text(40)
-const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete'))
 const progress = { step: z.number(), of: z.number() }
 
 export const DraftOverview = z.object({

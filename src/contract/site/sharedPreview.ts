@@ -68,7 +68,7 @@ export const sharedPreview = group('site', 'sharedPreview', {
     input: z.strictObject({
       token: token(),
       name: name(),
-      verdict: z.enum(signOffVerdicts, 'Choose whether it may go public'),
+      verdict: z.enum(signOffVerdicts, 'Choose whether it can be published'),
       /** What should be changed; required with `changes`. */
       note: text(2000),
     }),

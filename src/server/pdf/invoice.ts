@@ -60,13 +60,13 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
   drawBlock(sheet, root, {
     table: {
       caption: 'The policy',
-      head: ['The policy', 'As we hold it'],
+      head: ['The policy', 'On our records'],
       rows: [
         ['Insured', facts.insured],
         ['Insurance', classLabel(facts.class)],
         ['Insurer', facts.insurer + (facts.policyNumber ? `, policy ${facts.policyNumber}` : '')],
         ['Period', `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}, both days included`],
-        ...(facts.credits ? [['Belongs to', facts.credits]] : []),
+        ...(facts.credits ? [['Invoice', facts.credits]] : []),
       ],
     },
   })
@@ -119,7 +119,7 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
     kind === 'invoice' ? 'How to pay' : 'How it is returned',
     kind === 'invoice'
       ? `${howToPay(facts, bank !== undefined)} Quote ${quoted}.`
-      : 'What is still to pay of the invoice comes off first. We return the rest to you and write to you when we have.',
+      : 'Anything still to pay on the invoice comes off first. We will return the rest and write to you when we have.',
   )
   if (bank) drawBlock(sheet, root, { table: { caption: 'Pay to', head: ['Pay to', 'Our account'], rows: bankLines(bank, quoted) } })
   say('Who holds the money', moneyHeld(facts.holder, facts.insurer))

@@ -50,7 +50,7 @@ export const drawLetter = async ({ facts, issuer, code, link, issuedAt }: Letter
     ['Insurer', facts.insurer + (facts.policyNumber ? `, policy ${facts.policyNumber}` : '')],
     ['Period', `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}, both days included`],
   ]
-  drawBlock(sheet, root, { table: { caption: 'The policy', head: ['The policy', 'As we hold it'], rows } })
+  drawBlock(sheet, root, { table: { caption: 'The policy', head: ['The policy', 'On our records'], rows } })
   const covers = facts.sections.map((section) => [
     section.name,
     limitText(section),
@@ -75,7 +75,7 @@ export const drawLetter = async ({ facts, issuer, code, link, issuedAt }: Letter
   say('H2', 'Is it still in force?', { face: 'display', size: 14, colour: palette.ink })
   say(
     'P',
-    'Cover can end or change after the date of this letter. Scan the square, or open this page and see what holds at that moment:',
+    'Cover can end or change after the date of this letter. Scan the square, or open this page, to see what is true at that moment:',
     body,
   )
   say('P', link.replace(/^https?:\/\//, ''), { ...strong, size: 9.5 })

@@ -44,7 +44,7 @@ test('a complaint by phone: what is missing is said, it is acknowledged by mail,
   await open(page, '/admin/complaints/add')
   await page.getByRole('button', { name: 'Add complaint' }).click()
   const faults = page.getByRole('alert')
-  for (const fault of ['Enter who complains', 'Choose how it came', 'Write what they say: at least 10 characters'])
+  for (const fault of ['Enter who is complaining', 'Choose how it was received', 'Write what they say: at least 10 characters'])
     await expect(faults.getByRole('link', { name: fault })).toBeVisible()
   await page.getByLabel('About our service').check()
   await page.getByLabel('Who is complaining').fill('Jo Breaker')

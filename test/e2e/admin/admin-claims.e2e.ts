@@ -14,7 +14,7 @@ test('the number leads to its list, the list to the claim, and who was slower is
   const { id, business } = await reported(build, true)
   await signIn(build, context)
   await page.goto('/admin')
-  const tile = page.getByRole('link', { name: /Claims past our promise/ })
+  const tile = page.getByRole('link', { name: /Overdue claims/ })
   const counted = Number(await tile.locator('data').getAttribute('value'))
   expect(counted).toBeGreaterThan(0)
   await tile.click()

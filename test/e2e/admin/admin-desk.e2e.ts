@@ -18,7 +18,7 @@ test('UX-A7 a number of the dashboard leads to the list that has so many', async
   await build.enquiry({ dueAt: inHours(-1) })
   // Other journeys send requests at the same time: number and list are read until they were read of one moment.
   await expect(async () => {
-    for (const label of ['Quotes to answer', 'Quotes past our promise', 'Enquiries past our promise', 'Enquiries to answer']) {
+    for (const label of ['Quotes to answer', 'Overdue quotes', 'Overdue enquiries', 'Enquiries to answer']) {
       await open(page, '/admin/dashboard')
       const tile = page.getByRole('link', { name: label })
       const number = await tile.locator('data').getAttribute('value')

@@ -93,7 +93,7 @@ test('terms that are not complete are not sent: each fault is named, linked and 
   await page.getByRole('button', { name: 'Check and send' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toContainText('Enter a sum in pounds, like 850 or 1,234.50')
-  await expect(summary).toContainText('Enter the date until which the terms are open')
+  await expect(summary).toContainText('Enter the last day the terms are open')
   await expect(page).toHaveTitle(/^Error: /)
   await summary.getByRole('link', { name: 'Enter a sum in pounds, like 850 or 1,234.50' }).click()
   await expect(page.locator('fieldset[data-offer="1"]').getByLabel('Net premium')).toBeFocused()

@@ -25,7 +25,7 @@ test('issued in four presses from the list, checked by its holder, withdrawn', a
   await expect(page).toHaveURL(`/client/policies/${policy.id}/proof`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Issue the letter' }).click()
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Choose who asks for it' })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Choose who is asking for it' })).toBeVisible()
   await sound(page, '/client/policies/:id/proof', 'refused', { dark: true })
 
   await page.getByLabel('A landlord').check()

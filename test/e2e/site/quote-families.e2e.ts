@@ -43,11 +43,11 @@ test('a fleet of 500 is pasted, its wrong lines are named, and everything typed 
   const typed = [...fleet.slice(0, 498), 'AB00 CDA,Ford,Transit', 'not a registration,Ford'].join('\n')
   await page.locator('[name=pastedVehicles]').fill(typed)
   await onward(page)
-  await expect(page.locator('p[id$="pastedVehicles-error"]')).toContainText('Line 499: AB00 CDA is on line 1 as well')
+  await expect(page.locator('p[id$="pastedVehicles-error"]')).toContainText('Line 499: AB00 CDA is also on line 1')
   await expect(page.locator('p[id$="pastedVehicles-error"]')).toContainText(
     'Line 500: Registration "not a registration": Enter a registration',
   )
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Line 499: AB00 CDA is on line 1 as well (and 1 more below)'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Line 499: AB00 CDA is also on line 1 (and 1 more below)'])
   await expect(page.locator('[name=pastedVehicles]')).toHaveValue(typed)
   await settle(page)
   await sound(page, '/quote/:page', questionPages.refused)

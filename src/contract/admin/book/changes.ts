@@ -71,7 +71,7 @@ export const changeList = list({
     policyNumber: { label: 'Policy number', hidden: true },
     status: { label: 'Status', text: ({ status }) => changeMachine.label(status, 'staff') },
     effectiveOn: { label: 'From', text: ({ effectiveOn }) => formatDate(effectiveOn), csv: ({ effectiveOn }) => effectiveOn },
-    dueAt: moment('dueAt', 'Next word by'),
+    dueAt: moment('dueAt', 'Next update by'),
     requestedAt: {
       label: 'Asked for',
       hidden: true,
@@ -83,7 +83,7 @@ export const changeList = list({
   filters: {
     /** `ours`: it is our turn. */
     status: choice('Status', [
-      { value: 'ours', label: 'Our move' },
+      { value: 'ours', label: 'To answer' },
       { value: 'open', label: 'Open' },
       ...changeMachine.statusNames.map((status) => ({ value: status, label: changeMachine.label(status, 'staff') })),
     ]),
@@ -110,7 +110,7 @@ export const changeList = list({
   defaultSort: 'newest',
   bulk: { assign: 'Assign to' },
   views: {
-    ours: { name: 'Our move', parameters: { status: 'ours', sort: 'due' } },
+    ours: { name: 'To answer', parameters: { status: 'ours', sort: 'due' } },
     mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
     late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
   },
@@ -169,7 +169,7 @@ export const changes = group('admin', 'changes', {
       yearlyNet: typedPounds('Enter a sum in pounds, like 850 or 1,234.50'),
       net: signedPounds(sum),
       ipt: signedPounds(sum),
-      fee: typedPounds('Enter our fee in pounds; 0 for none'),
+      fee: typedPounds('Enter our fee in pounds, or 0 for none'),
       insurerReference: z.optional(text(60)),
     }),
     output: ChangeDetail,
@@ -183,12 +183,12 @@ export const changes = group('admin', 'changes', {
   apply: post('/api/admin/changes/:id/apply', { access, input: z.strictObject(step), output: ChangeDetail }),
   reject: post('/api/admin/changes/:id/reject', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Say why; the client reads it', 1000) }),
+    input: z.strictObject({ ...step, reason: typedText('Say why; the client will see this', 1000) }),
     output: ChangeDetail,
   }),
   withdraw: post('/api/admin/changes/:id/withdraw', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Say who took it back, and how', 500) }),
+    input: z.strictObject({ ...step, reason: typedText('Say who withdrew it, and how', 500) }),
     output: ChangeDetail,
   }),
 })

@@ -106,7 +106,7 @@ export const claimList = list({
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
     /** The acknowledgement, then the next update: a claim is always waiting for one of them. */
     dueAt: {
-      label: 'Client hears by',
+      label: 'Update due by',
       wrap: true,
       text: ({ dueAt, nextUpdateOn }) => (dueAt ? formatDateTime(dueAt) : nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ dueAt, nextUpdateOn }) => (dueAt ? formatTimestamp(dueAt) : (nextUpdateOn ?? '')),
@@ -125,7 +125,7 @@ export const claimList = list({
     /** `toAcknowledge`: sent, and not yet answered; `ours`: the insurer has not been told. */
     status: choice('Status', [
       { value: 'toAcknowledge', label: 'To acknowledge' },
-      { value: 'ours', label: 'Our move' },
+      { value: 'ours', label: 'Waiting for us' },
       { value: 'open', label: 'Open' },
       ...sentClaimStatuses.map((status) => ({ value: status, label: claimMachine.label(status, 'staff') })),
     ]),
@@ -168,10 +168,10 @@ export const claimList = list({
   search: 'Business, name, email, any number',
   bulk: { assign: 'Assign to' },
   views: {
-    ours: { name: 'Our move', parameters: { status: 'ours', sort: 'due' } },
+    ours: { name: 'Waiting for us', parameters: { status: 'ours', sort: 'due' } },
     mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
     late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
-    updates: { name: 'Updates we owe', parameters: { update: 'late' } },
+    updates: { name: 'Updates due', parameters: { update: 'late' } },
   },
   opensWith: 'ours',
 })
@@ -223,7 +223,7 @@ export const claims = group('admin', 'claims', {
   // Steps by the insurer. Each tells the client, by mail and in their portal.
   requestInformation: change('information', z.strictObject({ ...step, ...what, nextUpdateOn })),
   supplyInformation: change('supplied', z.strictObject(step)),
-  assess: change('assess', z.strictObject({ ...step, adjuster: typedText('Enter who assesses it', 120, 2), nextUpdateOn })),
+  assess: change('assess', z.strictObject({ ...step, adjuster: typedText('Enter who is assessing it', 120, 2), nextUpdateOn })),
   offer: change(
     'offer',
     z.strictObject({
@@ -265,7 +265,7 @@ export const claims = group('admin', 'claims', {
   /** One of the candidates, or a policy's number or reference. */
   match: change('policy', z.strictObject({ ...step, policy: z.optional(id()), number: z.optional(text(40)) })),
   facts: change('facts', z.strictObject({ ...step, adjuster: text(120), excess: z.nullable(pence()) })),
-  reserve: change('reserve', z.strictObject({ ...step, amount: pence(), reason: typedText('Say what moved it', 300, 3) })),
+  reserve: change('reserve', z.strictObject({ ...step, amount: pence(), reason: typedText('Say what changed it', 300, 3) })),
   payment: change(
     'payments',
     z.strictObject({

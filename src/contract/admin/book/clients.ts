@@ -48,7 +48,7 @@ export const clientList = list({
     status: { label: 'Status', text: ({ status }) => clientMachine.label(status, 'staff') },
     policies: { label: 'Policies', align: 'end' },
     premium: {
-      label: 'Premium a year',
+      label: 'Annual premium',
       align: 'end',
       text: ({ premium }) => formatMoney(premium),
       csv: ({ premium }) => (premium / 100).toFixed(2),
@@ -219,7 +219,7 @@ const facts = {
 }
 const contact = {
   name: typedText('Enter their name', 120),
-  role: z.enum(contactRoles, 'Choose what they are'),
+  role: z.enum(contactRoles, 'Choose their role'),
   email: text(254),
   phone: text(40),
   main: z.boolean(),
@@ -267,7 +267,7 @@ export const clients = group('admin', 'clients', {
     access: edit,
     input: z.strictObject({
       ...facts,
-      status: z.enum(['prospect', 'active'], 'Choose where they stand'),
+      status: z.enum(['prospect', 'active'], 'Choose a status'),
       assignedTo: colleagueOrNobody,
       contactName: contact.name,
       contactRole: contact.role,

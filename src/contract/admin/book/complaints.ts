@@ -136,10 +136,10 @@ const edit = 'complaint:edit'
 const why = typedText('Say why: at least 5 characters', 1000, 5)
 const written = {
   kind: z.enum(complaintKinds, 'Choose what it is about'),
-  complainant: typedText('Enter who complains', 120),
+  complainant: typedText('Enter who is complaining', 120),
   email: text(254),
   phone: text(40),
-  channel: z.enum(complaintChannels, 'Choose how it came'),
+  channel: z.enum(complaintChannels, 'Choose how it was received'),
   category: z.enum(complaintCategories, 'Choose what it is about'),
   description: typedText('Write what they say: at least 10 characters', 4000, 10),
   receivedOn: isoDate(),

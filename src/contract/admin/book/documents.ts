@@ -41,7 +41,7 @@ export const documentList = list({
       text: ({ bytes }) => (bytes > 0 ? formatFileSize(bytes, 0) : ''),
       csv: ({ bytes }) => bytes,
     },
-    visibleTo: { label: 'Seen by', hidden: true, text: ({ visibleTo }) => visibilityLabels[visibleTo] },
+    visibleTo: { label: 'Visible to', hidden: true, text: ({ visibleTo }) => visibilityLabels[visibleTo] },
     held: { label: 'Legal hold', hidden: true },
     createdAt: moment('createdAt', 'Added'),
   },
@@ -55,13 +55,13 @@ export const documentList = list({
     /** For links from the screens of a client or policy. */
     client: { label: 'Client', schema: id(), options: [] },
     policy: { label: 'Policy', schema: id(), options: [] },
-    asked: choice('Asked of', [
+    asked: choice('Requested from', [
       { value: 'client', label: 'The client' },
       { value: 'broker', label: 'Us' },
       { value: 'insurer', label: 'The insurer' },
     ]),
     kept: choice('Keeping', [
-      { value: 'due', label: 'Erased next' },
+      { value: 'due', label: 'Due for erasure' },
       { value: 'held', label: 'On legal hold' },
     ]),
     sender: byLink(choice('Sent by', [{ value: 'client', label: 'The client' }])),
@@ -74,7 +74,7 @@ export const documentList = list({
   search: 'Name of the document',
   views: {
     toCheck: { name: 'To check', parameters: { status: 'open', sort: 'oldest' } },
-    waiting: { name: 'Asked of clients', parameters: { status: 'requested', asked: 'client' } },
+    waiting: { name: 'Waiting for client', parameters: { status: 'requested', asked: 'client' } },
   },
   opensWith: 'toCheck',
 })
@@ -147,7 +147,7 @@ export const documents = group('admin', 'documents', {
     input: z.strictObject({
       clientId: chosenClient(),
       ...what,
-      visibleTo: z.enum(visibilities, 'Choose who sees it'),
+      visibleTo: z.enum(visibilities, 'Choose who can see it'),
       needsSignature: z.boolean(),
     }),
     output: z.object({ id: z.uuid() }),
@@ -169,7 +169,7 @@ export const documents = group('admin', 'documents', {
   }),
   showTo: post('/api/admin/documents/:id/visibility', {
     access,
-    input: z.strictObject({ ...step, visibleTo: z.enum(visibilities, 'Choose who sees it') }),
+    input: z.strictObject({ ...step, visibleTo: z.enum(visibilities, 'Choose who can see it') }),
     output: StaffDocumentDetail,
   }),
   withdraw: post('/api/admin/documents/:id/withdraw', { access, input: reasoned, output: StaffDocumentDetail }),

@@ -144,11 +144,11 @@ const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const note = 'That looks like a card number. Never write one down here: take it out.'
 /** A short text to be stored, which must not contain card data. */
 const noCard = (max: number) => text(max).check(z.refine((typed) => !holdsCardNumber(typed), note))
-const noCardReason = typedText('Say why; the client reads it', 300).check(z.refine((typed) => !holdsCardNumber(typed), note))
+const noCardReason = typedText('Say why; the client will see this', 300).check(z.refine((typed) => !holdsCardNumber(typed), note))
 const pounds = 'Enter a sum in pounds, like 850 or 1,234.50'
 /** Turns '7.5' into hundredths of one per cent. */
 const percent = z.pipe(
-  z.string().check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,2})?\s?%?$/, 'Enter a rate in per cent, like 7.5; 0 where nothing is charged')),
+  z.string().check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,2})?\s?%?$/, 'Enter a percentage, like 7.5, or 0 if nothing is charged')),
   z.transform((typed) => Math.round(Number.parseFloat(typed) * 100)),
 )
 export const planCounts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const
@@ -164,7 +164,7 @@ export const invoices = group('admin', 'invoices', {
       id: id(),
       charge: text(60, 1),
       dueOn: isoDate(),
-      fee: typedPounds('Enter our fee in pounds; 0 for none'),
+      fee: typedPounds('Enter our fee in pounds, or 0 for none'),
       holder: z.enum(moneyHolders, 'Choose who the money is held for'),
       way: z.enum(payingWays, 'Choose how it is paid'),
       count: z.enum(planCounts, 'Choose how many payments'),
@@ -185,7 +185,7 @@ export const invoices = group('admin', 'invoices', {
       ...step,
       amount: typedPounds(pounds),
       on: isoDate(),
-      how: z.enum(receivedWays, 'Choose how it came'),
+      how: z.enum(receivedWays, 'Choose how it was paid'),
       reference: noCard(60),
     }),
     output: InvoiceDetail,
@@ -214,7 +214,7 @@ export const invoices = group('admin', 'invoices', {
   }),
   giveBack: post('/api/admin/invoices/:id/return', {
     access,
-    input: z.strictObject({ ...step, on: isoDate(), how: z.enum(receivedWays, 'Choose how it went'), reference: noCard(60) }),
+    input: z.strictObject({ ...step, on: isoDate(), how: z.enum(receivedWays, 'Choose how it was returned'), reference: noCard(60) }),
     output: InvoiceDetail,
   }),
 })

@@ -131,7 +131,7 @@ export const policyList = list({
   },
   filters: {
     status: choice('Status', [
-      { value: 'current', label: 'Not ended' },
+      { value: 'current', label: 'Current' },
       ...policyMachine.statusNames.map((status) => ({ value: status, label: policyMachine.label(status, 'staff') })),
     ]),
     class: choice(
@@ -175,9 +175,9 @@ export const policyList = list({
   search: 'Client, number, registration',
   bulk: { assign: 'Assign to' },
   views: {
-    current: { name: 'Not ended', parameters: { status: 'current' } },
+    current: { name: 'Current', parameters: { status: 'current' } },
     renewing: { name: 'Ending in 60 days', parameters: { renewing: '60', sort: 'ends' } },
-    missing: { name: 'Missing papers', parameters: { missing: 'yes', sort: 'ends' } },
+    missing: { name: 'Missing documents', parameters: { missing: 'yes', sort: 'ends' } },
     mine: { name: 'Mine', parameters: { status: 'current', assigned: 'me' } },
   },
   opensWith: 'current',
@@ -206,7 +206,7 @@ const wrongSum = 'Enter a sum in pounds, like 850 or 1,234.50'
 export const NewSubjectivity = z.strictObject({ text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) })
 
 export const policies = group('admin', 'policies', {
-  list: policyList.page('/api/admin/policies', 'policy:view', 'The book of policies; confidential ones only for who may see them'),
+  list: policyList.page('/api/admin/policies', 'policy:view', 'The book of policies; confidential ones only for those who may see them'),
   csv: policyList.csv('/api/admin/policies/csv', 'policy:view'),
   ...assigning('/api/admin/policies', { list: policyList, view: 'policy:view', change: access }),
   /** Clients for a new policy: those whose name or reference contains the text, at most eight; or the one with this id. */

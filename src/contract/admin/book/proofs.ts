@@ -31,7 +31,7 @@ export const proofs = group('admin', 'proofs', {
     input: z.strictObject({
       id: id(),
       version: z.number().check(z.int(), z.minimum(0)),
-      reason: typedText('Write why it is withdrawn', 300),
+      reason: typedText('Say why it is withdrawn', 300),
     }),
     output: z.array(StaffProof),
   }),

@@ -97,7 +97,7 @@ export const renewalList = list({
       { value: 'late', label: 'Late' },
       { value: 'lapsed', label: 'Lapsed' },
       { value: 'done', label: 'Done' },
-      { value: 'counted', label: 'All but withdrawn' },
+      { value: 'counted', label: 'All except withdrawn' },
       { value: 'decided', label: 'Renewed or lost' },
       ...renewalMachine.statusNames.map((status) => ({ value: status, label: renewalMachine.label(status, 'staff') })),
     ]),
@@ -120,9 +120,9 @@ export const renewalList = list({
       policyClassNames.map((name) => ({ value: name, label: policyClasses[name].label })),
     ),
     lost: byLink(
-      choice('Lost because of', [
+      choice('Reason lost', [
         ...lostReasons.map((reason) => ({ value: reason, label: lostLabels[reason] })),
-        { value: 'unsaid', label: 'Not said' },
+        { value: 'unsaid', label: 'Not given' },
       ]),
     ),
     /** By expiry, both inclusive. */
@@ -272,7 +272,7 @@ export const renewals = group('admin', 'renewals', {
   receiveFacts: post('/api/admin/renewals/:id/receive-facts', { access, input: z.strictObject(step), output: RenewalDetail }),
   approachInsurers: post('/api/admin/renewals/:id/approach', {
     access,
-    input: z.strictObject({ ...step, insurers: typedText('Name the insurers you ask', 500, 2) }),
+    input: z.strictObject({ ...step, insurers: typedText('Name the insurers you are asking', 500, 2) }),
     output: RenewalDetail,
   }),
   receiveTerms: post('/api/admin/renewals/:id/receive-terms', { access, input: z.strictObject(step), output: RenewalDetail }),

@@ -274,7 +274,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     }),
     sendBack: post(`${base}/:id/send-back`, {
       access: publish,
-      input: z.strictObject({ ...change, reason: typedText('Say what is to be changed', 1000, 5) }),
+      input: z.strictObject({ ...change, reason: typedText('Say what needs to change', 1000, 5) }),
       output: ContentDetail,
     }),
     /** `until`: how long its claims may be published; a year by default. */
@@ -363,7 +363,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
      */
     replace: post(`${base}/:id/replace`, {
       access: publish,
-      input: z.strictObject({ ...change, replacement: typedText('Choose what takes its place', 120) }),
+      input: z.strictObject({ ...change, replacement: typedText('Choose what replaces it', 120) }),
       output: ContentDetail,
     }),
     /** 422 while a public page uses it. */

@@ -62,10 +62,10 @@ export const mediaList = list({
     ]),
     licence: choice('Licence', [
       { value: 'expiring', label: `Ends within ${expiringDays} days` },
-      { value: 'over', label: 'Is over' },
+      { value: 'over', label: 'Has ended' },
     ]),
     large: choice('Size', [{ value: 'yes', label: 'Large, from 2 MB' }]),
-    duplicate: choice('Duplicates', [{ value: 'yes', label: 'Same file twice' }]),
+    duplicate: choice('Duplicates', [{ value: 'yes', label: 'Duplicate files' }]),
     by: { label: 'Added by', schema: id(), options: [] },
   },
   sorts: { title: ['title', '-title'], bytes: ['smallest', 'largest'], createdAt: ['oldest', 'newest'] },

@@ -27,10 +27,10 @@ export const missingList = list({
   columns: {
     path: { label: 'Address', names: true, wrap: true },
     misses: { label: 'Times', align: 'end', text: ({ misses }) => misses.toLocaleString('en-GB'), csv: ({ misses }) => misses },
-    firstOn: { label: 'First on', text: ({ firstOn }) => formatDate(firstOn), csv: ({ firstOn }) => firstOn },
-    lastOn: { label: 'Last on', text: ({ lastOn }) => formatDate(lastOn), csv: ({ lastOn }) => lastOn },
+    firstOn: { label: 'First seen', text: ({ firstOn }) => formatDate(firstOn), csv: ({ firstOn }) => firstOn },
+    lastOn: { label: 'Last seen', text: ({ lastOn }) => formatDate(lastOn), csv: ({ lastOn }) => lastOn },
     fromPage: { label: 'Linked from', wrap: true, text: ({ fromPage }) => fromPage ?? '' },
-    suggestion: { label: 'Perhaps meant', wrap: true, text: ({ suggestion }) => suggestion ?? '' },
+    suggestion: { label: 'Suggestion', wrap: true, text: ({ suggestion }) => suggestion ?? '' },
   },
   filters: {
     /** Without it: those that are waiting. */
@@ -40,7 +40,7 @@ export const missingList = list({
         { value: 'ignored', label: 'Ignored' },
       ]),
     ),
-    from: choice('Linked from', [{ value: 'ours', label: 'A page of ours' }]),
+    from: choice('Linked from', [{ value: 'ours', label: 'Our own pages' }]),
   },
   sorts: { path: ['path', '-path'], misses: ['least', 'most'], lastOn: ['oldest', 'newest'] },
   defaultSort: 'most',

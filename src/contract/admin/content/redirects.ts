@@ -51,8 +51,8 @@ export const redirectList = list({
       redirectAnswers.map((answer) => ({ value: answer, label: redirectAnswerLabels[answer] })),
     ),
     followed: choice('Followed', [
-      { value: 'yes', label: 'By somebody' },
-      { value: 'no', label: 'By nobody' },
+      { value: 'yes', label: 'At least once' },
+      { value: 'no', label: 'Never' },
     ]),
   },
   sorts: { path: ['path', '-path'], hits: ['least', 'most'], updatedAt: ['oldest', 'newest'] },

@@ -21,7 +21,7 @@ export const searchWords = group('admin', 'searchWords', {
   /** The results with what is public, and with the saved draft `id` published. 422 while the draft is incomplete. */
   tryOut: get('/api/admin/search-words/:id/try', {
     access: 'page:edit',
-    input: z.strictObject({ id: id(), q: typedText('Enter what somebody might type', 200) }),
+    input: z.strictObject({ id: id(), q: typedText('Enter what people might type', 200) }),
     output: z.object({ now: Tried, drafted: Tried }),
     // The effect of a draft is found in a transaction that is rolled back.
     commits: 'self',

@@ -6,7 +6,7 @@ export const actorKindLabels: Record<ActorKind, string> = {
   staff: 'Staff',
   client: 'Client',
   visitor: 'Visitor',
-  pending: 'Signing in',
+  pending: 'Sign-in',
   system: 'The system',
 }
 
@@ -30,7 +30,7 @@ const labels = {
   consent: 'Cookie choice',
   view: 'Saved view',
   list: 'Export',
-  endpoint: 'Refused call',
+  endpoint: 'Refused request',
   audit: 'Audit log',
 } as const
 

@@ -38,12 +38,12 @@ test('a page holds 200 blocks and four levels, inner blocks counted, and not one
   expect(faultOf(many(201))).toBe('A page holds at most 200 blocks; this one has 201')
   expect(faultOf([section(many(200))])).toBe('A page holds at most 200 blocks; this one has 201')
   expect(faultOf([nested(4)])).toBeUndefined()
-  expect(faultOf([nested(5)])).toBe('Blocks stand at most 4 levels deep')
+  expect(faultOf([nested(5)])).toBe('Blocks can be nested at most 4 levels deep')
   // Blocks hidden in a type that nobody knows are counted too.
-  expect(faultOf([block('ofTomorrow', { inside: [nested(4)] })])).toBe('Blocks stand at most 4 levels deep')
+  expect(faultOf([block('ofTomorrow', { inside: [nested(4)] })])).toBe('Blocks can be nested at most 4 levels deep')
   const twice = note()
   expect(faultOf([twice, { ...note(), id: twice.id }])).toBe('Two blocks have the same id')
-  expect(pageFault([note('x'.repeat(400_000))])).toBe('This page is too long to be stored. Divide it into two')
+  expect(pageFault([note('x'.repeat(400_000))])).toBe('This page is too long to be stored. Split it into two')
 })
 
 test.each<[string, StoredBlock]>([

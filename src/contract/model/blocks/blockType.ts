@@ -7,7 +7,7 @@ export const blockGroupLabels: Record<BlockGroup, string> = {
   text: 'Text',
   cover: 'Cover',
   proof: 'Facts and examples',
-  action: 'Ways to us',
+  action: 'Contact',
   picture: 'Pictures',
   layout: 'Layout',
 }

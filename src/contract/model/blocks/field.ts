@@ -121,7 +121,7 @@ export const linkField = ({ optional = false, ...face }: Face & { optional?: boo
   optional,
   empty: { href: '' },
   draft: Link,
-  publish: optional ? Link : Link.check(z.refine((link) => !('href' in link) || link.href !== '', 'Choose where it leads')),
+  publish: optional ? Link : Link.check(z.refine((link) => !('href' in link) || link.href !== '', 'Choose where it links to')),
 })
 
 export const referencesField = ({

@@ -64,9 +64,9 @@ export const everyBlock = (blocks: readonly StoredBlock[], level = 1): { block: 
 export const pageFault = (blocks: readonly StoredBlock[]): string | null => {
   const all = everyBlock(blocks)
   if (all.length > maxBlocks) return `A page holds at most ${maxBlocks} blocks; this one has ${all.length}`
-  if (all.some(({ level }) => level > maxDepth)) return `Blocks stand at most ${maxDepth} levels deep`
+  if (all.some(({ level }) => level > maxDepth)) return `Blocks can be nested at most ${maxDepth} levels deep`
   if (new Set(all.map(({ block }) => block.id)).size < all.length) return 'Two blocks have the same id'
-  return JSON.stringify(blocks).length > maxSigns ? 'This page is too long to be stored. Divide it into two' : null
+  return JSON.stringify(blocks).length > maxSigns ? 'This page is too long to be stored. Split it into two' : null
 }
 
 /** The blocks of a page as received for storing. */

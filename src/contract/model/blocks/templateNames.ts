@@ -4,7 +4,7 @@ export type TemplateName = (typeof templateNames)[number]
 
 export const templateLabels: Record<TemplateName, { name: string; summary: string }> = {
   landing: { name: 'Landing page', summary: 'An opening, the covers, how it works, questions, and the start of a quote.' },
-  article: { name: 'Page to read', summary: 'An opening, text with what is worth knowing, and where to read on.' },
+  article: { name: 'Article page', summary: 'An opening, text with what is worth knowing, and links to read next.' },
   contact: { name: 'Contact page', summary: 'An opening, how to reach us, where we are, who answers, and the way to a quote.' },
   campaign: {
     name: 'Campaign page',

@@ -53,7 +53,7 @@ const doNotDrive = 'Do not drive the new vehicle on this policy until we tell yo
 export const changeKinds = {
   address: {
     label: 'Change of address',
-    hint: 'Of premises on the policy, or where letters go.',
+    hint: 'For premises on the policy, or where we send letters.',
     fields: ['item', 'name', 'postcode'],
     offered: always,
   },
@@ -66,7 +66,7 @@ export const changeKinds = {
   },
   vehicle_add: {
     label: 'Add a vehicle',
-    hint: 'A van or car that comes to those you have.',
+    hint: 'A van or car in addition to those you have.',
     fields: ['registration', 'name', 'use', 'sum'],
     offered: covers('MOTOR'),
     note: doNotDrive,
@@ -74,14 +74,14 @@ export const changeKinds = {
   vehicle_remove: { label: 'Remove a vehicle', hint: 'Sold, scrapped or off the road.', fields: ['item'], offered: has('vehicle') },
   vehicle_substitute: {
     label: 'Swap a vehicle',
-    hint: 'One goes, another comes in its place.',
+    hint: 'One goes and another replaces it.',
     fields: ['item', 'registration', 'name', 'use', 'sum'],
     offered: has('vehicle'),
     note: doNotDrive,
   },
   vehicle_list: {
     label: 'Change many vehicles',
-    hint: 'Send the whole list, from a spreadsheet: we show what comes, goes and changes.',
+    hint: 'Send the whole list, from a spreadsheet: we will show what is added, removed and changed.',
     fields: ['vehicles'],
     offered: (terms) => covers('MOTOR')(terms) || has('vehicle')(terms),
     note: 'Do not drive a new vehicle on this policy until we tell you that the insurer has confirmed it.',
@@ -114,7 +114,7 @@ export const changeKinds = {
   },
   party_add: {
     label: 'Note a landlord, bank or other interest',
-    hint: 'Somebody who wants to be named on the policy.',
+    hint: 'Someone who wants to be named on the policy.',
     fields: ['name', 'role'],
     offered: always,
   },
@@ -126,10 +126,10 @@ export const changeKinds = {
   },
   cancellation: {
     label: 'Ask to cancel the policy',
-    hint: 'A request only: cover goes on until the insurer confirms the day it ends.',
+    hint: 'A request only: cover continues until the insurer confirms the day it ends.',
     fields: [],
     offered: always,
-    note: 'Cover that the law demands, such as employers’ liability and motor, must be replaced before it ends. Ring us first if you are unsure.',
+    note: 'Cover that the law requires, such as employers’ liability and motor, must be replaced before it ends. Ring us first if you are unsure.',
   },
 } as const satisfies Record<string, Kind>
 
@@ -143,7 +143,7 @@ export const changeLabel = (name: ChangeKind): string => changeKinds[name].label
 export const kindsFor = (terms: AskedTerms): ChangeKind[] => changeKindNames.filter((name) => kindOf(name).offered(terms))
 
 const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
-  address: { item: 'Choose which address changes', name: 'Enter the new address', postcode: 'Enter the postcode' },
+  address: { item: 'Choose which address to change', name: 'Enter the new address', postcode: 'Enter the postcode' },
   location: { name: 'Enter the address', postcode: 'Enter the postcode', use: 'Say what it is used for, like a shop or a store' },
   vehicle_add: {
     registration: 'Enter the registration, like AB12 CDE',
@@ -151,9 +151,9 @@ const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
     use: 'Say what it is used for, like carrying own goods',
     sum: 'Enter what the vehicle is worth in pounds, like 18,500',
   },
-  vehicle_remove: { item: 'Choose the vehicle that goes' },
+  vehicle_remove: { item: 'Choose the vehicle to remove' },
   vehicle_substitute: {
-    item: 'Choose the vehicle that goes',
+    item: 'Choose the vehicle to remove',
     registration: 'Enter the new registration, like AB12 CDE',
     name: 'Enter the make and model, like Ford Transit Custom',
     use: 'Say what it is used for, like carrying own goods',
@@ -166,7 +166,7 @@ const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
   limit: { target: 'Choose the section', sum: 'Enter the new limit in pounds, like 5,000,000' },
   activities: { business: 'Describe what the business does' },
   party_add: { name: 'Enter their name, as it should be on the policy', role: 'Say who they are, like landlord or bank' },
-  party_remove: { party: 'Choose who is removed' },
+  party_remove: { party: 'Choose who to remove' },
   cancellation: { details: 'Say why, and what replaces the cover' },
 }
 
@@ -207,7 +207,7 @@ export const AskedChange = z
   .strictObject({
     /** Id of the policy. */
     id: z.uuid(),
-    kind: z.enum(changeKindNames, 'Choose what changes'),
+    kind: z.enum(changeKindNames, 'Choose what to change'),
     /** The first day on which the change should apply. */
     effectiveOn: isoDate(),
     ...fields,

@@ -16,7 +16,7 @@ export const changeMachine = machine({
   statuses: {
     requested: {
       label: 'Requested',
-      means: 'We have your request and read it. Your policy has not changed yet.',
+      means: 'We have your request and will read it. Your policy has not changed yet.',
       tone: 'warn',
       turn: 'staff',
       next: 'Check it, then pass it to the insurer',
@@ -24,21 +24,21 @@ export const changeMachine = machine({
     },
     info_needed: {
       label: { staff: 'Information needed', client: 'We need an answer' },
-      means: 'We cannot go on without your answer. Your policy has not changed yet.',
+      means: 'We cannot continue without your answer. Your policy has not changed yet.',
       tone: 'info',
       turn: 'client',
       next: 'Get the client\u2019s answer',
     },
     with_insurer: {
       label: { staff: 'With insurer', client: 'With the insurer' },
-      means: 'The insurer looks at it. Your policy has not changed yet.',
+      means: 'The insurer is looking at it. Your policy has not changed yet.',
       tone: 'info',
       turn: 'insurer',
       next: 'Get the insurer\u2019s price',
     },
     terms_received: {
       label: { staff: 'Price with client', client: 'Price to accept' },
-      means: 'The insurer agrees and has told its price. Your policy changes once you accept it and the insurer confirms.',
+      means: 'The insurer agrees and has given its price. Your policy changes once you accept it and the insurer confirms.',
       tone: 'renew',
       turn: 'client',
       next: 'Get the client\u2019s acceptance',
@@ -53,7 +53,7 @@ export const changeMachine = machine({
     },
     applied: {
       label: { staff: 'Applied', client: 'Done' },
-      means: 'The insurer has confirmed it. The new schedule holds from the day it names.',
+      means: 'The insurer has confirmed it. The new schedule applies from the date it states.',
       tone: 'good',
       turn: null,
       next: 'Nothing: the new terms are on the policy',
@@ -70,7 +70,7 @@ export const changeMachine = machine({
       means: 'It was withdrawn. Your policy has not changed.',
       tone: 'neutral',
       turn: null,
-      next: 'Nothing: it was taken back',
+      next: 'Nothing: it was withdrawn',
     },
   },
   transitions: {

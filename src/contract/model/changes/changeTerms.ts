@@ -55,7 +55,7 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): {
       target && ('item' in target ? kind === 'sum_insured' : (target.section.basis === 'sum_insured') === (kind === 'sum_insured'))
     if (!fits) return { target: 'Choose one that is on the policy' }
     const now = 'item' in target ? target.item.sum : target.section.limit
-    if (now === wanted.sum) return { sum: 'This is the sum that it has now' }
+    if (now === wanted.sum) return { sum: 'This is the sum insured now' }
   }
   if (kind === 'party_remove' && !terms.alsoInsured.includes(wanted.party ?? '')) return { party: 'Choose one that is on the policy' }
   if (kind === 'vehicle_list' && !(wanted.fleet && fleetFits(terms.items, wanted.fleet)))
@@ -63,7 +63,7 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): {
   if ((kind === 'vehicle_add' || kind === 'vehicle_substitute') && wanted.registration) {
     const plain = plainRegistration(wanted.registration)
     if (terms.items.some((item) => item.kind === 'vehicle' && item.registration === plain))
-      return { registration: 'This vehicle is on the policy already' }
+      return { registration: 'This vehicle is already on the policy' }
   }
   return {}
 }
@@ -87,7 +87,7 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
       return [
         item
           ? { field: 'Premises', before: itemName(item), after: place }
-          : { field: 'Address for letters', before: 'As we hold it', after: place },
+          : { field: 'Address for letters', before: 'On our records', after: place },
       ]
     case 'location':
       return [
@@ -120,7 +120,7 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
         { field: 'What the business does', before: terms.business || 'Not stated', after: wanted.business ?? '' },
         ...(wanted.turnover === undefined
           ? []
-          : [{ field: 'Turnover a year', before: 'As you told us last', after: money(wanted.turnover) }]),
+          : [{ field: 'Annual turnover', before: 'As you last told us', after: money(wanted.turnover) }]),
       ]
     case 'party_add':
       return [{ field: 'Noted on the policy', before: terms.alsoInsured.join('; ') || 'Nobody', after: partyName(wanted) }]

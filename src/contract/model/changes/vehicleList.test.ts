@@ -66,7 +66,7 @@ describe('a list of vehicles', () => {
       { line: 3, reason: '\u201cnone\u201d is not a registration, like AB12 CDE' },
       { line: 4, reason: 'the value \u201ca lot\u201d is not a sum in pounds, like 18,500' },
       { line: 5, reason: 'what it is used for is missing' },
-      { line: 7, reason: 'GX19 HFE is on line 6 already' },
+      { line: 7, reason: 'GX19 HFE is already on line 6' },
       { line: 8, reason: 'the registration is missing' },
     ])
     expect(listFault(read)?.split('\n')[0]).toBe('Line 3: \u201cnone\u201d is not a registration, like AB12 CDE.')

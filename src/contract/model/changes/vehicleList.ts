@@ -75,7 +75,7 @@ export const readFleet = (items: readonly Item[], text: string): ReadFleet => {
     seen.set(registration, earlier ?? line)
     const was = now.get(registration)
     const read = readLine(cell, was)
-    if (earlier !== undefined) faults.push({ line, reason: `${showRegistration(registration)} is on line ${earlier} already` })
+    if (earlier !== undefined) faults.push({ line, reason: `${showRegistration(registration)} is already on line ${earlier}` })
     else if (typeof read === 'string') faults.push({ line, reason: read })
     else if (!was) fleet.added.push({ ...read, registration })
     else if (isSame(read, was)) same += 1

@@ -77,7 +77,7 @@ export const claimCautions = (answers: Answers, today: string): { question: stri
       ? [
           {
             question: 'incidentDate',
-            text: `This is more than ${lateAfterDays} days ago. The insurer will ask why it is told only now, so a sentence about it helps.`,
+            text: `This is more than ${lateAfterDays} days ago. The insurer will ask why it is being told only now, so a sentence about that helps.`,
           },
         ]
       : []),
@@ -87,7 +87,7 @@ export const claimCautions = (answers: Answers, today: string): { question: stri
     ...(employmentDisputeStage === 'tribunal'
       ? [{ question: 'employmentDisputeStage', text: 'A tribunal claim must be answered within 28 days of its date. Ring us today.' }]
       : []),
-    ...(urgent ? [{ question: 'urgentMatters', text: 'We look at this first. Please ring us as well.' }] : []),
+    ...(urgent ? [{ question: 'urgentMatters', text: 'We will look at this first. Please ring us as well.' }] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentLabels: Record<PaymentKind, string> = {
   interim: 'Payment on account',
   final: 'Final payment',
-  recovery: 'Recovered from somebody else',
+  recovery: 'Recovered from someone else',
   excess: 'Excess paid by the client',
   costs: 'Costs (adjuster, solicitor, surveyor)',
 }

@@ -79,9 +79,9 @@ export const londonToday = (now: Date) => londonClock(now).date
 export const closingForClient: Record<ClaimClosing, string> = {
   withdrawn: 'You decided not to claim.',
   below_excess: 'The loss is below the excess of your policy.',
-  no_cover: 'No policy of yours covers this kind of loss.',
-  duplicate: 'It was reported twice. We go on with the other report.',
-  not_genuine: 'We could not take it as a report.',
+  no_cover: 'None of your policies covers this kind of loss.',
+  duplicate: 'It was reported twice. We will continue with the other report.',
+  not_genuine: 'We could not accept it as a report.',
   settled: 'It is settled and paid.',
   declined: 'The insurer has declined it.',
 }

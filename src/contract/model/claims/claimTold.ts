@@ -6,15 +6,15 @@ type Told = { what: string; /** Whether the client may read what was written wit
 
 /** `''`: not shown in the client's timeline. Messages are shown elsewhere. */
 const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string; staff: string }>> = {
-  start: 'Report begun',
+  start: 'Report started',
   submit: 'Report sent to us',
   import: 'Brought over from earlier records',
   acknowledge: 'We have read your report',
   notifyInsurer: 'Passed to the insurer',
-  correctInsurer: 'The insurer\u2019s details were put right',
+  correctInsurer: 'The insurer\u2019s details were corrected',
   requestInformation: 'The insurer needs something from you',
   supplyInformation: 'Passed on to the insurer',
-  assess: 'Somebody assesses the loss for the insurer',
+  assess: 'Somebody is assessing the loss for the insurer',
   offer: 'The insurer has made an offer',
   dispute: { client: 'You did not accept the offer', staff: 'We told the insurer that you disagree' },
   acceptOffer: 'You accepted the offer',

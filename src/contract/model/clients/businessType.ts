@@ -154,9 +154,9 @@ export const registrationFaults = (typed: Registered): Record<string, string> =>
         : null,
     companyNumber: numberFault(typed),
     charityNumber: charityFault(typed),
-    vatNumber: vatNumber !== '' && !readVat(vatNumber) ? 'Enter a VAT number of 9 figures: this one does not add up' : null,
-    ern: ern !== '' && !readErn(ern) ? 'Enter it like 123/AB456: it is on the PAYE letters' : null,
-    ernExempt: ern !== '' && ernExempt !== '' ? 'There is a reference number: choose \u201cNot known yet\u201d' : null,
+    vatNumber: vatNumber !== '' && !readVat(vatNumber) ? 'Enter a VAT number of 9 figures: this one is not valid' : null,
+    ern: ern !== '' && !readErn(ern) ? 'Enter it like 123/AB456, as on PAYE letters' : null,
+    ernExempt: ern !== '' && ernExempt !== '' ? 'A reference number is entered: choose \u201cNot known yet\u201d' : null,
     postcode: postcode !== '' && !readPostcode(postcode) ? 'Enter a UK postcode, like BN1 1AA' : null,
     phone:
       phone !== '' && !readPhone(phone) ? 'Enter a valid phone number, like 01632 960 123; outside the UK with its country code' : null,

@@ -22,7 +22,7 @@ export const customerCategoryOf = ({ businessType, turnover, employees }: Size):
   if (businessType === 'individual_landlord')
     return {
       category: 'commercial_small',
-      reason: `A landlord counts as a small business here. Ask what the property is for: some rules treat a buy-to-let owner as a consumer. ${ombudsman}`,
+      reason: `A landlord counts as a small business here. Ask what the property is for, because some rules treat a buy-to-let owner as a consumer. ${ombudsman}`,
     }
   if (turnover === null) return { category: 'commercial_small', reason: `Turnover is not known yet, so it counts as small. ${ombudsman}` }
   if (businessType === 'charity')

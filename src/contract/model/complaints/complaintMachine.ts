@@ -137,7 +137,7 @@ export const complaintCategoryLabels: Record<(typeof complaintCategories)[number
   claim: 'How a claim was handled',
   price: 'Price or fees',
   documents: 'Documents',
-  conduct: 'How somebody behaved',
+  conduct: 'How someone behaved',
   data: 'Personal data',
   other: 'Something else',
 }

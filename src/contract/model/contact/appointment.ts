@@ -42,7 +42,7 @@ const asked = {
 /** A phone number is required if we are to ring. */
 export const AppointmentInput = z.strictObject({
   ...asked,
-  channel: z.enum(appointmentChannels, 'Choose how we talk'),
+  channel: z.enum(appointmentChannels, 'Choose how to talk to us'),
   email,
   phone: z._default(phone, ''),
 })

@@ -5,15 +5,15 @@ export const appointmentReasonLabels: Record<AppointmentReason, string> = {
   new_quote: 'New insurance',
   renewal_review: 'A renewal',
   claim_help: 'Help with a claim',
-  policy_review: 'A policy I have',
+  policy_review: 'Existing policy',
   other: 'Something else',
 }
 
 export const appointmentChannels = ['phone', 'video', 'office'] as const
 export type AppointmentChannel = (typeof appointmentChannels)[number]
 export const appointmentChannelLabels: Record<AppointmentChannel, string> = {
-  phone: 'By phone: we ring you',
-  video: 'By video: we mail you a link',
+  phone: 'By phone: we will ring you',
+  video: 'By video: we will email you a link',
   office: 'At our office',
 }
 

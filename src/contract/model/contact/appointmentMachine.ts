@@ -31,16 +31,16 @@ export const appointmentMachine = machine({
       turn: 'staff',
       next: nextStep('Confirm it'),
     },
-    confirmed: { label: 'Confirmed', tone: 'good', turn: 'staff', next: nextStep('Be there') },
+    confirmed: { label: 'Confirmed', tone: 'good', turn: 'staff', next: nextStep('Attend') },
     rescheduled: {
       label: { staff: 'Moved', client: 'Moved, to be confirmed' },
       tone: 'renew',
       turn: 'staff',
       next: nextStep('Confirm it'),
     },
-    cancelled: { label: 'Cancelled', tone: 'danger', turn: null, next: 'Nothing: it is over' },
-    completed: { label: { staff: 'Completed', client: 'It has taken place' }, tone: 'neutral', turn: null, next: 'Nothing: it is over' },
-    no_show: { label: { staff: 'Missed', client: 'It did not take place' }, tone: 'neutral', turn: null, next: 'Nothing: it is over' },
+    cancelled: { label: 'Cancelled', tone: 'danger', turn: null, next: 'None' },
+    completed: { label: { staff: 'Completed', client: 'It has taken place' }, tone: 'neutral', turn: null, next: 'None' },
+    no_show: { label: { staff: 'Missed', client: 'It did not take place' }, tone: 'neutral', turn: null, next: 'None' },
   },
   transitions: {
     confirm: {
@@ -54,7 +54,7 @@ export const appointmentMachine = machine({
       when: ({ kind }: AppointmentFacts) => kind === 'appointment',
     },
     complete: { from: live, to: 'completed', by: ['staff'], label: 'It took place', done: 'Completed', when: isOver },
-    noShow: { from: live, to: 'no_show', by: ['staff'], label: 'Did not come', done: 'Missed', when: isOver },
+    noShow: { from: live, to: 'no_show', by: ['staff'], label: 'Did not attend', done: 'Missed', when: isOver },
     cancel: {
       from: live,
       to: 'cancelled',

@@ -91,8 +91,8 @@ export const appointmentCalendar = (
     stamp,
     state,
     title: `${firm.name}: appointment`,
-    about: `Reference ${reference}. To move or cancel it, use the link in our mail or ring ${firm.phone}.`,
-    place: { phone: 'By phone: we ring you', video: 'By video: the link is in our mail', office: firm.address }[channel],
+    about: `Reference ${reference}. To move or cancel it, use the link in our email or ring ${firm.phone}.`,
+    place: { phone: 'By phone: we will ring you', video: 'By video: the link is in our email', office: firm.address }[channel],
     organiser: { name: firm.name, email: firm.email },
   })
 

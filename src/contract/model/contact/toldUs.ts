@@ -14,7 +14,7 @@ export const toldWayLabels: Record<(typeof toldWays)[number], string> = {
 export const toldUsInput = {
   how: z.enum(toldWays, 'Choose how they told us'),
   saidOn: isoDate(),
-  saidBy: typedText('Enter who of the client said so', 120, 2),
+  saidBy: typedText('Enter who told us', 120, 2),
   /** Anything else that the client said. */
   reason: z._default(text(1000), ''),
 }

@@ -37,12 +37,12 @@ const words = (issue: Issue, found: unknown): string => {
     }
     case 'too_big': {
       const most = Number(issue.maximum)
-      if (issue.origin === 'array') return `Remove ${lengthOf(found) - most}: there may be ${most} at most`
+      if (issue.origin === 'array') return `Remove ${lengthOf(found) - most}: ${most} at most are allowed`
       if (issue.origin === 'string') return `Shorten this by ${plural(lengthOf(found) - most, 'character', 'characters')}`
       return `Enter ${most} or less`
     }
     case 'invalid_value':
-      return 'Choose one of those offered'
+      return 'Choose one from the list'
     case 'unrecognized_keys':
       return `Holds something that does not belong here: ${issue.keys.join(', ').slice(0, 100)}`
     case 'invalid_union':

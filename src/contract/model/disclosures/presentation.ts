@@ -116,7 +116,7 @@ export const presentationPaper = ({ subject, reference, step, client, by, at, an
             ...(answer.match(/[\s\S]{1,1100}/g) ?? []).map((p) => ({ p })),
           ]),
         {
-          p: 'This is what was said, as it was said. It was sealed at that moment and cannot be changed; a later correction stands beside it in the ledger.',
+          p: 'This is what was said, as it was said. It was sealed at that moment and cannot be changed; a later correction is kept beside it in the ledger.',
         },
       ],
     },

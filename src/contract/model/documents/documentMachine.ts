@@ -15,7 +15,7 @@ export type DocumentFacts = {
 
 const nextOf: Record<AskedOf, string> = {
   '': 'Get it',
-  client: 'Nothing: the client sends it',
+  client: 'Nothing: the client will send it',
   broker: 'Send it to the client',
   insurer: 'Get it from the insurer',
 }
@@ -30,14 +30,14 @@ export const documentMachine = machine({
   statuses: {
     requested: {
       label: 'Asked for',
-      means: 'It is not there yet.',
+      means: 'We do not have it yet.',
       tone: 'warn',
       turn: 'client',
       next: ({ askedOf }: DocumentFacts) => nextOf[askedOf],
     },
     to_check: {
       label: { staff: 'To check', client: 'With us to check' },
-      means: 'We have it and look at it.',
+      means: 'We have it and are checking it.',
       tone: 'info',
       turn: 'staff',
       next: 'Look at it, then accept it or ask again',
@@ -45,10 +45,10 @@ export const documentMachine = machine({
     current: { label: 'Current', tone: 'good', turn: null, next: 'Nothing: it is current' },
     withdrawn: {
       label: 'Withdrawn',
-      means: 'It no longer counts. We keep it for our records.',
+      means: 'It is no longer valid. We keep it for our records.',
       tone: 'neutral',
       turn: null,
-      next: 'Nothing: it is kept until its time is over',
+      next: 'Nothing: it is kept for its retention period',
     },
   },
   transitions: {
@@ -95,8 +95,8 @@ export const documentMachine = machine({
       from: ['current', 'to_check', 'requested', 'withdrawn'],
       to: null,
       by: ['staff'],
-      label: 'Change who sees it',
-      done: 'Who sees it was changed',
+      label: 'Change who can see it',
+      done: 'Changed who can see it',
       outward: true,
     },
     sign: {
@@ -151,8 +151,8 @@ export const documentMachine = machine({
       from: ['requested', 'to_check'],
       to: ['withdrawn', 'requested'],
       by: ['client'],
-      label: 'Take it back',
-      done: 'Taken back by the client',
+      label: 'Withdraw it',
+      done: 'Withdrawn by the client',
       when: ({ own }: DocumentFacts) => own,
     },
   },

@@ -54,7 +54,7 @@ export const claimFields = [
   { key: 'declinedBecause', label: 'Why the insurer declined', also: ['declined because', 'reason declined'], example: '' },
   { key: 'adjuster', label: 'Adjuster', also: ['loss adjuster'], example: '' },
   { key: 'moneyReleased', label: 'Client sees the figures', example: 'No' },
-  { key: 'nextUpdateOn', label: 'Client hears by', also: ['next update', 'diary date'], example: '' },
+  { key: 'nextUpdateOn', label: 'Update due by', also: ['next update', 'diary date'], example: '' },
   { key: 'handler', label: 'Handler', also: ['claims handler', 'account handler'], example: '' },
   { key: 'payment', label: 'Payment', also: ['payment type', 'kind of payment'], example: '', further: true },
   { key: 'payee', label: 'Paid to', also: ['payee'], example: '', further: true },

@@ -14,7 +14,7 @@ export const planWords = ({ plan, creditCharge }: Pick<InvoiceFacts, 'plan' | 'c
 /** We never take payments here, and never ask for a card number. */
 export const howToPay = ({ way, insurer, plan }: Pick<InvoiceFacts, 'way' | 'insurer' | 'plan'>, hasAccount: boolean): string =>
   way === 'direct_debit_insurer'
-    ? `${insurer} collects this by direct debit. You need to do nothing.`
+    ? `${insurer} collects this by direct debit. You do not need to do anything.`
     : way === 'finance'
       ? `${plan?.lender || 'The lender'} collects this by direct debit once you have signed the credit agreement.`
       : hasAccount

@@ -60,13 +60,13 @@ describe('what may be written', () => {
     for (const name of ['typeIt', 'title', 'subject', 'preview', 'button'])
       for (const secret of ['{code}', '{link}']) expect(faultAt('myQuotesCode', name, `Use ${secret}`), name).toContain('cannot be moved')
     for (const typed of ['https://evil.example/x', 'www.evil.example', 'mailto:a@b.example', 'javascript:alert(1)', 'ftp://x'])
-      expect(faultAt('quoteReceived', 'next', typed), typed).toContain('links stand on the button only')
+      expect(faultAt('quoteReceived', 'next', typed), typed).toContain('links go on the button only')
   })
 
   test('#114 a subject is one line of our own words', () => {
     for (const typed of ['Hello\nBcc: a@example.com', 'Hello\rX', 'A\u2028B'])
       expect(faultAt('quoteReceived', 'subject', typed)).not.toBeNull()
-    expect(faultAt('quoteReceived', 'subject', 'About {cover}')).toContain('cannot stand in the subject')
+    expect(faultAt('quoteReceived', 'subject', 'About {cover}')).toContain('cannot be in the subject')
     expect(faultAt('quoteReceived', 'subject', 'About {reference}')).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('what may be written', () => {
     expect(faultAt('quoteReceived', 'title', '  ')).toBe('Write the title')
     expect(faultAt('quoteReceived', 'aside', '')).toBeNull()
     expect(wordsFaults('quoteReceived', { ...standardWords('quoteReceived'), elsewhere: 'x' })).toEqual({
-      elsewhere: 'This mail has no such place',
+      elsewhere: 'This email has no such part',
     })
   })
 })

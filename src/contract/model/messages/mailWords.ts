@@ -103,12 +103,12 @@ export const wordsFault = (template: MailTemplate, { kind, needs, label }: Slot,
   for (const name of placeholdersIn(typed)) {
     if (allowed.includes(name)) continue
     if (kind === 'subject' && placeholdersOf(template, 'words').includes(name))
-      return `{${name}} cannot stand in the subject: mail lists and locked phones show it${allowed.length > 0 ? `. There you can use ${inBraces(allowed)}` : ''}`
+      return `{${name}} cannot be in the subject: email lists and locked phones show it${allowed.length > 0 ? `. There you can use ${inBraces(allowed)}` : ''}`
     if ((mailTemplates[template].secrets as readonly string[]).includes(name) || (name === 'link' && props.includes('link')))
-      return `{${name}} cannot be moved: it opens something, and stands in its own place in the mail`
-    return `{${name}} is not a placeholder of this mail. ${allowed.length > 0 ? `You can use ${inBraces(allowed)}` : 'It has none'}`
+      return `{${name}} cannot be moved: it opens something, and has its own place in the email`
+    return `{${name}} is not a placeholder in this email. ${allowed.length > 0 ? `You can use ${inBraces(allowed)}` : 'There are none'}`
   }
-  if (/[{}]/.test(typed.replace(placeholderPattern, ''))) return 'Braces are for placeholders only: {name}, without blanks'
+  if (/[{}]/.test(typed.replace(placeholderPattern, ''))) return 'Braces are for placeholders only: {name}, without spaces'
   const missing = needs.filter((name) => !placeholdersIn(typed).includes(name))
   return missing.length > 0 ? `Keep ${inBraces(missing)}: readers need it` : null
 }
@@ -121,7 +121,7 @@ export const wordsFaults = (template: MailTemplate, typed: MailWords): Record<st
     return fault === null ? [] : [[slot.name, fault] as const]
   })
   const unknown = Object.keys(typed).filter((name) => !slots.some((slot) => slot.name === name))
-  return Object.fromEntries([...faults, ...unknown.map((name) => [name, 'This mail has no such place'] as const)])
+  return Object.fromEntries([...faults, ...unknown.map((name) => [name, 'This email has no such part'] as const)])
 }
 
 /** The record to store: only words that differ from today's standard wording. */

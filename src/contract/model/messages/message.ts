@@ -17,7 +17,7 @@ export const mailStateLabels: Record<MailState, string> = {
   bounced: 'Bounced',
   complained: 'Marked as spam',
   failed: 'Failed, will retry',
-  dead: 'Given up',
+  dead: 'Not delivered',
   suppressed: 'Not sent',
 }
 
@@ -58,26 +58,26 @@ export const mailEventLabels: Record<MailEventKind | 'written', string> = {
   written: 'Written',
   trying: 'Handed to the mail server',
   accepted: 'Accepted by the mail server',
-  delivered: 'Delivered to the receiver\u2019s server',
+  delivered: 'Delivered to the recipient\u2019s server',
   delayed: 'Delayed on its way',
   undelivered: 'Not sent by the provider',
-  failed: 'Not taken, another try follows',
-  givenUp: 'Given up',
+  failed: 'Not accepted, will try again',
+  givenUp: 'Not delivered',
   keptBack: 'Not sent',
   again: 'To be sent again',
   copied: 'Copy sent',
-  bounced: 'Came back',
-  complained: 'Marked as spam by its reader',
-  bodyRemoved: 'Words removed, their time is over',
+  bounced: 'Bounced',
+  complained: 'Marked as spam by its recipient',
+  bodyRemoved: 'Text removed at the end of its retention',
 }
 
 /** Why staff stop mail to an address. */
 export const stopReasons = ['bounced', 'complained', 'wrongPerson', 'asked'] as const
 export type StopReason = (typeof stopReasons)[number]
 export const stopReasonLabels: Record<StopReason, string> = {
-  bounced: 'Mail to it comes back',
+  bounced: 'Email to it bounces',
   complained: 'Marked as spam',
-  wrongPerson: 'Belongs to somebody else',
+  wrongPerson: 'Belongs to someone else',
   asked: 'They asked us to stop',
 }
 

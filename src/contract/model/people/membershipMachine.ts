@@ -8,7 +8,7 @@ export const membershipMachine = machine({
   permission: 'client:edit',
   starts: ['invited', 'active'],
   statuses: {
-    invited: { label: 'Invited', tone: 'info', turn: 'client', next: 'Nothing: the invitation waits for an answer' },
+    invited: { label: 'Invited', tone: 'info', turn: 'client', next: 'Nothing: the invitation is waiting for an answer' },
     active: { label: 'Has access', tone: 'good', turn: null, next: 'Nothing: they have access' },
     expired: { label: 'Expired', tone: 'neutral', turn: null, next: 'Nothing: invite them again if they are needed' },
     revoked: { label: 'Removed', tone: 'neutral', turn: null, next: 'Nothing: invite them again if they are needed' },
@@ -37,7 +37,7 @@ export const membershipMachine = machine({
     },
     expire: { from: ['invited', 'active'], to: 'expired', by: ['system'], label: 'Expire', done: 'Access expired', clientReads: true },
   },
-  events: { grant: 'Given access', view: 'Portal looked at by our staff as this person' },
+  events: { grant: 'Given access', view: 'Portal viewed by our staff as this person' },
 })
 export type MembershipStatus = StatusOf<typeof membershipMachine>
 export type MembershipAction = ActionOf<typeof membershipMachine>

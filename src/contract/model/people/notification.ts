@@ -2,8 +2,8 @@
 export const notifications = {
   messages: { label: 'Messages', about: 'A broker wrote to you about a policy, a claim or a quote', optional: true },
   documents: { label: 'Documents', about: 'A new document, or one that we need from you', optional: true },
-  claims: { label: 'Claims', about: 'A claim moved on, or the insurer asks for something', optional: true },
-  changes: { label: 'Changes to policies', about: 'A change that you asked for moved on', optional: true },
+  claims: { label: 'Claims', about: 'A claim has moved on, or the insurer needs something', optional: true },
+  changes: { label: 'Changes to policies', about: 'A change that you asked for has moved on', optional: true },
   reminders: { label: 'Reminders', about: 'A renewal or an answer is due soon', optional: true },
   renewals: { label: 'Renewals', about: 'Renewal terms are ready, or cover has ended', optional: false },
   cover: { label: 'Cover', about: 'Cover was confirmed, changed, cancelled or reinstated', optional: false },

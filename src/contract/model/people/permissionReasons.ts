@@ -19,7 +19,7 @@ export type Reason = { permission: Permission; held: boolean; granted: boolean; 
 const grantReason = ({ role, permissions: list }: Rights, permission: Permission): { granted: boolean; why: string } => {
   const ofRole = rolePermissions[role].some((one) => one === permission)
   const label = roleLabels[role]
-  if (role === 'client') return { granted: false, why: 'Clients have rights in their companies, and none here' }
+  if (role === 'client') return { granted: false, why: 'Clients have rights in their companies, but none here' }
   if (list === null)
     return ofRole ? { granted: true, why: `The role ${label} has it` } : { granted: false, why: `The role ${label} does not have it` }
   if (list.includes(permission))

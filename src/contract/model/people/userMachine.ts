@@ -8,7 +8,7 @@ export const userMachine = machine({
   permission: 'user:edit',
   starts: ['invited', 'active'],
   statuses: {
-    invited: { label: 'Invited', tone: 'info', turn: 'client', next: 'Nothing: the invitation waits to be accepted' },
+    invited: { label: 'Invited', tone: 'info', turn: 'client', next: 'Nothing: the invitation is waiting to be accepted' },
     active: { label: 'Active', tone: 'good', turn: null, next: 'Nothing: they can sign in' },
     disabled: { label: 'Deactivated', tone: 'neutral', turn: null, next: 'Nothing: they cannot sign in' },
   },

@@ -32,7 +32,7 @@ export const coverSentence = (policy: Policy, today: string): string => {
 export const coverMeans = (policy: Policy, today: string): string | null => {
   const state = coverState(policy, today)
   if (policy.status === 'awaiting_documents' && state === 'on')
-    return 'Some papers are still missing. You are insured meanwhile, but a paper that never comes can end the cover.'
+    return 'Some documents are still missing. You are insured in the meantime, but if one never arrives the cover can end.'
   if (state === 'unconfirmed')
     return 'Nothing that happens now is insured under it. Do not rely on it until we tell you that cover is confirmed.'
   if (state === 'starts') return 'Nothing that happens before that day is insured under it.'

@@ -36,7 +36,7 @@ test('a section goes on at its own kind of rate', () => {
 })
 
 test('a rate of another day is refused, unless the policy carries it already', () => {
-  expect(rateFault(rates, 12, '2027-04-01')).toBe('12% is no rate of 01/04/2027: choose 12.5%, 20% or 0%')
+  expect(rateFault(rates, 12, '2027-04-01')).toBe('12% is not a rate for 01/04/2027: choose 12.5%, 20% or 0%')
   expect(rateFault(rates, 12.5, '2027-03-31')).not.toBeNull()
   expect(rateFault(rates, 12, '2027-04-01', [12])).toBeNull()
   expect(rateFault(rates, 12.5, '2027-04-01')).toBeNull()

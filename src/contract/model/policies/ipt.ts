@@ -64,5 +64,5 @@ export const rateFault = (rates: TaxRates, rate: IptRate, day: string, kept: rea
   const choices = rateChoices(rates, day)
   if (kept.includes(rate) || choices.some((one) => one.rate === rate)) return null
   const words = choices.map((one) => `${one.rate}%`)
-  return `${rate}% is no rate of ${formatDate(day)}: choose ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return `${rate}% is not a rate for ${formatDate(day)}: choose ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

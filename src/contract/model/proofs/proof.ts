@@ -125,7 +125,7 @@ export const proofStates = ['in_force', 'begins', 'ended', 'cancelled', 'changed
 export type ProofState = (typeof proofStates)[number]
 export const proofStateLabels: Record<ProofState, string> = {
   in_force: 'In force',
-  begins: 'Not begun yet',
+  begins: 'Not started yet',
   ended: 'Cover ended',
   cancelled: 'Withdrawn',
   changed: 'Withdrawn',

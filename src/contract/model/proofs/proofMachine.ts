@@ -38,8 +38,8 @@ export const proofMachine = machine({
       from: ['issued'],
       to: null,
       by: ['system'],
-      label: 'Tell of an end to come',
-      done: 'Holder told of a change',
+      label: 'Tell holder about a change',
+      done: 'Holder told about a change',
       clientReads: true,
     },
     end: {

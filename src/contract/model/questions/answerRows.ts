@@ -30,7 +30,7 @@ const together = (question: ListQuestion | TableQuestion, rows: readonly Row[]):
       const value = answers[unique]
       if (typeof value !== 'string') continue
       const known = first.get(value)
-      if (known !== undefined) return { row, text: `${value} is in ${question.item} ${known + 1} already` }
+      if (known !== undefined) return { row, text: `${value} is already in ${question.item} ${known + 1}` }
       first.set(value, row)
     }
   }
@@ -77,7 +77,7 @@ export const readList = (question: ListQuestion, fields: Fields, reading: Readin
       `${question.id}.${numbers[0] ?? 0}.${first.id}`,
       question.type === 'boolList' ? `Enter at least one ${question.item}, or choose No` : question.missing,
     )
-  if (rows.length > question.max) return wrong(question.id, `Enter at most ${question.max}; tell us of more in a message`)
+  if (rows.length > question.max) return wrong(question.id, `Enter at most ${question.max}; tell us about more in a message`)
   if (Object.keys(errors).length > 0) return { errors: distinct(errors, nameIn(question)) }
   const clash = together(question, rows)
   const part = question.unique ?? question.total
@@ -155,7 +155,7 @@ export const readTable = (question: TableQuestion, fields: Fields, reading: Read
     const key = question.unique === undefined ? undefined : answers[question.unique]
     if (!fault && typeof key === 'string') {
       const known = seen.get(key)
-      if (known !== undefined) fault = `${key} is on line ${known} as well`
+      if (known !== undefined) fault = `${key} is also on line ${known}`
       else seen.set(key, number)
     }
     if (fault) {

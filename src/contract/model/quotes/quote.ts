@@ -80,7 +80,7 @@ export const offerProblems = (offer: OfferDraft, today: string): Record<string, 
   const problems: Record<string, string> = {}
   if (!offer.insurer) problems['insurer'] = 'Enter the name of the insurer'
   if (offer.net === null || offer.net === 0) problems['net'] = 'Enter the net premium, like 850.00'
-  if (!offer.validUntil) problems['validUntil'] = 'Enter the date until which the terms are open'
+  if (!offer.validUntil) problems['validUntil'] = 'Enter the last day the terms are open'
   else if (offer.validUntil < today) problems['validUntil'] = 'The terms have already ended: enter a later date'
   if (!offer.limits.some((row) => row.item && row.value)) problems['limits'] = 'Enter at least one limit'
   if (!offer.excesses.some((row) => row.item && row.value))

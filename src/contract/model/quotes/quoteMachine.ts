@@ -35,7 +35,7 @@ export const quoteMachine = machine({
     },
     information_requested: {
       label: { staff: 'Waiting for client', client: 'We need an answer' },
-      means: 'A broker has asked you a question. We go on when you answer.',
+      means: 'A broker has asked you a question. We will continue when you answer.',
       tone: 'warn',
       turn: 'client',
       next: 'Wait for the client\u2019s answer',
@@ -74,7 +74,7 @@ export const quoteMachine = machine({
     },
     bound: {
       label: { staff: 'Policy created', client: 'Policy created' },
-      means: 'We have made a policy of it. The policy says whether, and from when, you are on cover.',
+      means: 'We have created a policy from it. The policy says whether, and from when, you are on cover.',
       tone: 'good',
       turn: null,
       next: 'Nothing: the policy carries on from here',
@@ -225,7 +225,7 @@ export const quoteMachine = machine({
   events: {
     start: 'Started by the client',
     copy: 'Started again from a copy',
-    resume: 'Continued by the link in the mail',
+    resume: 'Continued by the link in the email',
     assign: 'Assigned',
     note: 'Note',
     reply: 'Message sent to the client',

@@ -33,9 +33,9 @@ export const reached = <const D extends readonly number[]>(plan: D, daysLeft: nu
 export const factKeys = ['turnover', 'wageRoll', 'employees', 'activities'] as const
 export type FactKey = (typeof factKeys)[number]
 export const factLabels: Record<FactKey, { label: string; ask: string; as: 'money' | 'number' | 'words' }> = {
-  turnover: { label: 'Turnover', ask: 'Your turnover of the last 12 months', as: 'money' },
-  wageRoll: { label: 'Wages', ask: 'What you pay in wages in a year', as: 'money' },
-  employees: { label: 'People you employ', ask: 'How many people work for you, you included', as: 'number' },
+  turnover: { label: 'Turnover', ask: 'Your turnover in the last 12 months', as: 'money' },
+  wageRoll: { label: 'Wages', ask: 'What you pay in wages a year', as: 'money' },
+  employees: { label: 'People you employ', ask: 'How many people work for you, including you', as: 'number' },
   activities: { label: 'What you do', ask: 'What your business does', as: 'words' },
 }
 /** In words. Empty if nothing is on file. */

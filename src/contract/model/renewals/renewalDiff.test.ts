@@ -86,7 +86,7 @@ describe('what changes', () => {
   test('each is said in words, with both figures', () => {
     const texts = renewalDiff(expiring, offered).map(({ text }) => text)
     expect(texts).toContain('PL: the most the insurer pays goes down from £5,000,000 to £2,000,000')
-    expect(texts).toContain('PL: what you pay of each claim goes up from £250 to £500')
+    expect(texts).toContain('PL: what you pay towards each claim goes up from £250 to £500')
     expect(texts).toContain('PI: work done before 01/01/2020 is no longer covered; it was 01/01/2010')
     expect(texts).toContain('CONT: this is no longer covered: Frozen food')
   })

@@ -127,7 +127,7 @@ const ofSection = (was: Section, is: Section): Difference[] => {
   if (was.excess !== is.excess) {
     const higher = (is.excess ?? 0) > (was.excess ?? 0)
     const [before, after] = [sum(was.excess, 'nothing'), sum(is.excess, 'nothing')]
-    const words = `${about}: what you pay of each claim goes ${higher ? 'up' : 'down'} from ${before} to ${after}`
+    const words = `${about}: what you pay towards each claim goes ${higher ? 'up' : 'down'} from ${before} to ${after}`
     found.push(made(higher ? 'excess_raised' : 'excess_lowered', about, before, after, words))
   }
   if (tidy(was.excessNote) !== tidy(is.excessNote)) {
@@ -214,7 +214,7 @@ export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Differ
     ...items.come.map((is) => made('item_added', is.name, '', sum(is.sum, 'insured'), `${is.name} is newly insured`)),
     ...linesOf('', expiring.conditions, offered.conditions, {
       gone: ['condition_dropped', 'This condition no longer applies'],
-      come: ['condition_added', 'A new condition of the whole policy'],
+      come: ['condition_added', 'A new condition on the whole policy'],
     }),
     ...(tidy(expiring.insured) === tidy(offered.insured)
       ? []

@@ -58,7 +58,7 @@ export const renewalMachine = machine({
     },
     accepted: {
       label: { client: 'Accepted: we are arranging it', staff: 'Accepted, not bound' },
-      means: 'We confirm the cover with the insurer and write to you when that is done.',
+      means: 'We will confirm the cover with the insurer and write to you when that is done.',
       tone: 'warn',
       turn: 'staff',
       next: 'Bind it with the insurer',
@@ -192,10 +192,10 @@ export const renewalMachine = machine({
   },
   events: {
     open: 'Renewal opened',
-    assign: 'Given to a colleague',
-    cells: 'Changed in the grid',
+    assign: 'Assigned to a colleague',
+    cells: 'Changed in the list',
     answer: 'Answered by the client',
-    callMe: 'The client asks to be rung',
+    callMe: 'The client asks for a call',
     offers: 'Offered terms saved',
     chase: 'Client chased',
     lapseLetter: 'Lapse letter sent',

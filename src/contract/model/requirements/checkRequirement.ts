@@ -59,7 +59,7 @@ const limitPoint = ({ limit, basis }: Requirement, { section }: Held): Point => 
     return say('gap', `The policy’s limit is ${has}: that is all it pays in the period, however many claims there are.`)
   if (basis === '' && (section.basis === 'sum_insured' || section.basis === 'any_one_loss')) return say('pass', `The policy states ${has}.`)
   if (basis === '') return say('ask', `The policy’s limit is ${has}, and the contract does not say whether that is meant.`)
-  return say('ask', `The policy’s limit is ${has}, which is not put in the contract’s words.`)
+  return say('ask', `The policy’s limit is ${has}, which is not in the contract’s words.`)
 }
 
 const principalNames =
@@ -72,7 +72,7 @@ const principalPoint = ({ section }: Held): Point => {
   if (plain.some((text) => principalNames.test(text))) return point('principal', asked, 'pass', 'It is on the policy as an extension.')
   const near = plain.find((text) => /principal/i.test(text))
   if (near) return point('principal', asked, 'ask', `The policy says ${quoted(near)}.`)
-  return point('principal', asked, 'ask', 'The schedule does not mention it. Many wordings include it: we look it up.')
+  return point('principal', asked, 'ask', 'The schedule does not mention it. Many wordings include it: we will check.')
 }
 
 /** Which territories a contract may name are included in each wording of a policy. */
@@ -108,7 +108,7 @@ const territoryPoint = ({ territory }: Requirement, { section }: Held): Point =>
 const excessPoint = ({ excess }: Requirement, { section }: Held): Point => {
   const asked = excess === 0 ? 'No excess' : `Excess of ${formatSum(excess ?? 0)} at most`
   const say = (verdict: Verdict, why: string) => point('excess', asked, verdict, why)
-  if (section.excess === null) return say('ask', 'The policy states no excess for this section. It may have none: we look it up.')
+  if (section.excess === null) return say('ask', 'The policy states no excess for this section. It may have none: we will check.')
   if (section.excess > (excess ?? 0)) return say('gap', `The policy’s excess is ${formatSum(section.excess)}.`)
   const note = [section.excessNote, ...section.endorsements, ...section.conditions].find(
     (text) => text !== '' && (text === section.excessNote || /excess/i.test(text)),
@@ -128,7 +128,7 @@ const runOffPoint = ({ runOff }: Requirement, { section }: Held): Point => {
   return point('runOff', asked, most >= (runOff ?? 0) ? 'pass' : 'gap', `The policy has run-off cover of ${most} years.`)
 }
 
-const notUnderstood = 'We did not understand these words, so a person has to read them.'
+const notUnderstood = 'We did not understand these words, so one of us has to read them.'
 
 /** Every demand of the line that can be checked against the section. */
 const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
@@ -164,7 +164,7 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
             'years',
             `Kept up for ${line.years === 1 ? '1 year' : `${line.years} years`}`,
             'ask',
-            `A policy runs for a year. Whether you can promise more is for you and us to talk about; it is on cover today, ${formatDate(today)}.`,
+            `A policy runs for a year. Whether you can promise more is something to talk to us about; it is on cover today, ${formatDate(today)}.`,
           ),
         ]),
     ...(line.runOff === null ? [] : [runOffPoint(line, held)]),
@@ -224,7 +224,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
         : point('cover', name, 'ask', `${called(near.policy)} is not on cover today.`)
       : line.cover === 'PROD' &&
           open.some(({ terms, ...period }) => isOnCover(period, today) && terms?.sections.some((one) => one.code === 'PL'))
-        ? point('cover', name, 'ask', 'Your policies name no products liability. Some public liability sections include it: we look it up.')
+        ? point('cover', name, 'ask', 'Your policies name no products liability. Some public liability sections include it: we will check.')
         : point('cover', name, 'gap', 'None of your policies with us that are on cover today has it.')
     const verdict = worstOf([point0.verdict, ...asks.map((one) => one.verdict)])
     return {
@@ -245,7 +245,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
   // An excess layer tops up another policy. Only the wordings say whether two policies add up.
   if (short && limits.size > 1 && sum >= (line.limit ?? 0)) {
     short.verdict = 'ask'
-    short.why += ' You have another policy with this cover: whether the two add up, we look up.'
+    short.why += ' You have another policy with this cover: we will check whether the two add up.'
     best.verdict = worstOf(best.points.map(({ verdict }) => verdict))
   }
   return {

@@ -51,5 +51,5 @@ test('all of an account, or none: a part of one is refused, and nothing typed em
 })
 
 test('versions are compared in words', () => {
-  expect(shownSetting('bankDetails', saved({ quote: 'policy' })).at(-1)).toEqual(['What clients quote', 'Our reference of the policy'])
+  expect(shownSetting('bankDetails', saved({ quote: 'policy' })).at(-1)).toEqual(['What clients quote', 'Our policy reference'])
 })

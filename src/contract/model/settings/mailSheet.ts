@@ -15,7 +15,7 @@ export const typedWords = () =>
 /** A field of the endpoint for every place of any mail. One mail has only some of them. */
 export const mailFields = Object.fromEntries(slotNames.map((name) => [name, z.optional(typedWords())]))
 /** Stored with the version. */
-export const settingReason = typedText('Write why, for whoever looks at the versions later', 200)
+export const settingReason = typedText('Say why, for anyone who looks at the versions later', 200)
 
 /** The labels of places in a comparison. Several of one kind are numbered. */
 export const shownMail = (template: MailTemplate, { words, standard }: EditedMail): Shown => {
@@ -39,7 +39,7 @@ export const mailSheet = (template: MailTemplate): Sheet<MailKey, MailFields> =>
     fields: { ...Object.fromEntries(slots.map(({ name }) => [name, typedWords()])), reason: settingReason },
     labels: {
       ...Object.fromEntries(slots.map(({ name, label }) => [name, label])),
-      reason: `Why you change "${mailTemplates[template].label}"`,
+      reason: `Why you are changing "${mailTemplates[template].label}"`,
     },
     typed: ({ words }) => ({ ...Object.fromEntries(slots.map(({ name, text: now }) => [name, words[name] ?? now])), reason: '' }),
     value: (typed) => editedMail(template, wordsIn(typed)),

@@ -16,7 +16,7 @@ export const kindsOf = (typed: string): string[] => typed.split(',').filter(Bool
 const forEach = <V>(make: (name: PolicyClass) => readonly (readonly [Name, V])[], days: readonly [client: V, insurer: V]) =>
   Object.fromEntries([...policyClassNames.flatMap(make), ['clientDays', days[0]], ['insurerDays', days[1]]]) as Record<Name, V>
 
-const before = () => z.enum(['', 'proposal_form', 'statement_of_fact'], 'Choose one of the list')
+const before = () => z.enum(['', 'proposal_form', 'statement_of_fact'], 'Choose one from the list')
 const onFile = () =>
   z.string('Choose from the list').check(
     z.maxLength(200),

@@ -56,7 +56,7 @@ const timeFaults = ({ claimTimes, claimSource, claimDate }: Typed): Faults => {
         ? { claimTimes: 'Eight lines at most' }
         : {}),
     ...(claimSource ? {} : { claimSource: 'Say where these times come from' }),
-    ...(claimDate && !Number.isNaN(Date.parse(claimDate)) ? {} : { claimDate: 'Enter the day on which they were counted' }),
+    ...(claimDate && !Number.isNaN(Date.parse(claimDate)) ? {} : { claimDate: 'Enter the date they were counted' }),
   }
 }
 
@@ -66,7 +66,7 @@ export const peopleSheet: Sheet<'ourPeople', typeof fields> = {
   labels: {
     brokers: 'Who answers',
     insurers: 'Insurers we ask',
-    insurersNote: 'Beside the insurers',
+    insurersNote: 'Next to the insurers',
     claimTimes: 'How long claims usually take',
     claimSource: 'Source of these times',
     claimDate: 'Counted on',

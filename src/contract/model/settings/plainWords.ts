@@ -1,7 +1,7 @@
 /** What words written by staff may never contain, wherever they are shown. */
 export const markupFault = (typed: string): string | null => {
   if (/<\/?[a-z!]/i.test(typed)) return 'Write plain words: HTML is not read here'
-  if (/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript):/i.test(typed)) return 'Leave the address out: links stand on the button only'
+  if (/[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|javascript):/i.test(typed)) return 'Leave the address out: links go on the button only'
   return null
 }
 

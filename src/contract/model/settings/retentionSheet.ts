@@ -15,9 +15,9 @@ export const retentionSheet: Sheet<'retention', typeof fields> = {
   fields,
   labels: {
     enquiryMonths: 'Enquiries, months after they were answered or closed',
-    appointmentMonths: 'Appointments and callbacks, months after they were over',
+    appointmentMonths: 'Appointments and callbacks, months after they ended',
     requestMonths: 'Quote requests without a policy, months after the last step',
-    spamDays: 'What is taken for spam, days',
+    spamDays: 'Suspected spam, days',
   },
   typed: ({ enquiryMonths, appointmentMonths, requestMonths, spamDays }) => ({
     enquiryMonths: String(enquiryMonths),

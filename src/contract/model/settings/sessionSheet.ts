@@ -14,10 +14,10 @@ export const sessionSheet: Sheet<'sessionLengths', typeof fields> = {
   key: 'sessionLengths',
   fields,
   labels: {
-    staffIdle: 'Staff, minutes without a click',
-    staffHours: 'Staff, hours in all',
-    clientIdle: 'Clients, minutes without a click',
-    clientHours: 'Clients, hours in all',
+    staffIdle: 'Staff, idle minutes',
+    staffHours: 'Staff, hours in total',
+    clientIdle: 'Clients, idle minutes',
+    clientHours: 'Clients, hours in total',
   },
   typed: ({ staffIdle, staffHours, clientIdle, clientHours }) => ({
     staffIdle: String(staffIdle),

@@ -44,11 +44,11 @@ export const disclosureSheet: Sheet<'disclosures', typeof disclosureFields> = {
   typed: () => ({ from: '', text: '', registerUrl: '' }),
   faults: ({ from }, before, today): Faults =>
     from < today
-      ? { from: 'Choose today or a later day: what was shown before stays on record' }
+      ? { from: 'Choose today or a later date: what was shown before stays on record' }
       : before.some((other) => other.from === from)
-        ? { from: 'There is a text from that day already' }
+        ? { from: 'There is already a text from that date' }
         : before.length >= 50
-          ? { from: 'Fifty texts are kept at most' }
+          ? { from: 'At most fifty texts are kept' }
           : {},
   value: (typed, before) => [...before, typed].sort((one, other) => (one.from < other.from ? -1 : 1)),
 }
@@ -73,12 +73,12 @@ const money = (missing: string) =>
   )
 const textBudgetFields = {
   price: money('Enter what one message costs, like 0.05'),
-  perDay: money('Enter what all of a day may cost, like 20'),
+  perDay: money('Enter the most a day may cost, like 20'),
 } satisfies Fields
 export const textBudgetSheet: Sheet<'textBudget', typeof textBudgetFields> = {
   key: 'textBudget',
   fields: textBudgetFields,
-  labels: { price: 'Price of one message', perDay: 'Most for any 24 hours' },
+  labels: { price: 'Price of one message', perDay: 'Limit for any 24 hours' },
   typed: ({ price, perDay }) => ({ price: typedMoney(price), perDay: typedMoney(perDay) }),
   faults: ({ price, perDay }) => {
     const [one, all] = [readMoney(price) ?? 0, readMoney(perDay) ?? 0]

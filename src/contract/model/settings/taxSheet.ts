@@ -30,11 +30,11 @@ export const taxSheet: Sheet<'taxRates', typeof fields> = {
     from < earliest(today)
       ? { from: `Choose a day within the last ${yearsLate} years` }
       : from < today && why.trim().length < 10
-        ? { why: 'This day is past. Say in a few words why the rate is entered only now' }
+        ? { why: 'This date is in the past. Say in a few words why the rate is only being entered now' }
         : before.some((other) => other.kind === kind && other.from === from)
-          ? { from: `There is a ${taxKindLabels[kind].toLowerCase()} from that day already` }
+          ? { from: `There is already a ${taxKindLabels[kind].toLowerCase()} from that date` }
           : taxRateOn(before, kind, from)?.rate === readPercent(rate)
-            ? { rate: `This is the ${taxKindLabels[kind].toLowerCase()} of that day already` }
+            ? { rate: `This is already the ${taxKindLabels[kind].toLowerCase()} from that date` }
             : before.length >= mostTaxRates
               ? { from: `${mostTaxRates} rates are kept at most` }
               : {},

@@ -9,7 +9,7 @@ import type { Faults, Fields, Sheet, TypedIn } from './sheet.ts'
 /** What is wrong with the words of one place, in words. Null if nothing is. */
 export const placeFault = ({ kind, most, needs = [], keeps = [], plain }: Place, typed: string): string | null => {
   if (!isSafeText(typed)) return 'Remove the characters that cannot be shown'
-  if (typed.trim() === '') return 'Write this text: readers see an empty place otherwise'
+  if (typed.trim() === '') return 'Write this text: otherwise readers will see a gap'
   if (kind !== 'lines' && /[\r\n\u0085\u2028\u2029]/.test(typed)) return 'Write it in one line'
   if (typed.length > most) return `Shorten it to ${most.toLocaleString('en-GB')} characters or fewer`
   const markup = markupFault(typed)
@@ -18,7 +18,7 @@ export const placeFault = ({ kind, most, needs = [], keeps = [], plain }: Place,
   const strange = placeholdersIn(typed).find((name) => !allowed.includes(name))
   if (strange !== undefined)
     return `{${strange}} is not a placeholder here. ${allowed.length > 0 ? `You can use ${inBraces(allowed)}` : 'There are none'}`
-  if (/[{}]/.test(typed.replace(placeholderPattern, ''))) return 'Braces are for placeholders only: {phone}, without blanks'
+  if (/[{}]/.test(typed.replace(placeholderPattern, ''))) return 'Braces are for placeholders only: {phone}, without spaces'
   const missing = needs.filter((name) => !placeholdersIn(typed).includes(name))
   if (missing.length > 0) return `Keep ${inBraces(missing)}: readers need it`
   const lost = keeps.find((words) => !typed.toLowerCase().includes(words))
@@ -44,7 +44,7 @@ const sheetOf = <G extends WordGroup>(group: G) => {
   return {
     key: wordsKey(group),
     fields: { ...Object.fromEntries(names.map((name) => [name, typedWords()])), reason: settingReason },
-    labels: { ...Object.fromEntries(placesOf(group).map(([name, { label }]) => [name, label])), reason: 'Why you change it' },
+    labels: { ...Object.fromEntries(placesOf(group).map(([name, { label }]) => [name, label])), reason: 'Why you are changing it' },
     typed: (words: OurWords<G>) => ({ ...words, reason: '' }),
     value: ({ reason: _reason, ...words }: TypedIn<Fields>) => words,
     faults: (typed: TypedIn<Fields>) => placeFaults(group, typed),

@@ -3,8 +3,8 @@ import { text, z, type Infer } from '../../schema.ts'
 
 export const quotedReferences = ['invoice', 'policy'] as const
 export const quotedLabels: Record<(typeof quotedReferences)[number], string> = {
-  invoice: 'The number of the invoice',
-  policy: 'Our reference of the policy',
+  invoice: 'The invoice number',
+  policy: 'Our policy reference',
 }
 
 export const BankDetails = z.strictObject({

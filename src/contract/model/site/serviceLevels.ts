@@ -6,12 +6,12 @@ import { z, type Infer } from '../../schema.ts'
 
 /** `most`: the longest that can be promised; one day is the shortest. `standard`: the default. */
 export const serviceKinds = {
-  quote: { label: 'Quote request, our next word', standard: 1, most: 5 },
+  quote: { label: 'Quote request, our next update', standard: 1, most: 5 },
   insurers: { label: 'Quote request, while insurers are asked', standard: 3, most: 10 },
   enquiry: { label: 'Message, callback or appointment, our reply', standard: 1, most: 5 },
-  change: { label: 'Change to a policy, our next word', standard: 1, most: 5 },
+  change: { label: 'Change to a policy, our next update', standard: 1, most: 5 },
   claim: { label: 'Claim report, until a handler has read it', standard: 1, most: 2 },
-  message: { label: 'Question of a client about a policy, claim or document', standard: 1, most: 5 },
+  message: { label: 'Client’s question about a policy, claim or document', standard: 1, most: 5 },
   claimAcknowledged: { label: 'Claim, next update once it is acknowledged', standard: 2, most: 20 },
   claimWithInsurer: { label: 'Claim, next update while it is with the insurer', standard: 5, most: 20 },
   claimInformation: { label: 'Claim, next update while the insurer waits for information', standard: 5, most: 20 },

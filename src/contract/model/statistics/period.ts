@@ -19,7 +19,7 @@ export const mostDays = 1827
 
 export const earliest = '1900-01-01'
 export const latest = '2999-12-31'
-const outside = 'Choose a day of the years 1900 to 2999'
+const outside = 'Choose a date from 1900 to 2999'
 
 /** Why two custom dates are not a valid period, and the field at fault. Null if they are valid. */
 export const problemOf = (from: string | undefined, to: string | undefined): { field: 'from' | 'to'; message: string } | null => {
@@ -29,7 +29,7 @@ export const problemOf = (from: string | undefined, to: string | undefined): { f
   if (from < earliest || from > latest) return { field: 'from', message: outside }
   if (to < earliest || to > latest) return { field: 'to', message: outside }
   if (to < from) return { field: 'to', message: 'The last day must not be before the first day' }
-  return daysBetween(from, to) >= mostDays ? { field: 'from', message: 'Choose at most five years' } : null
+  return daysBetween(from, to) >= mostDays ? { field: 'from', message: 'Choose five years at most' } : null
 }
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -40,7 +40,7 @@ export const outcomeLabels: Record<Outcome, string> = {
   decision: 'Decision about a claim or policy',
   legal: 'Legal or tax question',
   offtopic: 'Not about insurance',
-  injection: 'Another part to play',
+  injection: 'Asked to play a part',
   emergency: 'Danger',
   complaint: 'Complaint',
   self: 'About the assistant',
@@ -51,7 +51,7 @@ export const ratingReasons = ['wrong', 'other_question', 'unclear', 'too_little'
 export type RatingReason = (typeof ratingReasons)[number]
 export const ratingReasonLabels: Record<RatingReason, string> = {
   wrong: 'It looks wrong or out of date',
-  other_question: 'It answers another question',
+  other_question: 'It answers a different question',
   unclear: 'It is hard to understand',
   too_little: 'It says too little',
 }

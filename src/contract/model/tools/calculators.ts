@@ -44,7 +44,7 @@ export const calculators: Record<CalculatorName, Calculator> = {
     description: 'Work out the sum insured for a building: floor area, cost per square metre, demolition, fees and VAT. With the formula.',
     intro: [
       'Buildings are insured for what it costs to clear the site and build them again, not for what they would sell for. Land is not insured.',
-      'You need the cost per square metre for your kind of building and place. A surveyor’s rebuild assessment gives it; have one made every three years, and after building work.',
+      'You need the cost per square metre for your kind of building and place. A surveyor’s rebuild assessment gives it; have one done every three years, and after building work.',
     ],
     fields: [
       { name: 'area', label: 'Floor area in square metres', hint: 'All floors together, measured inside the outer walls.', kind: 'number' },
@@ -199,13 +199,13 @@ export const calculators: Record<CalculatorName, Calculator> = {
       {
         name: 'bonaFide',
         label: 'Subcontractors who bring their own tools and insurance',
-        hint: 'Asked for apart; not part of your wages.',
+        hint: 'Asked for separately; not part of your wages.',
         kind: 'pounds',
         optional: true,
       },
     ],
     formula:
-      'Office + manual on your premises + manual elsewhere + directors who do manual work + labour-only subcontractors. Work with heat or at height is named apart, and is already in the total.',
+      'Office + manual on your premises + manual elsewhere + directors who do manual work + labour-only subcontractors. Work with heat or at height is shown separately, and is already in the total.',
     work: (values) => {
       const manual = of(values, 'inside') + of(values, 'away') + of(values, 'directors') + of(values, 'labour')
       return [
@@ -216,9 +216,9 @@ export const calculators: Record<CalculatorName, Calculator> = {
         ...(of(values, 'bonaFide') > 0
           ? [
               {
-                label: 'Other subcontractors, asked for apart',
+                label: 'Other subcontractors, asked for separately',
                 pounds: of(values, 'bonaFide'),
-                note: 'Check each year that they have cover of their own.',
+                note: 'Check each year that they have their own cover.',
               },
             ]
           : []),

@@ -89,7 +89,7 @@ const held = async (ctx: Ctx, id: string) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   await lockSetting(ctx, 'bankDetails')
   const proposal = await waiting(ctx)
-  if (proposal?.id !== id) throw new Failure('conflict', 'This change no longer waits: load the page again')
+  if (proposal?.id !== id) throw new Failure('conflict', 'This change is no longer waiting: reload the page')
   return proposal
 }
 
@@ -100,7 +100,10 @@ export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputO
   if (proposal.by === ctx.actor.userId) {
     if (!(await isAlone(ctx))) throw new Failure('conflict', 'Another administrator has to confirm this change')
     if (later(proposal.at, proposalTimes.aloneHours) > ctx.now().toISOString())
-      throw new Failure('conflict', 'Alone you can confirm this two days after you proposed it: colleagues are told meanwhile')
+      throw new Failure(
+        'conflict',
+        'On your own, you can confirm this two days after you proposed it: colleagues will be told in the meantime',
+      )
   }
   const reason = `Proposed by ${proposal.byName}, confirmed by ${ctx.actor.name}`
   await changeSetting(ctx, { key: 'bankDetails', version, reason }, () => proposal.value)
@@ -111,7 +114,7 @@ export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputO
 
 export const dropBankDetails = async (ctx: Ctx, { id }: ParsedInputOf<typeof contract.dropBankDetails>) => {
   const proposal = await held(ctx, id)
-  await clear(ctx, 'Taken back')
+  await clear(ctx, 'Withdrawn')
   await record(ctx, { action: 'settings.drop', subjectType: 'setting', subjectId: 'bankDetails', before: proposal.value })
   return bankDetails(ctx)
 }

@@ -85,13 +85,16 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
       sendSample({ ...ctx, db, enqueue: ctx.enqueueIn(db) }, 'newSignIn', email),
     )
     return state === 'queued'
-      ? { ok: true, message: `A mail to ${email} is on its way. The email log says whether the server took it.` }
-      : { ok: false, message: 'Your address has had its mails for today.' }
+      ? { ok: true, message: `An email to ${email} is on its way. The email log will say whether the server accepted it.` }
+      : { ok: false, message: 'Your address has reached its limit of emails for today.' }
   },
   // Only the provider can make the real call, so its recent reports are the proof.
   reports: async ({ pool, scope, installation }) => {
     if (installation.reports.secret !== 'set')
-      return { ok: false, message: 'MAIL_EVENTS_SECRET is not set: nobody may report. docs/operations.md says how to set it up.' }
+      return {
+        ok: false,
+        message: 'MAIL_EVENTS_SECRET is not set: delivery reports are refused. docs/operations.md says how to set it up.',
+      }
     const { rows } = await transaction(pool, scope, (db) =>
       db.execute<{ reported: number; taken: number }>(sql`
       SELECT count(*)::int AS taken, count(reported_at)::int AS reported FROM emails WHERE sent_at BETWEEN now() - interval '7 days' AND now() - interval '5 minutes'`),
@@ -101,7 +104,7 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
       ok: reported > 0,
       message:
         taken === 0
-          ? 'No mail was accepted in the last seven days: test the mail, and this again five minutes later.'
+          ? 'No email was accepted in the last seven days: send a test email, then test this again five minutes later.'
           : `Of ${taken} ${taken === 1 ? 'mail' : 'mails'} accepted in the last seven days the provider has reported on ${reported}.`,
     }
   },
@@ -111,12 +114,12 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
     const { shortName } = await getFirm(ctx)
     const outcome = await sendText(ctx, { to: phone, text: `${shortName}: a test from the settings.`, purpose: 'notice' })
     const why = {
-      number: 'The provider did not take the number.',
-      budget: 'The budget of 24 hours is spent.',
+      number: 'The provider did not accept the number.',
+      budget: 'The budget for 24 hours is used up.',
       provider: 'The provider could not be reached.',
     }
     return outcome.sent
-      ? { ok: true, message: `Taken by the provider, for the number ending ${phone.slice(-3)}.` }
+      ? { ok: true, message: `Accepted by the provider, for the number ending ${phone.slice(-3)}.` }
       : { ok: false, message: why[outcome.reason] }
   },
   files: async (ctx) => {
@@ -129,12 +132,12 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
     const gone = !(await ctx.files.exists(key))
     return same && gone
       ? { ok: true, message: 'A file was written, read back and deleted.' }
-      : { ok: false, message: same ? 'The test file could not be deleted.' : 'The test file did not come back as it was written.' }
+      : { ok: false, message: same ? 'The test file could not be deleted.' : 'The test file was changed when it was read back.' }
   },
   scanner: async ({ scan, installation }) => {
     const clean = await scan.check(bytes('A harmless text.'))
     const virus = await scan.check(bytes(testVirus))
-    if (!clean.clean) return { ok: false, message: `It takes a harmless text for a virus (${clean.signature}).` }
+    if (!clean.clean) return { ok: false, message: `It reports a harmless text as a virus (${clean.signature}).` }
     if (!virus.clean) return { ok: true, message: `It lets a harmless text pass and finds the test virus (${virus.signature}).` }
     return {
       ok: false,

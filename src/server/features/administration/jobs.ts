@@ -11,35 +11,35 @@ type Ctx = CtxFor<'settings:manage'>
 
 /** Jobs not listed here are shown by their name. */
 const labels: Partial<Record<string, string>> = {
-  'mail.send': 'Send mails',
-  'texts.settle': 'Settle text messages whose answer was lost',
-  'mail.purge': 'Remove secrets of old mails',
+  'mail.send': 'Send emails',
+  'texts.settle': 'Settle text messages with no answer from the provider',
+  'mail.purge': 'Remove links and codes from old emails',
   'audit.seal': 'Seal the audit log',
-  'idempotency.purge': 'Forget remembered replies after 72 hours',
-  'limits.purge': 'Forget counters of limits',
+  'idempotency.purge': 'Delete stored replies after 72 hours',
+  'limits.purge': 'Delete rate limit counters',
   'counts.purge': 'Remove old visit counts and consent receipts',
   'auth.reset': 'Send password links',
-  'auth.lockout': 'Tell about locked sign-ins',
+  'auth.lockout': 'Send notices about paused sign-ins',
   'auth.purge': 'End old sessions, links and codes',
   'quotes.retention': 'Expire terms and erase old quote requests',
   'quotes.links': 'Send links to saved requests',
   'contact.purge': 'Erase old enquiries',
-  'appointments.remind': 'Remind of appointments',
+  'appointments.remind': 'Send appointment reminders',
   'appointments.purge': 'Erase old appointments',
   'marketing.send': 'Send Insights',
   'marketing.purge': 'Erase subscriptions that were not confirmed',
   'marketing.ask': 'Send subscription links',
-  'policies.nightly': 'Begin and end policies',
-  'claims.promises': 'Remind of promised claim updates',
-  'claims.retention': 'Erase claim reports left alone',
+  'policies.nightly': 'Start and end policies',
+  'claims.promises': 'Send reminders of promised claim updates',
+  'claims.retention': 'Erase claim reports never sent',
   'renewals.daily': 'Open, chase and lapse renewals',
-  'changes.mid': 'Remind of vehicles that are not on the Motor Insurance Database',
-  'documents.retention': 'Erase documents whose time is over',
-  'erasure.nightly': 'Erase what erased clients no longer have to keep',
-  'erasure.list': 'Write down who was erased, and erase again whom a backup brought back',
+  'changes.mid': 'Send reminders of vehicles not on the Motor Insurance Database',
+  'documents.retention': 'Erase documents past their retention period',
+  'erasure.nightly': 'Erase data of erased clients when its retention ends',
+  'erasure.list': 'Record who was erased, and erase again anyone restored from a backup',
   'policies.changed': 'Tell holders of proofs about changes',
-  'policies.settled': 'Close requests for what is no longer needed',
-  'proofs.review': 'Look after proofs and staff pages',
+  'policies.settled': 'Close requests that are no longer needed',
+  'proofs.review': 'Update proofs and staff pages',
   'uploads.scan': 'Check files for viruses',
   'uploads.reap': 'Remove files without a record',
   'uploads.erase': 'Erase files taken off a record',
@@ -95,7 +95,7 @@ export const jobs = async ({ db, now }: Ctx): Promise<Jobs> => {
     dead: dead.rows.map((one): DeadJob => ({
       id: one.id,
       name: one.source_name ?? '',
-      label: one.source_name ? labelOf(one.source_name) : 'Unknown work',
+      label: one.source_name ? labelOf(one.source_name) : 'Unknown job',
       at: iso(one.created_on),
       message: messageOf(one.output),
     })),
@@ -111,7 +111,7 @@ export const retryJob = async (ctx: Ctx, { id }: { id: string }): Promise<Jobs> 
   const [job] = taken.rows
   const name = jobNames.find((one) => one === job?.source_name)
   if (!job) throw new Failure('notFound', 'Not found')
-  if (!name) throw new Failure('conflict', 'This kind of work is not known any more and cannot be tried again')
+  if (!name) throw new Failure('conflict', 'This kind of job no longer exists and cannot be tried again')
   await ctx.enqueue(name, job.data ?? {}, queues[name].single ? {} : { key: id })
   await record(ctx, { action: 'maintenance.retryJob', subjectType: 'job', subjectId: id, after: { name } })
   return jobs(ctx)

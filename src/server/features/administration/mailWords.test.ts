@@ -105,7 +105,7 @@ test('what may not be written is refused at its place, and nothing is saved', as
     expect((await save('myQuotesCode', body, version)).status, JSON.stringify(body)).toBe(422)
   // A place of another mail.
   expect((await save('myQuotesCode', { buttonCreditNote: 'x' }, version)).body['fields']).toEqual({
-    buttonCreditNote: 'This mail has no such place',
+    buttonCreditNote: 'This email has no such part',
   })
   expect(await show('myQuotesCode')).toMatchObject({ version, value: { words: {} } })
 })

@@ -71,12 +71,12 @@ export const refuseUnfit = (key: SettingKey, value: unknown) => {
   const group = wordGroups.find((name) => wordsKey(name) === key)
   // Parsed by the schema of its key.
   const [lost] = group ? Object.values(placeFaults(group, value as Record<string, string>)) : []
-  if (lost) throw new Failure('conflict', `The words of this version do not fit any more. ${lost}`)
+  if (lost) throw new Failure('conflict', `The wording of this version no longer fits. ${lost}`)
   const template = mailTemplateNames.find((name) => mailKey(name) === key)
   if (!template) return
   // Parsed by the schema of its key.
   const { words } = value as EditedMail
   const faults = wordsFaults(template, { ...standardWords(template), ...words })
   const [first] = Object.values(faults)
-  if (first) throw new Failure('conflict', `The words of this version do not fit the mail any more. ${first}`)
+  if (first) throw new Failure('conflict', `The wording of this version no longer fits the email. ${first}`)
 }

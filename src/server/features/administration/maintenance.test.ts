@@ -80,7 +80,7 @@ describe('integrations', () => {
       await call('integrations/test', { name: 'reports' })
       return one(await integrations(), 'reports')
     }
-    expect((await tested())?.lastTest).toMatchObject({ ok: false, message: expect.stringContaining('No mail was accepted') })
+    expect((await tested())?.lastTest).toMatchObject({ ok: false, message: expect.stringContaining('No email was accepted') })
     const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)
     const { id } = await app.build.email({ sentAt: hours(3) })
     expect((await tested())?.lastTest).toMatchObject({ ok: false, message: expect.stringContaining('reported on 0') })

@@ -52,7 +52,7 @@ export const firm = shows('firm')
 export const saveFirm = saves(firmSheet)
 export const saveNotice = saves(noticeSheet, (ctx) => {
   // Design 1: a demo always says that it is one, whoever runs it.
-  if (ctx.mode === 'demo') refuse({ notice: 'The notice of a demonstration cannot be changed' })
+  if (ctx.mode === 'demo') refuse({ notice: 'The demonstration notice cannot be changed' })
 })
 
 export const disclosures = shows('disclosures')
@@ -72,7 +72,7 @@ export const removeTaxRate = (ctx: Ctx, { version, kind, from }: { version: numb
     if (!taken) throw new Failure('notFound', 'Not found')
     // A rate entered late may have been a mistake. Whether a policy uses it is checked below.
     if (from <= today(ctx) && taken.why === undefined)
-      throw new Failure('conflict', 'This rate counts already and stays on record: add the next one instead')
+      throw new Failure('conflict', 'This rate is already in force and stays on record: add the next one instead')
     const left = before.filter((one) => one !== taken)
     await requireUnused(ctx, taken, left)
     return left

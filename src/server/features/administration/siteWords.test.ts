@@ -121,7 +121,7 @@ test('a version says who, why and what, and can be restored, but not where its w
   expect((await save('renewal', { tick: 'I have read this and accept the terms' })).status).toBe(200)
   expect((await save('renewal', { tick: 'Read, true, and I accept the terms' })).status).toBe(200)
   const now = await show('renewal')
-  expect(now.history[0]).toMatchObject({ by: 'Test Person', reason: 'Plainer', changes: [{ field: 'Beside the box to tick' }] })
+  expect(now.history[0]).toMatchObject({ by: 'Test Person', reason: 'Plainer', changes: [{ field: 'Next to the tick box' }] })
   const restore = (number: number) =>
     app.json(`${base}/restore`, { body: { key: 'words.renewal', number, version: now.version }, as: admin.cookie })
   await owner.execute(`UPDATE setting_versions SET value = value || '{"tick": "Yes"}' WHERE key = 'words.renewal' AND number = 1`)

@@ -55,7 +55,7 @@ export const words = (ctx: Ctx) => getSetting(ctx, 'words.appointment')
 const startOf = async (ctx: Ctx, kind: AppointmentKind, day: string, time: string): Promise<Date> => {
   const start = offeredStart(kind, day, time, ctx.now(), await hoursOf(ctx))
   if (start) return start
-  const message = 'This time is not offered any more. Choose another'
+  const message = 'This time is no longer available. Choose another'
   throw new Failure('invalid', message, { fields: { time: message } })
 }
 
@@ -70,13 +70,13 @@ type Wanted = Pick<
 >
 
 const tooQuick =
-  'That was quicker than we expect of a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
+  'That was faster than we expect from a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
 
 /** Stores a form only once. Returns the row, and whether this call newly stored one that is not suspected spam. */
 const save = async (ctx: Ctx, wanted: Wanted, { token, website, agreed }: { token: string; website: string; agreed: string }) => {
   const { consent } = await words(ctx)
   if (agreed !== '' && agreed !== consent) {
-    const message = 'These words have changed since you opened the page. Read them, and tick the box again'
+    const message = 'This wording has changed since you opened the page. Read it, and tick the box again'
     throw new Failure('conflict', message, { fields: { consent: message } })
   }
   const suspected = suspicionOf(ctx, { token, website })

@@ -118,7 +118,7 @@ test('#67 #68 what is not offered, missing or hostile is refused beside its fiel
   next()
   // What was offered a moment ago and has passed since.
   at('2026-11-24T09:30:00Z')
-  expect((await book()).body['fields']).toEqual({ time: 'This time is not offered any more. Choose another' })
+  expect((await book()).body['fields']).toEqual({ time: 'This time is no longer available. Choose another' })
   expect([await rows(), await queued()]).toEqual([[], []])
 })
 

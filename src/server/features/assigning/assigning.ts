@@ -55,7 +55,7 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
 
   const requireAssignee = async (db: Db, userId: string | null) => {
     if (userId === null || (await colleaguesWith(db, permission)).some(({ id }) => id === userId)) return
-    const message = `Choose somebody who may answer ${machine.plural}`
+    const message = `Choose someone who can answer ${machine.plural}`
     throw new Failure('invalid', message, { fields: { userId: message } })
   }
 
@@ -76,7 +76,7 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
     const refuse = (id: string, message: string) => result.refused.push({ id, name: '', message })
     for (const { id, userId, version } of wanted) {
       const before = held.get(id)
-      if (!before) refuse(id, 'It is no longer there')
+      if (!before) refuse(id, 'It no longer exists')
       else if (before.assignedTo === userId) result.unchanged += 1
       else
         try {

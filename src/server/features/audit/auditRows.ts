@@ -37,7 +37,7 @@ export const summaryOf = (row: AuditEntryRow, actors: Actors, subjects: Readonly
   actor:
     row.actorId === null || (masked && row.actorKind !== 'staff')
       ? null
-      : { id: row.actorId, name: actors.get(row.actorId) ?? 'Somebody who has left' },
+      : { id: row.actorId, name: actors.get(row.actorId) ?? 'A former user' },
   subjectType: row.subjectType,
   subjectId: row.subjectId,
   subjectName: (row.subjectId !== null && subjects.get(`${row.subjectType} ${row.subjectId}`)) || null,

@@ -38,7 +38,7 @@ const sealBatch = (db: Db, keys: Keys): Promise<{ sealed: number; head: Head | n
     if (head?.signature === null)
       await tx
         .insert(auditLog)
-        .values({ action: 'audit.sign', actorKind: 'system', subjectType: 'audit', reason: 'Rows are signed from here on' })
+        .values({ action: 'audit.sign', actorKind: 'system', subjectType: 'audit', reason: 'Entries are signed from here on' })
     const found = await tx.execute<{ id: string; row: string }>(sql`
       SELECT l.id, ${rowText} AS row FROM audit_log l
       WHERE l.id > coalesce((SELECT min(audit_id) FROM (SELECT audit_id FROM audit_chain ORDER BY position DESC LIMIT ${lookBack}) recent), 0)

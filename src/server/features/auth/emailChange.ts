@@ -48,7 +48,7 @@ export const askForEmail = async (ctx: Own, email: string): Promise<void> => {
   const user = await findUser(ctx.db, userId)
   if (!user) throw new Failure('notFound', 'Not found')
   if (user.email === email)
-    throw new Failure('invalid', 'This is your address already', { fields: { email: 'This is your address already' } })
+    throw new Failure('invalid', 'This is already your address', { fields: { email: 'This is already your address' } })
   await asSystem(ctx, async (system) => {
     await end(system.db, userId)
     const [oldToken, newOne] = [newToken(), newToken()]

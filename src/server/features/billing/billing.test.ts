@@ -155,7 +155,7 @@ describe('money that came', () => {
     const back = await step(second.invoice, 'payments/take-back', { payment, reason: 'The bank sent it back' })
     expect([back.invoice.status, back.invoice.outstanding]).toEqual(['part_paid', 100_000])
     const twice = await step(back.invoice, 'payments/take-back', { payment, reason: 'The bank sent it back' })
-    expect([twice.status, twice.fields]).toEqual([422, { payment: 'Choose a payment that still counts' }])
+    expect([twice.status, twice.fields]).toEqual([422, { payment: 'Choose a payment that has not been reversed' }])
     expect(await owner.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, made.id))).toHaveLength(2)
   })
   test.each([

@@ -40,10 +40,10 @@ const refused = (fields: Record<string, string>) => new Failure('invalid', Objec
 
 /** Throws by field if more is requested than is left. */
 const requireLeft = (left: Creditable, { nets, fee, creditCharge }: CreditedPart) => {
-  if (nets.length !== left.lines.length) throw new Failure('conflict', 'This invoice has other lines: load the page again')
+  if (nets.length !== left.lines.length) throw new Failure('conflict', 'The lines of this invoice have changed: reload the page')
   const most = (field: string, wanted: number, there: number) =>
     wanted > there
-      ? { [field]: there === 0 ? 'Nothing is left of this: enter 0' : `Enter at most ${formatMoney(there)}, which is left` }
+      ? { [field]: there === 0 ? 'Nothing is left of this: enter 0' : `Enter at most ${formatMoney(there)}, the amount left` }
       : {}
   const faults = Object.assign(
     {},
@@ -69,18 +69,18 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
     const left = creditableWith(row, notes)
     const hasReturns = notes.some((note) => !isOwn(note))
     if (!wanted && hasReturns)
-      throw new Failure('conflict', 'A return premium belongs to this invoice, so it cannot be taken back as a whole: credit a part of it')
+      throw new Failure('conflict', 'A return premium belongs to this invoice, so it cannot be credited in full: credit part of it')
     if (wanted) requireLeft(left, wanted)
     const part = wanted ? partOf(row.facts, left, wanted) : left
     const whole = amountsOf(part).total
-    if (whole <= 0) throw refused({ 'nets.0': 'Enter what is credited of at least one line' })
+    if (whole <= 0) throw refused({ 'nets.0': 'Enter a credit for at least one line' })
     if (whole > left.total)
-      throw refused({ 'nets.0': `Enter at most ${formatMoney(left.total)} in all: the rest has been given back already` })
+      throw refused({ 'nets.0': `Enter at most ${formatMoney(left.total)} in all: the rest has already been credited` })
     // First reduces what is still to pay; the rest goes back to the client.
     const open = outstandingOf(row)
     const off = Math.min(whole, open)
     if (!wanted && off < open)
-      throw new Failure('conflict', 'More is to pay than is left to credit, since a payment was taken back: credit a part of it')
+      throw new Failure('conflict', 'More is owed than is left to credit, because a payment was reversed: credit part of it')
     Object.assign(made, { part, off, whole })
     const isGone = whole === left.total && off === open && !hasReturns
     return {
@@ -97,7 +97,7 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
   const issuedOn = londonClock(ctx.now()).date
   const facts: InvoiceFacts = {
     ...before.facts,
-    about: wanted ? `A part of ${before.reference} is taken back: ${reason}` : `${before.reference} is taken back: ${reason}`,
+    about: wanted ? `Part of ${before.reference} is credited: ${reason}` : `${before.reference} is credited in full: ${reason}`,
     lines: part.lines.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map((line) => ({ ...line, net: -line.net, ipt: -line.ipt })),
     fee: -part.fee,
     creditCharge: -part.creditCharge,

@@ -85,8 +85,8 @@ const requirePlan = ({ count, deposit, flatRate, lender, way }: Create, total: n
   if (way === 'bank' && flatRate > 0)
     throw invalid('way', 'A charge for instalments is credit from a lender: choose "To the lender, by instalments"')
   // A lender's plan without its charge would tell the client that credit is free.
-  if ((flatRate > 0 || way === 'finance') && lender === '') throw invalid('lender', 'Enter who lends: we arrange credit and give none')
-  if (deposit >= total) throw invalid('deposit', `Enter less than ${formatMoney(total)}, which is all of it`)
+  if ((flatRate > 0 || way === 'finance') && lender === '') throw invalid('lender', 'Enter the lender: we arrange credit but do not lend')
+  if (deposit >= total) throw invalid('deposit', `Enter less than ${formatMoney(total)}, the full amount`)
   if (total - deposit < payments) throw invalid('count', 'That is less than a penny a month: choose fewer payments')
   return { deposit, count: payments, flatRate, lender }
 }
@@ -102,8 +102,8 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
     throw new Failure(
       'conflict',
       every.some(({ key }) => key === input.charge)
-        ? 'There is a document for this already. Load the page again to see it.'
-        : 'The terms have changed since you opened this page. Load it again to see what is to be invoiced now.',
+        ? 'There is already a document for this. Reload the page to see it.'
+        : 'The terms have changed since you opened this page. Reload it to see what will be invoiced now.',
     )
   if (dueOn < today(ctx)) throw invalid('dueOn', 'Enter today or a later day')
   const total = charge.lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
@@ -129,7 +129,7 @@ const mailed =
   async (ctx: Edit, { id, version }: { id: string; version: number }) => {
     await transition(ctx, invoiceRecord, { id, version, action }, async ({ clientId }) => {
       if (!(await clientAddress(ctx.db, { clientId, userId: null })))
-        throw new Failure('conflict', 'There is no email address of this client. Add one to the client first.')
+        throw new Failure('conflict', 'This client has no email address. Add one first.')
       return {}
     })
     return detailOf(ctx, id)
@@ -160,10 +160,13 @@ const dueAfter = async (ctx: Edit, row: InvoiceRow, paid: number) =>
 export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<typeof contract.pay>) => {
   await transition(ctx, invoiceRecord, { id, version, action: 'pay' }, async (row) => {
     const open = outstandingOf(row)
-    if (money.amount === 0) throw invalid('amount', 'Enter more than nothing')
+    if (money.amount === 0) throw invalid('amount', 'Enter an amount above zero')
     if (money.amount > open)
-      throw invalid('amount', `Enter at most ${formatMoney(open)}, which is outstanding. What is more belongs to no invoice yet.`)
-    if (money.on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has come is recorded')
+      throw invalid(
+        'amount',
+        `Enter at most ${formatMoney(open)}, the amount outstanding. Anything more does not belong to an invoice yet.`,
+      )
+    if (money.on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been received is recorded')
     await keep(ctx, id, money)
     const paid = row.paid + money.amount
     return {
@@ -182,7 +185,7 @@ export const takeBack = async (ctx: Edit, { id, version, payment, reason }: Pars
       .set({ takenBackAt: ctx.now(), takenBackWhy: reason })
       .where(and(eq(invoicePayments.id, payment), eq(invoicePayments.invoiceId, id), isNull(invoicePayments.takenBackAt)))
       .returning()
-    if (!taken) throw invalid('payment', 'Choose a payment that still counts')
+    if (!taken) throw invalid('payment', 'Choose a payment that has not been reversed')
     const paid = row.paid - taken.amount
     return {
       to: paid === 0 ? 'issued' : 'part_paid',
@@ -205,7 +208,7 @@ export const creditPart = async (ctx: Edit, { nets, fee, creditCharge, ...step }
 
 export const giveBack = async (ctx: Edit, { id, version, on, how, reference }: ParsedInputOf<typeof contract.giveBack>) => {
   await transition(ctx, invoiceRecord, { id, version, action: 'giveBack' }, async (row) => {
-    if (on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has gone is recorded')
+    if (on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been paid out is recorded')
     const money = { amount: outstandingOf(row), on, how, reference }
     await keep(ctx, id, money)
     return { patch: { paid: row.paid + money.amount }, reason: said(money) }

@@ -118,7 +118,7 @@ export const store = async (
     .onConflictDoNothing()
     .returning()
   // The number is not lost, because the transaction is rolled back.
-  if (!row) throw new Failure('conflict', 'There is a document for this already. Load the page again to see it.')
+  if (!row) throw new Failure('conflict', 'There is already a document for this. Reload the page to see it.')
   if (parts.length > 0) await ctx.db.insert(instalments).values(parts.map((one) => ({ invoiceId: row.id, ...one })))
   await addEvent(ctx, invoiceRecord, row.id, { event: 'issue', by, to: columns.status, visibleTo: 'client' })
   return row

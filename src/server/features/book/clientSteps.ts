@@ -60,7 +60,7 @@ const requireOwnNumber = async ({ db }: Edit, number: string, type: BusinessType
     .from(clients)
     .where(and(eq(clients.companyNumber, number), isNull(clients.mergedInto), except ? ne(clients.id, except) : undefined))
     .limit(1)
-  if (other) refuse({ companyNumber: `${other.reference}, ${other.name}, has this company number already` })
+  if (other) refuse({ companyNumber: `${other.reference}, ${other.name}, already has this company number` })
 }
 
 /** The columns as stored, with the category derived from them. Throws invalid, by field. */
@@ -235,7 +235,7 @@ export const removeContact = async (ctx: Edit, { id, contact: contactId }: Parse
   const gone = all.find((one) => one.id === contactId)
   if (!gone) throw notFound()
   const next = all.find((one) => one.id !== contactId)
-  if (!next) throw new Failure('conflict', 'A client keeps at least one contact. Add the other one first.')
+  if (!next) throw new Failure('conflict', 'A client must have at least one contact. Add the other one first.')
   await ctx.db.delete(contacts).where(eq(contacts.id, contactId))
   if (gone.main) await ctx.db.update(contacts).set({ main: true }).where(eq(contacts.id, next.id))
   return told(ctx, id, 'removeContact', gone.name)

@@ -133,7 +133,7 @@ test('who a new client may already be: by number, by name, by phone; a shared st
       id: string
       alike: string[]
     }[]
-  expect(await similar({ name: 'Cuckmere Brewng' })).toMatchObject([{ id: known.id, alike: ['Like name'] }])
+  expect(await similar({ name: 'Cuckmere Brewng' })).toMatchObject([{ id: known.id, alike: ['Similar name'] }])
   expect(await similar({ companyNumber: known.companyNumber })).toMatchObject([{ id: known.id, alike: ['Same company number'] }])
   expect(await similar({ phone: '+44 1273 496777' })).toMatchObject([{ id: known.id }])
   expect(await similar({ email: 'office@cuckmere-brewing.example.com' })).toMatchObject([{ id: known.id }])

@@ -52,9 +52,9 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
   if (id === mergedId)
     throw new Failure('invalid', 'Choose another client', { fields: { other: 'This is the same client: choose another one' } })
   const { one: kept, other: merged } = await lockBoth(ctx.db, [id, mergedId])
-  if (kept.mergedInto || merged.mergedInto) throw new Failure('conflict', 'One of the two was merged already. Look at it again.')
+  if (kept.mergedInto || merged.mergedInto) throw new Failure('conflict', 'One of the two has already been merged. Look at it again.')
   if (kept.erasedAt || merged.erasedAt)
-    throw new Failure('conflict', 'The personal data of one of the two was erased. Merge nothing with it.')
+    throw new Failure('conflict', 'The personal data of one of the two was erased. It cannot be merged.')
   const by = staffDoer(ctx)
   const moved = await asSystem(ctx, async (db) => {
     const tables: Record<string, string[]> = {}
@@ -102,9 +102,9 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
     .for('update')
   if (!found) throw notFound()
   if (found.at.getTime() + undoDays * 86_400_000 <= ctx.now().getTime())
-    throw new Failure('conflict', `A merge can be undone for ${undoDays} days, and these are over`)
+    throw new Failure('conflict', `A merge can be undone for ${undoDays} days, and those have passed`)
   const { one: kept, other: merged } = await lockBoth(ctx.db, [id, found.mergedId])
-  if (kept.mergedInto) throw new Failure('conflict', 'This client was merged into another one since. Undo that first.')
+  if (kept.mergedInto) throw new Failure('conflict', 'This client has since been merged into another one. Undo that first.')
   const by = staffDoer(ctx)
   await asSystem(ctx, async (db) => {
     for (const table of ofClient) await move(db, table, id, merged.id, found.moved[table] ?? [])
@@ -121,15 +121,10 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
     { id: merged.id, version: back?.version, event: 'unmerge', by },
     {
       patch: { mergedInto: null },
-      reason: `Is a client of its own again, apart from ${kept.reference}, ${kept.name}`,
+      reason: `Is a separate client again, no longer merged with ${kept.reference}, ${kept.name}`,
     },
   )
-  await edit(
-    ctx,
-    clientRecord,
-    { id, event: 'unmerge', by },
-    { reason: `${merged.reference}, ${merged.name}, is a client of its own again` },
-  )
+  await edit(ctx, clientRecord, { id, event: 'unmerge', by }, { reason: `${merged.reference}, ${merged.name}, is a separate client again` })
   await record(ctx, { action: 'clients.unmerge', subjectType: 'client', subjectId: id, after: { merge: mergeId } })
   return detailOf(ctx, id)
 }

@@ -92,7 +92,7 @@ export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.si
       [charityNumber !== '' && row.charityNumber === charityNumber, worth.charityNumber, 'Same charity number'],
       [phone !== null && row.phone === phone, worth.phone, 'Same phone'],
       [ownDomain !== null && row.email.endsWith(`@${ownDomain}`), worth.email, 'Email at the same domain'],
-      [likeness > 0, worth.name * likeness, likeness > 0.9 ? 'Same name' : 'Like name'],
+      [likeness > 0, worth.name * likeness, likeness > 0.9 ? 'Same name' : 'Similar name'],
       [postcode !== null && row.postcode === postcode, worth.postcode, 'Same postcode'],
     ]
     const held = signs.filter(([is]) => is)

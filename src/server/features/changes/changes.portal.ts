@@ -61,7 +61,7 @@ export const show = (ctx: View, { id }: { id: string }) => viewOf(ctx, id)
 const requireDay = async (ctx: Act, { inception, expiry }: { inception: string; expiry: string }, day: string) => {
   const { phone } = await getFirm(ctx)
   if (day < londonClock(ctx.now()).date)
-    throw refuse({ effectiveOn: `Choose today or a later day. A change cannot be dated back here: ring us on ${phone.shown}.` })
+    throw refuse({ effectiveOn: `Choose today or a later day. A change cannot be backdated here: ring us on ${phone.shown}.` })
   if (day < inception) throw refuse({ effectiveOn: `The policy begins on ${formatDate(inception)}: choose that day or a later one` })
   if (day > expiry)
     throw refuse({ effectiveOn: `The policy ends on ${formatDate(expiry)}. Tell us about later changes with the renewal, or ring us.` })

@@ -28,7 +28,7 @@ export const requestChange = async (ctx: ActingCtx, policyId: string, asked: Ask
   const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, policyId))
   if (!policy) throw new Failure('notFound', 'Not found')
   if (policy.status === 'expired' || policy.status === 'cancelled')
-    throw new Failure('conflict', 'This policy has ended, so it cannot be changed. Ring us.')
+    throw new Failure('conflict', 'This policy has ended, so it cannot be changed here. Ring us.')
   await asking.checkDay(policy)
   const { kind, effectiveOn, details = '', ...fields } = asked
   const { terms } = await newestTerms(ctx.db, policyId)

@@ -62,7 +62,7 @@ export const claimRecord = bind({
     adjuster: { label: 'Adjuster' },
     excess: { label: 'Excess', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     offered: { label: 'Offered', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
-    nextUpdateOn: { label: 'Client hears by', show: (date) => (date ? formatDate(date) : '') },
+    nextUpdateOn: { label: 'Update due by', show: (date) => (date ? formatDate(date) : '') },
     closedReason: { label: 'Closed because', show: (closing) => (closing ? claimClosings[closing].label : '') },
   },
   clientEmail: ({ email }) => email,

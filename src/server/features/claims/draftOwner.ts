@@ -51,7 +51,7 @@ export const isExpired = (row: Pick<ClaimRow, 'savedAt'>, now: Date) => londonCl
 
 /** Requires a draft that can still be changed: 409 once it was submitted, 410 once it has expired. */
 export const requireDraft = (row: ClaimRow, now: Date): void => {
-  if (row.status !== 'draft') throw new Failure('conflict', 'This report has been sent already', { flags: { sent: true } })
+  if (row.status !== 'draft') throw new Failure('conflict', 'This report has already been sent', { flags: { sent: true } })
   if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. Please start again, or ring us.')
 }
 

@@ -68,7 +68,7 @@ export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: 
 
 export const linkOf = (token: string) => eq(claimLinks.tokenHash, hashToken(token))
 export const isUsable = and(isNull(claimLinks.usedAt), sql`${claimLinks.expiresAt} > now()`)
-export const linkOver = () => new Failure('gone', 'This link has been used or is too old')
+export const linkOver = () => new Failure('gone', 'This link has been used or has expired')
 
 export const resumeState = (ctx: CtxFor<{ holder: 'claimLink'; optional: true }>) => ({
   state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),

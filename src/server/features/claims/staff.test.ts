@@ -251,7 +251,7 @@ test('a report goes to the insurer with its number, the number is found and corr
       changes: [
         { label: 'Insurer', before: '', after: 'Harbour Mutual' },
         { before: '', after: 'HM/26-00417' },
-        { label: 'Client hears by' },
+        { label: 'Update due by' },
       ],
     },
     { action: 'correctInsurer', changes: [{ field: 'insurerReference', before: 'HM/26-00417', after: 'HM/26-00471' }] },

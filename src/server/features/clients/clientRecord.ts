@@ -33,7 +33,7 @@ export const clientRecord = bind({
     phone: { label: 'Phone' },
     email: { label: 'Email' },
     supportNeeds: { label: 'Support needs' },
-    preferredContact: { label: 'Reached by', show: (way) => contactWayLabels[way] },
+    preferredContact: { label: 'Preferred contact', show: (way) => contactWayLabels[way] },
     source: { label: 'Came from' },
     sanctionsCheckedOn: { label: 'Sanctions checked on', show: (on) => (on ? formatDate(on) : '') },
     category: { label: 'Customer category', show: (category) => customerCategoryLabels[category] },

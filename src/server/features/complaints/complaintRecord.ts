@@ -34,7 +34,7 @@ export const complaintRecord = bind({
     complainant: { label: 'From' },
     email: { label: 'Email' },
     phone: { label: 'Phone' },
-    channel: { label: 'Came by', show: (channel) => complaintChannelLabels[channel] },
+    channel: { label: 'Channel', show: (channel) => complaintChannelLabels[channel] },
     category: { label: 'About', show: (category) => complaintCategoryLabels[category] },
     description: { label: 'What they say' },
     receivedOn: { label: 'Received on', show: formatDate },

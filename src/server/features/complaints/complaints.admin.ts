@@ -74,7 +74,7 @@ const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
   const faults: Record<string, string> = {
     ...(email !== '' && !readEmail(email) ? { email: 'Enter an email address, like name@example.com' } : {}),
     ...(phone !== '' && !readPhone(phone) ? { phone: 'Enter a valid phone number, like 01632 960 123' } : {}),
-    ...(written.receivedOn > londonClock(ctx.now()).date ? { receivedOn: 'The day it came must be today or earlier' } : {}),
+    ...(written.receivedOn > londonClock(ctx.now()).date ? { receivedOn: 'The date received must be today or earlier' } : {}),
   }
   if (Object.keys(faults).length > 0) refuse(faults)
   return { ...written, email: email.toLowerCase(), phone: phone && (readPhone(phone) ?? phone) }
@@ -87,7 +87,7 @@ export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<ty
   const written = stored(ctx, typed)
   if (clientId) {
     const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
-    if (!client) refuse({ clientId: 'This client is not there' })
+    if (!client) refuse({ clientId: 'This client does not exist' })
   }
   const id = randomUUID()
   const clock = { ...written, status: 'received' as const, acknowledgedAt: null, summaryResolvedAt: null, finalResponseAt: null }

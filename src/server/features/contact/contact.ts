@@ -26,7 +26,7 @@ export const hasty = 'Sent within two seconds of opening the form'
 
 /** Why a form looks like spam, or null. Suspected spam is stored and flagged for staff, but no mail is sent (security check 115). */
 export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: { token: string; website: string }): string | null => {
-  if (website !== '') return 'Filled in a field that people do not see'
+  if (website !== '') return 'Filled in a hidden field'
   const shown = shownAt(ctx, token)
   if (shown === null) return 'Sent without opening the form'
   return ctx.now().getTime() - shown < quickestPerson ? hasty : null

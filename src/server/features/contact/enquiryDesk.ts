@@ -47,7 +47,7 @@ export const enquiryDesk = <View extends Permission, Respond extends Permission>
       supportNeed: enquiry.supportNeed,
       handover: handedOver(enquiry),
       suspected: enquiry.suspected,
-      replies: replies.map(({ at, by, message }) => ({ at: at.toISOString(), by: by ?? 'Somebody who has left', message })),
+      replies: replies.map(({ at, by, message }) => ({ at: at.toISOString(), by: by ?? 'A former user', message })),
       history: await historyOf(ctx.db, record, id, 'staff'),
       version: enquiry.version,
       actions: machine.actionsFor(enquiry.status, ctx.actor),

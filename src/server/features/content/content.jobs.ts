@@ -72,7 +72,7 @@ const publishOrGiveUp = async (ctx: JobCtx, id: string) => {
     await within(ctx, async (acting) => {
       const row = await lockDue(acting, id)
       if (row?.status === 'scheduled' && row.publishAt && ctx.now().getTime() - row.publishAt.getTime() > triedFor)
-        await failSchedule(acting, row, 'A fault of the program. Publish it by hand, and tell whoever runs the server')
+        await failSchedule(acting, row, 'A program error. Publish it yourself, and tell the person who runs the server')
     })
     throw error
   }
@@ -85,7 +85,7 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
     if (!row?.unpublishAt || row.unpublishAt > at || !row.published) return
     const patch = await goOff(acting, row, { at, by: '' })
     if (recordOf(row).machine.can(row.status, 'unpublish', 'system'))
-      await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the time that was set' })
+      await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the scheduled time' })
     else await acting.db.update(contentItems).set(patch).where(eq(contentItems.id, id))
     await acting.enqueue('content.published', { itemId: id })
     await recheck(acting, { at, ids: await linkersOf(acting, id) })

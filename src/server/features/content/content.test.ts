@@ -81,7 +81,7 @@ test('a new draft may not stand where the program or another item does', async (
   }
   expect(await made('service', 'services', 'admin')).toEqual([422, '/admin belongs to a part of the site'])
   expect(await made('page', 'pages', 'quote')).toEqual([422, '/quote belongs to a part of the site'])
-  expect(await made('service', 'services', 'cyber-insurance')).toEqual([422, 'Another product page has this address already'])
+  expect(await made('service', 'services', 'cyber-insurance')).toEqual([422, 'Another product page already has this address'])
   // Below /blog it is nobody's.
   expect(await made('post', 'posts', 'admin')).toEqual([201, undefined])
 })

@@ -77,7 +77,7 @@ test('several are planned, tagged, copied and thrown away, each by its own rules
   expect((await many('schedule/undo', { ids: drafts })).changed).toEqual(drafts)
   expect(await statuses(drafts)).toEqual(['draft', 'draft'])
   const past = await many('schedule', { selection: { ids: drafts }, at: '2020-01-01T09:00:00Z' })
-  expect([past.changed, past.refused.map(({ message }) => message)]).toEqual([[], Array(2).fill('Choose a time that is still to come')])
+  expect([past.changed, past.refused.map(({ message }) => message)]).toEqual([[], Array(2).fill('Choose a future time')])
 
   const tagsOf = async (id: string) => ((await show('posts', id)).content as { tags: string[] }).tags
   const before = await tagsOf(drafts[0]!)
@@ -85,7 +85,7 @@ test('several are planned, tagged, copied and thrown away, each by its own rules
   const tagged = await many('tag', { selection: { ids: drafts }, tag: 'spring', change: 'add' })
   expect([tagged.changed, tagged.refused.map(({ id, message }) => [id, message])]).toEqual([
     [drafts[1]],
-    [[drafts[0], 'It has this tag already']],
+    [[drafts[0], 'It already has this tag']],
   ])
   expect(await tagsOf(drafts[0]!)).toEqual([...before, 'Spring'])
   expect((await many('tag', { selection: { ids: drafts }, tag: 'SPRING', change: 'remove' })).changed).toEqual(drafts)

@@ -27,7 +27,7 @@ const each = async (
   const changed: string[] = []
   const refused: { id: string; message: string }[] = asked
     .filter((id) => !chosen.includes(id))
-    .map((id) => ({ id, message: 'It is no longer there' }))
+    .map((id) => ({ id, message: 'It no longer exists' }))
   // In id order, so that two bulk actions cannot deadlock.
   for (const id of chosen)
     try {
@@ -79,7 +79,7 @@ const freeSlug = async ({ db }: Editor, { kind, slug }: ContentRow): Promise<str
     .where(and(eq(contentItems.kind, kind), or(inArray(contentItems.slug, wanted), inArray(contentItems.key, wanted))))
   const there = new Set(taken.flatMap((one) => [one.slug, one.key]))
   const free = wanted.find((one) => !there.has(one))
-  if (free === undefined) throw new Failure('conflict', 'There are 99 copies of it already')
+  if (free === undefined) throw new Failure('conflict', 'There are already 99 copies of it')
   return free
 }
 
@@ -103,7 +103,7 @@ export const contentBulk = (of: Of, single: Single) => {
   return {
     scheduleMany: inTurn<{ at: string }>(async (ctx, { id, version, draftVersion, status }, { at }) => {
       // Undo would cancel what this schedules, so the time of an item scheduled before would be lost.
-      if (status === 'scheduled') throw new Failure('conflict', 'It is scheduled already: change the time on its own page')
+      if (status === 'scheduled') throw new Failure('conflict', 'It is already scheduled: change the time on its own page')
       await single.schedule(ctx, { id, version, draftVersion, at })
       return id
     }),
@@ -115,9 +115,9 @@ export const contentBulk = (of: Of, single: Single) => {
     recoverMany: async (ctx: Editor, { selection }: Input<'recoverMany'>) => back(ctx, 'recover', await inTrash(ctx, selection)),
     removeMany: async (ctx: Editor, { selection, count }: Input<'removeMany'>) => {
       const chosen = await inTrash(ctx, selection)
-      if (chosen.length !== count) throw new Failure('conflict', 'The list has changed. Look at it again before you go on')
+      if (chosen.length !== count) throw new Failure('conflict', 'The list has changed. Look at it again before you continue')
       return each(ctx, of, { chosen, asked: chosen }, async (id) => {
-        await removeItem(ctx, await lockItem(ctx.db, kinds, id), 'By hand, with others, from the trash')
+        await removeItem(ctx, await lockItem(ctx.db, kinds, id), 'By a person, with others, from the trash')
         return id
       })
     },
@@ -138,7 +138,7 @@ export const contentBulk = (of: Of, single: Single) => {
       const content = shownDraft(row, await readAddresses(ctx, [editedCopy(row)])) as { tags?: string[] }
       const tags = content.tags ?? []
       const there = tags.filter((one) => one.toLowerCase() === tag.toLowerCase())
-      if (change === 'add' && there.length > 0) throw new Failure('invalid', 'It has this tag already')
+      if (change === 'add' && there.length > 0) throw new Failure('invalid', 'It already has this tag')
       if (change === 'remove' && there.length === 0) throw new Failure('invalid', 'It does not have this tag')
       const changed = change === 'add' ? [...tags, tag] : tags.filter((one) => !there.includes(one))
       await single.save(ctx, { id, draftVersion, content: { ...content, tags: changed } })

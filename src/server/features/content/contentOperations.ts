@@ -139,7 +139,7 @@ export const contentOperations = (
         .select({ id: contentItems.id })
         .from(contentItems)
         .where(and(eq(contentItems.kind, kind), or(eq(contentItems.slug, slug), eq(contentItems.key, slug))))
-      if (taken) throw invalid('slug', `Another ${kindLabels[kind].toLowerCase()} has this address already`)
+      if (taken) throw invalid('slug', `Another ${kindLabels[kind].toLowerCase()} already has this address`)
       const source = from ? await readItem(ctx, [kind], from) : null
       const start = source
         ? shownDraft(source, await readAddresses(ctx, [editedCopy(source)]))
@@ -322,7 +322,7 @@ export const contentOperations = (
     schedule: (ctx: Editor, { at, ...input }: Input<'schedule'>) =>
       step(ctx, input, 'schedule', async (row) => {
         const publishAt = new Date(at)
-        if (publishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
+        if (publishAt <= ctx.now()) throw invalid('at', 'Choose a future time')
         if (publishAt.getTime() > ctx.now().getTime() + 366 * 86_400_000) throw invalid('at', 'Choose a time within a year')
         if (row.status === 'scheduled') return { patch: { publishAt, scheduledBy: ctx.actor.userId } }
         await requirePublishable(ctx, row, { at: publishAt, override: '' })
@@ -344,7 +344,7 @@ export const contentOperations = (
       await edit(ctx, binding, { ...input, event: 'planEnd' }, async (row) => {
         requireMovable(row)
         if (!row.published) throw new Failure('conflict', 'This is not public')
-        if (unpublishAt <= ctx.now()) throw invalid('at', 'Choose a time that is still to come')
+        if (unpublishAt <= ctx.now()) throw invalid('at', 'Choose a future time')
         await requireUnused(ctx, row, { override, what: 'plan its end' })
         return { patch: { unpublishAt }, reason: override || reason }
       })
@@ -383,9 +383,10 @@ export const contentOperations = (
 
     remove: async (ctx: Editor, { id, version, title }: Input<'remove'>) => {
       const row = await lockItem(ctx.db, kinds, id)
-      if (row.version !== version) throw new Failure('conflict', 'Somebody has changed this meanwhile. Look at it again before you go on')
+      if (row.version !== version)
+        throw new Failure('conflict', 'Somebody has changed this since you opened it. Look at it again before you continue')
       if (!isItsTitle(title, row)) throw invalid('title', 'This is not its title')
-      await removeItem(ctx, row, 'By hand, from the trash')
+      await removeItem(ctx, row, 'By a person, from the trash')
       return { id }
     },
 

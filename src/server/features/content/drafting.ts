@@ -51,7 +51,7 @@ export const shownDraft = (row: ContentRow, addresses: Addresses): unknown =>
 export const requireNewestDraft = async (db: Db, row: ContentRow, draftVersion: number): Promise<void> => {
   if (row.draftVersion === draftVersion) return
   const [by] = row.draftBy ? await db.select({ name: users.name }).from(users).where(eq(users.id, row.draftBy)) : []
-  throw new Failure('conflict', `${by?.name ?? 'Somebody else'} saved this meanwhile`, {
+  throw new Failure('conflict', `${by?.name ?? 'Somebody else'} saved this since you opened it`, {
     flags: { changedBy: by?.name ?? '', changedAt: row.draftAt?.toISOString() ?? '', draftVersion: row.draftVersion },
   })
 }

@@ -186,7 +186,7 @@ test('two tabs: the second save is told who was faster, and two parts published 
     call(`${id}/draft`, { draftVersion, content: { ...content, pages: content.pages.with(0, { ...content.pages[0]!, title }) } }, 'PUT')
   expect((await save('The records you keep')).status).toBe(200)
   const second = await save('Your records')
-  expect([second.status, second.body['message']]).toEqual([409, expect.stringContaining('saved this meanwhile')])
+  expect([second.status, second.body['message']]).toEqual([409, expect.stringContaining('saved this since you opened it')])
 
   await write('marine', (words) => void (words.pages[0]!.title = 'What floats'))
   const both = await Promise.all([publish('cyber'), publish('marine')])
@@ -314,9 +314,9 @@ test('a start changes nothing; a newer program never overwrites an edited word, 
 
   const cyber = await show('cyber')
   expect(question(cyber.content, 'backupPlace').label).toBe('Where are the copies kept?')
-  expect(cyber.checks.find(({ level }) => level === 'warning')?.message).toContain('The program brought other words')
+  expect(cyber.checks.find(({ level }) => level === 'warning')?.message).toContain('An update brought new wording')
   // Theirs are kept as a version, which can be compared and restored.
-  const kept = cyber.revisions.find(({ name }) => name.startsWith('Brought by the program'))!
+  const kept = cyber.revisions.find(({ name }) => name.startsWith('Updated by the program'))!
   const [revision] = await owner.select().from(contentRevisions).where(eq(contentRevisions.id, kept.id))
   expect(question(revision!.content as QuestionWords, 'backupFrequency').label).toBe('Theirs: how often are copies made?')
   expect(await seed()).toBe(0)

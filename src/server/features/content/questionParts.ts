@@ -142,7 +142,7 @@ export const bringInLine = async (db: Db, read: () => Promise<readonly QuestionW
       title: brought.title,
       content: brought,
       cause: 'seed',
-      name: 'Brought by the program: yours stay',
+      name: 'Updated by the program: yours is kept',
       byName: 'Loaded with the program',
     })
     await db

@@ -215,7 +215,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
     renew: async (ctx: Editor, { id, share }: Input<'renew'>) => {
       const row = await lockItem(ctx.db, kinds, id)
       const { state } = await one(ctx, row, share)
-      if (state !== 'open') throw new Failure('conflict', 'This link is over. Make a new one.')
+      if (state !== 'open') throw new Failure('conflict', 'This link has ended. Make a new one.')
       const token = newToken()
       await ctx.db
         .update(contentShares)

@@ -65,7 +65,7 @@ const all = (insured: Insured, key: 'conditions' | 'exclusions' | 'extensions' |
 
 type Written = { lead: string; sections: (insured: Insured) => DocumentSection[] }
 const about: DocumentBlock = {
-  p: 'This paper shows what such a document looks like. The insurer, the policy and the people in it are made up.',
+  p: 'This document shows what the real one looks like. The insurer, the policy and the people in it are made up.',
 }
 
 const schedule: Written = {
@@ -74,7 +74,7 @@ const schedule: Written = {
     { title: 'Your policy', blocks: [factsOf(insured)] },
     { title: 'Cover', blocks: [covers(insured)] },
     ...linesOf('Extensions that are included', all(insured, 'extensions')),
-    ...linesOf('Conditions you have to keep', [...all(insured, 'conditions'), ...insured.terms.conditions]),
+    ...linesOf('Conditions you must keep to', [...all(insured, 'conditions'), ...insured.terms.conditions]),
     { title: 'Premium', blocks: [premium(insured)] },
   ],
 }
@@ -83,11 +83,11 @@ const papers: Partial<Record<DocumentKind, Written>> = {
   endorsement: { ...schedule, lead: 'What has changed in the policy. Everything else stays as it was.' },
   renewal_notice: { ...schedule, lead: 'The terms offered for the next period. Check them before you accept.' },
   certificate: {
-    lead: 'Where the certificate of your insurer would stand. It is made up, and proves nothing.',
+    lead: 'Your insurer’s certificate would be here. This one is made up, and proves nothing.',
     sections: (insured) => [
       { title: 'Policy', blocks: [factsOf(insured)] },
       {
-        title: 'Cover that the law asks for',
+        title: 'Cover that the law requires',
         blocks: [{ ...covers({ ...insured, terms: { ...insured.terms, sections: legal(insured.terms.sections) } }) }],
       },
     ],
@@ -111,7 +111,7 @@ const papers: Partial<Record<DocumentKind, Written>> = {
     ],
   },
   invoice: {
-    lead: 'What is to be paid for this policy, and by when.',
+    lead: 'What must be paid for this policy, and by when.',
     sections: (insured) => [
       { title: 'Policy', blocks: [factsOf(insured)] },
       { title: 'Amount', blocks: [premium(insured)] },
@@ -126,10 +126,10 @@ const papers: Partial<Record<DocumentKind, Written>> = {
     ],
   },
   survey: {
-    lead: 'What somebody who looked at the premises has found.',
+    lead: 'What the surveyor found at the premises.',
     sections: (insured) => [
       { title: 'Whose premises', blocks: [factsOf(insured)] },
-      { title: 'Found', blocks: [{ list: ['The installation is in a satisfactory condition.', 'Look at it again within five years.'] }] },
+      { title: 'Found', blocks: [{ list: ['The installation is in a satisfactory condition.', 'Inspect it again within five years.'] }] },
     ],
   },
   statement_of_fact: {
@@ -143,7 +143,7 @@ const papers: Partial<Record<DocumentKind, Written>> = {
             list: [
               'No insurer has declined, cancelled or refused to renew your insurance.',
               'Nobody who runs the business has been bankrupt or has unspent convictions.',
-              'There were no losses in the last five years other than those you told us of.',
+              'There were no losses in the last five years other than those you told us about.',
             ],
           },
         ],

@@ -43,7 +43,7 @@ export const documentRecord = bind({
   fields: {
     title: { label: 'Name' },
     kind: { label: 'Kind', show: kindLabel },
-    visibleTo: { label: 'Seen by', show: (visibleTo) => visibilityLabels[visibleTo] },
+    visibleTo: { label: 'Visible to', show: (visibleTo) => visibilityLabels[visibleTo] },
     effectiveFrom: { label: 'Date', show: (date) => (date ? formatDate(date) : 'none') },
     dueOn: { label: 'Due', show: (date) => (date ? formatDate(date) : 'no day') },
     fileNumber: { label: 'Version' },

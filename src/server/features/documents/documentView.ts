@@ -111,7 +111,7 @@ export const readingsOf = async (db: Db, id: string) => {
     .where(eq(documentReads.documentId, id))
     .orderBy(desc(documentReads.at))
     .limit(50)
-  return rows.map(({ name, number, at }) => ({ name: name ?? 'Somebody who has left', number, at: at.toISOString() }))
+  return rows.map(({ name, number, at }) => ({ name: name ?? 'A former user', number, at: at.toISOString() }))
 }
 
 const messageAction = 'message'

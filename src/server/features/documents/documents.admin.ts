@@ -119,8 +119,7 @@ const requireClient = async (ctx: Edit, clientId: string) => {
 export const request = async (ctx: Edit, { clientId, kind, title, policyId, note, dueOn }: ParsedInputOf<typeof contract.request>) => {
   await requireClient(ctx, clientId)
   await requireOfClient(ctx.db, clientId, { policyId })
-  if (dueOn < todayOf(ctx))
-    throw new Failure('invalid', 'Choose a day that is still to come', { fields: { dueOn: 'Choose a day that is still to come' } })
+  if (dueOn < todayOf(ctx)) throw new Failure('invalid', 'Choose a future date', { fields: { dueOn: 'Choose a future date' } })
   const wanted = { clientId, kind, title, policyId: policyId ?? null, note, dueOn, status: 'requested', askedOf: 'client' } as const
   const row = await createDocument(ctx, staffDoer(ctx), wanted, 'request')
   await tellClient(ctx, row, 'documentRequested')
@@ -137,8 +136,8 @@ export const requestNeeded = async (ctx: Edit, { needed }: ParsedInputOf<typeof 
     .for('update', { of: subjectivities })
   if (!found) throw new Failure('notFound', 'Not found')
   const { one, policy } = found
-  if (one.status !== 'open') throw new Failure('conflict', 'This is settled already')
-  if (one.askedOf !== 'client') throw new Failure('conflict', 'The client does not give this: it comes from us or from the insurer')
+  if (one.status !== 'open') throw new Failure('conflict', 'This is already settled')
+  if (one.askedOf !== 'client') throw new Failure('conflict', 'The client does not provide this: it comes from us or the insurer')
   const [asked] = await ctx.db
     .select({ createdAt: documents.createdAt })
     .from(documents)
@@ -190,7 +189,7 @@ export const add = async (ctx: Edit, { clientId, policyId, ...rest }: ParsedInpu
 /** Users cannot hide a document from themselves. */
 const requireMaySee = ({ actor }: Edit, visibleTo: DocumentRow['visibleTo']) => {
   if (visibleTo === 'confidential' && !can(actor, 'confidential:view'))
-    throw new Failure('invalid', 'Choose who sees it', {
+    throw new Failure('invalid', 'Choose who can see it', {
       fields: { visibleTo: 'Only those who may see confidential records can choose this' },
     })
 }
@@ -212,7 +211,7 @@ const step = async (
 export const addFile = async (ctx: Edit, { id }: { id: string }) => {
   const { row } = await within(ctx, (inside) => visible(inside, id))
   if (!documentMachine.can(row.status, 'provide', ctx.actor, factsOf(row)))
-    throw new Failure('conflict', 'A withdrawn document takes no new file. Add another document.')
+    throw new Failure('conflict', 'A withdrawn document cannot have a new file. Add another document.')
   await receiveVersions(ctx, row, async (inside, received) => {
     // Only available now, because form fields are known once the form has been read as far as the file.
     const note = ctx.parts.texts.get('note')?.[0] ?? ''
@@ -239,7 +238,7 @@ export const addFile = async (ctx: Edit, { id }: { id: string }) => {
 export const accept = async (ctx: Edit, input: Step) => {
   const { summary } = await visible(ctx, input.id)
   if (summary.status === 'to_check' && summary.fileState !== 'clean')
-    throw new Failure('conflict', 'Its file cannot be opened: the virus check has stopped it or is still to come')
+    throw new Failure('conflict', 'Its file cannot be opened: the virus check has stopped it or has not finished')
   return step(ctx, input, 'accept', async (row) => ({
     patch: { askedOf: '' as const, dueOn: null, disposeOn: await keptUntil(ctx.db, row) },
   }))
@@ -280,7 +279,7 @@ export const release = withReason('release', { legalHold: false })
 
 export const reply = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.reply>) => {
   const { row } = await visible(ctx, id)
-  if (row.visibleTo !== 'client') throw new Failure('conflict', 'The client does not see this document, so write a note instead')
+  if (row.visibleTo !== 'client') throw new Failure('conflict', 'The client cannot see this document, so write a note instead')
   await addMessage(ctx, id, staffDoer(ctx), text)
   await tellClient(ctx, row, 'documentMessage')
   return detailOf(ctx, id)

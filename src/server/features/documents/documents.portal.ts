@@ -138,7 +138,7 @@ const ownRow = async (ctx: Act, id: string): Promise<DocumentRow> => {
 export const addFile = async (ctx: Act, { id }: { id: string }) => {
   const row = await within(ctx, (inside) => ownRow(inside, id))
   if (!documentMachine.can(row.status, 'send', 'client', factsOf(row)))
-    throw new Failure('conflict', 'This document takes no file from you any more. Look at it again.')
+    throw new Failure('conflict', 'You can no longer add a file to this document. Look at it again.')
   await receiveVersions(ctx, row, async (inside, received) => {
     await transition(inside, documentRecord, { id, action: 'send', by: doer(ctx) }, async (before) => ({
       patch: {

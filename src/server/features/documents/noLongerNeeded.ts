@@ -9,7 +9,7 @@ import { documents } from './documents.table.ts'
 
 /** Shown to the client. */
 const reasonOf = (settled: 'open' | 'met' | 'waived') =>
-  settled === 'waived' ? 'It is not needed after all: you need not send it' : 'We have it now: you need not send it'
+  settled === 'waived' ? 'It is not needed after all: you do not need to send it' : 'We have it now: you do not need to send it'
 
 /**
  * Closes what the client of `policyId` is asked to send for any of `needed`: the request made for it, and any earlier request made by hand for the

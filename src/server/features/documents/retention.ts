@@ -172,6 +172,6 @@ const emptyPlaces = (now: Date) =>
 export const erasePlaces = (ctx: JobCtx): Promise<number> =>
   transaction(ctx.pool, system, async (db) => {
     const rows = await db.select().from(documents).where(emptyPlaces(ctx.now())).limit(atOnce).for('update')
-    for (const row of rows) await eraseRow(ctx, db, row, 'documents.erasePlace', 'Its file never came')
+    for (const row of rows) await eraseRow(ctx, db, row, 'documents.erasePlace', 'Its file never arrived')
     return rows.length
   })

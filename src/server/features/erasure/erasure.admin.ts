@@ -19,9 +19,9 @@ type Edit = CtxFor<'client:edit'>
 const requireRights = ({ actor }: Edit, plan: Plan | null): Plan => {
   if (!plan) throw new Failure('notFound', 'Not found')
   if (!can(actor, 'user:delete'))
-    throw new Failure('forbidden', 'Erasing a client needs the right to delete people. Ask somebody who has it.')
+    throw new Failure('forbidden', 'Erasing a client needs the right to delete people. Ask someone who has it.')
   if (plan.hasConfidential && !can(actor, 'confidential:view'))
-    throw new Failure('forbidden', 'This client has confidential records, which you may not see. Ask somebody who may.')
+    throw new Failure('forbidden', 'This client has confidential records, which you may not see. Ask someone who may.')
   return plan
 }
 
@@ -43,16 +43,16 @@ export const erase = async (ctx: Edit, { id, print, number, reason }: ParsedInpu
   const done = await asSystem(ctx, async (db) => {
     await lockForErasure(db, id)
     const now = requireRights(ctx, await planOf(db, id, ctx.now()))
-    if (number.trim().toUpperCase() !== now.row.reference) refuse({ number: `Type ${now.row.reference}, the number of this client` })
+    if (number.trim().toUpperCase() !== now.row.reference) refuse({ number: `Type ${now.row.reference}, this client’s number` })
     // The reason stays for good, in the history and in the audit log.
     if (now.known.some((one) => plainly(reason).includes(plainly(one))))
       refuse({ reason: 'Leave out names, addresses and numbers: this stays on record' })
-    if (now.row.erasedAt) throw new Failure('conflict', 'The personal data of this client was erased already.')
+    if (now.row.erasedAt) throw new Failure('conflict', 'The personal data of this client has already been erased.')
     if (now.blockers.length > 0) throw new Failure('conflict', `Nothing was erased. ${now.blockers.join('. ')}.`)
     if (now.print !== print)
       throw new Failure(
         'conflict',
-        'Nothing was erased: something about this client has changed since. Read again what goes and what stays.',
+        'Nothing was erased: something about this client has changed since. Read again what will go and what will stay.',
       )
     return { ...now, files: await carryOut(ctx, db, now) }
   })

@@ -25,7 +25,7 @@ type Kind = keyof typeof kinds
 
 const reasons: Record<Kind, string> = {
   policy:
-    'Somebody may still claim under them, and we must be able to show what was arranged: six years after the end, longer for liability',
+    'Someone may still claim under them, and we must be able to show what was arranged: six years after the end, longer for liability',
   quote: 'They are what the policy was arranged on, so they stay as long as it does',
   claim: 'Limitation of actions: six years after they were closed, longer for liability',
   document: 'Each kind of document has its own period, counted from its day, its policy or its claim',

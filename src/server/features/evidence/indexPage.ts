@@ -11,15 +11,15 @@ const about: readonly (readonly [file: string, what: string])[] = [
   ['client.csv', 'The client and their contacts'],
   ['policies.csv', 'Policies with the sections of their newest terms'],
   ['insured-items.csv', 'Insured items of the newest terms'],
-  ['claims.csv', 'Claims with sums and payments; the reserve is the insurer\u2019s and not the client\u2019s to read'],
+  ['claims.csv', 'Claims with sums and payments; the reserve is the insurer\u2019s and is not shown to the client'],
   ['terms.csv', 'Every version of the terms of each policy'],
   ['quote-requests.csv', 'Requests for terms, with demands and needs and the offers as they were presented'],
   ['told-to-insurers.csv', 'Every answer that insurers were told, with who gave it and when'],
   ['messages.csv', 'What the client and we wrote to each other'],
-  ['mails.csv', 'Mails about these records'],
+  ['mails.csv', 'Emails about these records'],
   ['complaints.csv', 'Complaints'],
-  ['records.json', 'Every record of the client whole, as JSON: with people, contacts, invoices, tasks and what was asked and answered'],
-  ['history.csv', 'What was done with each record, notes of colleagues among it'],
+  ['records.json', 'Every record of the client in full, as JSON: with people, contacts, invoices, tasks and what was asked and answered'],
+  ['history.csv', 'What was done with each record, including colleagues’ notes'],
   ['audit.csv', 'Entries of the audit log, each with its seal'],
 ]
 
@@ -48,7 +48,7 @@ export const indexPage = ({ client, by, at, packed, missing, sha256 }: Told): st
 <p>Made on ${formatDateTime(at.toISOString())} by ${safe(by)}. It holds internal notes and the insurers\u2019 reserves: read it before any of it leaves the firm.</p>
 <p>Fingerprint of the pack (SHA-256 of <a href="SHA256SUMS.txt">SHA256SUMS.txt</a>): <code>${sha256}</code>. A pack of the same data has the same one.</p>
 <h2>What is missing</h2>
-${missing.length === 0 ? '<p>Nothing that we look for.</p>' : `<ul>${missing.map((one) => `<li>${safe(one)}</li>`).join('')}</ul>`}
+${missing.length === 0 ? '<p>Nothing of this kind.</p>' : `<ul>${missing.map((one) => `<li>${safe(one)}</li>`).join('')}</ul>`}
 <h2>What is in it</h2>
 <table><thead><tr><th>File</th><th>Size</th><th>SHA-256</th></tr></thead><tbody>
 ${rows.join('\n')}

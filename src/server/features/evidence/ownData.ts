@@ -129,14 +129,14 @@ const filesOf = async (own: Own): Promise<Entry[]> => {
 
 const readMe = `What is in this copy of your data
 
-my-data.json    you, how you sign in, which mails you want, and your companies, policies and claims as far as your access reaches
+my-data.json    you, how you sign in, which emails you want, and your companies, policies and claims as far as you have access
 messages.csv    what you wrote to us
-mails.csv       mails that went to your address, the newest ${mostMails.toLocaleString('en-GB')}
+mails.csv       emails sent to your address, the newest ${mostMails.toLocaleString('en-GB')}
 claims.csv      claims of your companies, if you may see them
-documents.csv   which documents of your companies you may see; the documents are on your screens
+documents.csv   the list of your companies’ documents that you may see; the documents are on your screens
 files/          files that you sent us, up to ${packLimits.files.toLocaleString('en-GB')} of them
 
-Not in it: what we wrote, the papers of your companies themselves, and records of people you act with. They are on your screens, or ask us.
+Not in it: what we wrote, your companies’ documents, and records of people you act with. They are on your screens, or ask us.
 `
 
 /** `data`: the response of `profile.data`. */

@@ -116,7 +116,7 @@ export const messageLines = async function* (asked: Asked): CsvLines {
   }
 }
 
-/** Mails about these records. Codes and links in them were taken out when they were stored. */
+/** Emails about these records. Codes and links in them were taken out when they were stored. */
 export const mailLines = async function* ({ source, records }: Asked): CsvLines {
   yield csvLine(['Written (UTC)', 'Sent (UTC)', 'State', 'To', 'Subject', 'About', 'Name', 'Text'])
   for (const group of groupsOf(records)) {

@@ -24,7 +24,8 @@ export const readImport = (ctx: Pick<JobCtx, 'pool'>, id: string): Promise<Impor
 /** The user in whose name the import continues. Throws if they may no longer do it; the import then waits to be stopped or discarded. */
 export const actorOf = async (ctx: Pick<JobCtx, 'pool'>, row: ImportRow, userId: string | null): Promise<Staff> => {
   const user = userId === null ? null : await transaction(ctx.pool, { scope: 'system' }, (db) => findUser(db, userId))
-  if (!user || user.role === 'client' || user.status !== 'active') throw new Error('Whoever asked for this import is no longer there')
+  if (!user || user.role === 'client' || user.status !== 'active')
+    throw new Error('The person who asked for this import no longer has an account')
   const actor: Staff = {
     kind: 'staff',
     userId: user.id,
@@ -34,7 +35,7 @@ export const actorOf = async (ctx: Pick<JobCtx, 'pool'>, row: ImportRow, userId:
     name: user.name,
   }
   if (!can(actor, 'book:import') || !can(actor, importKinds[row.kind].permission))
-    throw new Error('Whoever asked for this import may not do it any more')
+    throw new Error('The person who asked for this import may no longer do it')
   return actor
 }
 
@@ -55,7 +56,7 @@ export const inBatch = <T>(
 ): Promise<T> =>
   transaction(ctx.pool, scopeFor(actor), async (db) => {
     const [held] = await db.select().from(imports).where(eq(imports.id, row.id)).for('update')
-    if (!held || held.status !== status) throw new Elsewhere('This import is not here any more')
+    if (!held || held.status !== status) throw new Elsewhere('This import no longer exists')
     const at = ctx.now()
     const undoing = status === 'undoing'
     return work(

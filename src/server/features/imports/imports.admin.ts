@@ -30,7 +30,7 @@ export const progress = async (ctx: Edit, { id }: { id: string }) => {
 }
 
 const requireKind = ({ actor }: Edit, kind: ImportKind) => {
-  if (!kindsOf(actor).includes(kind)) throw new Failure('forbidden', `You may not add ${factsOfKind(kind).many}`)
+  if (!kindsOf(actor).includes(kind)) throw new Failure('forbidden', `You do not have permission to add ${factsOfKind(kind).many}`)
 }
 
 export const template = (ctx: Edit, { kind }: { kind: ImportKind }): CsvLines => {
@@ -108,7 +108,7 @@ const refuse = (message: string, field: string) => new Failure('invalid', messag
 /** Throws invalid if the columns cannot be read as records of this kind. */
 const requireColumns = (row: ImportRow, columns: readonly string[]) => {
   const { fields, needs } = factsOfKind(row.kind)
-  if (columns.length !== row.headings.length) throw refuse('The file has other columns than these. Look at it again', 'columns')
+  if (columns.length !== row.headings.length) throw refuse('The file has different columns. Look at it again', 'columns')
   const used = columns.filter((field) => field !== '')
   const twice = used.find((field, at) => used.indexOf(field) !== at)
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? key
@@ -151,9 +151,9 @@ const asked = (count: number, one: string, many: string) => `${count.toLocaleStr
 export const confirm = async (ctx: Edit, { leaveOut, ...step }: ParsedInputOf<typeof contract.confirm>) => {
   const { kind } = await findImport(ctx, step.id)
   await transition(ctx, importRecord, { ...step, action: 'confirm' }, async (row) => {
-    if (row.created + row.updated === 0) throw new Failure('conflict', 'There is nothing in this file to bring in')
+    if (row.created + row.updated === 0) throw new Failure('conflict', 'There is nothing in this file to import')
     if (row.faulty > 0 && !leaveOut)
-      throw refuse(`Tick this to leave out ${asked(row.faulty, 'faulty record', 'faulty records')}, or send a mended file`, 'leaveOut')
+      throw refuse(`Tick this to leave out ${asked(row.faulty, 'faulty record', 'faulty records')}, or send a corrected file`, 'leaveOut')
     await ctx.db
       .insert(importColumns)
       .values({ kind, sha256: headingsKey(row.headings), columns: row.columns, at: ctx.now(), savedBy: ctx.actor.userId })

@@ -263,7 +263,7 @@ describe('policies', () => {
       ]),
     ).toEqual([[2, 'Class']])
     const clash = await book.checked('policies', line('Office', 'KR/7001', hidden.inception), { as: broker.cookie })
-    expect(faultsOf(clash)).toEqual([[2, 'Policy number', 'KR/7001', 'Quiet Mutual already has a policy of this number from this day']])
+    expect(faultsOf(clash)).toEqual([[2, 'Policy number', 'KR/7001', 'Quiet Mutual already has a policy with this number from this date']])
     expect(JSON.stringify(clash)).not.toContain(hidden.reference)
     const seen = await book.checked('policies', line('Kidnap and ransom', 'KR/7003'))
     expect(seen.created).toBe(1)
@@ -330,7 +330,7 @@ test('what the book has learned since the check is not written over', async () =
   const found = await book.checked('clients', 'Legal name,Company number\nLate Ltd,4000001\n')
   await app.build.client({ name: 'Late Limited', companyNumber: '04000001' })
   const done = await book.confirmed(found)
-  expect(done).toMatchObject({ done: 0, leftOut: 1, told: [{ line: 2, reason: 'The book has this record since the check' }] })
+  expect(done).toMatchObject({ done: 0, leftOut: 1, told: [{ line: 2, reason: 'This record has been added to the book since the check' }] })
 })
 
 test('a record that something hangs on stays, and is listed with the reason', async () => {

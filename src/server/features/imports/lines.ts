@@ -34,6 +34,6 @@ export const lengthFault = ({ line, cells }: CsvRecord, headings: readonly strin
         line,
         field: '',
         value: cells.slice(headings.length).join(' ').slice(0, 100),
-        reason: `The line has ${cells.length} cells and the headings are ${headings.length}: put quotation marks around a text that holds the separator`,
+        reason: `The line has ${cells.length} cells and the headings are ${headings.length}: put quotation marks around text that contains the separator`,
       }
     : null

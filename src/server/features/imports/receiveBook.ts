@@ -25,7 +25,7 @@ const endings = /\.(?:csv|txt|tsv)$/i
 const take = (ctx: Edit, part: FilePart) =>
   withStaging(ctx.files.staging, async (sent) => {
     const name = harmlessName(part.name)
-    if (!endings.test(name)) throw new Refusal('is not CSV. Save it as CSV, best "CSV UTF-8", and send that file')
+    if (!endings.test(name)) throw new Refusal('is not CSV. Save it as CSV, preferably "CSV UTF-8", and send that file')
     const measured = await write(part.content, sent, importLimits.bytes)
     if (!measured)
       throw new Refusal(
@@ -35,7 +35,7 @@ const take = (ctx: Edit, part: FilePart) =>
     const seen = await lookAt(sent)
     const verdict = await verdictOn(ctx, createReadStream(sent))
     if (verdict.state === 'quarantined') throw new Refusal('was stopped by our virus check')
-    if (verdict.state === 'pending') throw new Refusal('could not be checked for viruses just now. Send it again in a few minutes')
+    if (verdict.state === 'pending') throw new Refusal('could not be checked for viruses. Send it again in a few minutes')
     const key = `imports/${randomUUID()}`
     await ctx.files.place(key, sent, 'text/csv')
     return { name, key, ...measured, ...seen }
@@ -81,8 +81,8 @@ const refuse = (message: string, field = 'files') => new Failure('invalid', mess
 const kindIn = (ctx: Edit): ImportKind => {
   const told = ctx.parts.texts.get('kind')?.[0] ?? ''
   const kind = importKindNames.find((name) => name === told)
-  if (!kind) throw refuse('Choose what the file holds', 'kind')
-  if (!kindsOf(ctx.actor).includes(kind)) throw new Failure('forbidden', `You may not add ${factsOfKind(kind).many}`)
+  if (!kind) throw refuse('Choose what the file contains', 'kind')
+  if (!kindsOf(ctx.actor).includes(kind)) throw new Failure('forbidden', `You do not have permission to add ${factsOfKind(kind).many}`)
   return kind
 }
 

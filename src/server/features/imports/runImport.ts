@@ -40,8 +40,10 @@ const writeOutcomes = async ({ db }: ImportCtx, id: string, outcomes: readonly O
 }
 
 const meanwhile = (now: Settled): string => {
-  if (now.outcome === 'fault') return now.faults[0]?.reason ?? 'It no longer fits the book'
-  return now.outcome === 'update' ? 'The book has this record since the check' : 'The record it would change is gone, or another'
+  if (now.outcome === 'fault') return now.faults[0]?.reason ?? 'It no longer matches the book'
+  return now.outcome === 'update'
+    ? 'This record has been added to the book since the check'
+    : 'The record it would change is gone, or has changed'
 }
 
 /** Runs one batch. Each record is settled again, because the check's result may be out of date. */
@@ -64,13 +66,13 @@ const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, wa
     else if (now.outcome === 'update' && line.outcome === 'update' && now.id === line.recordId) {
       const { before, version } = await handler.update({ ...ctx, why: `${ctx.why}, line ${line.line}` }, now.id, now.plan)
       done(line, version, before)
-    } else if (now.outcome === 'same') leftOut(line, 'The book says the same already')
+    } else if (now.outcome === 'same') leftOut(line, 'The book already says the same')
     else leftOut(line, meanwhile(now))
   }
   const written = await handler.create(ctx, fresh)
   for (const { of, id } of fresh)
     if (written.has(id)) done(of, 0)
-    else leftOut(of, 'The book has a record of this number or reference since the check')
+    else leftOut(of, 'A record with this number or reference has been added since the check')
   await writeOutcomes(ctx, row.id, outcomes)
   const many = outcomes.filter(({ state }) => state === 'done').length
   await count(ctx.db, row.id, { done: many, leftOut: outcomes.length - many })

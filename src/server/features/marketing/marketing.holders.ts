@@ -10,7 +10,7 @@ const optIn: Holder<'optIn'> = {
     return Promise.resolve(email ? { email } : null)
   },
   scope: ({ email }) => ({ scope: 'holder', of: 'mailing', key: email }),
-  refuse: () => new Failure('gone', 'This link is too old, or not complete'),
+  refuse: () => new Failure('gone', 'This link has expired or is incomplete'),
 }
 
 const mailing: Holder<'mailing'> = {
@@ -19,7 +19,7 @@ const mailing: Holder<'mailing'> = {
     return Promise.resolve(email ? { email } : null)
   },
   scope: ({ email }) => ({ scope: 'holder', of: 'mailing', key: email }),
-  refuse: () => new Failure('notFound', 'This link is not complete'),
+  refuse: () => new Failure('notFound', 'This link is incomplete'),
 }
 
 export const holders = { optIn, mailing } satisfies Partial<Holders>

@@ -22,7 +22,7 @@ export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInpu
   return {}
 }
 
-const over = () => new Failure('gone', 'This link is too old, or not complete')
+const over = () => new Failure('gone', 'This link has expired or is incomplete')
 
 type OptIn = CtxFor<{ holder: 'optIn' }>
 type Mailing = CtxFor<{ holder: 'mailing' }>
@@ -83,7 +83,7 @@ const requireRest = async (db: Db, subscriberId: string) => {
     .from(marketingConsents)
     .where(and(eq(marketingConsents.subscriberId, subscriberId), gt(marketingConsents.at, sql`now() - interval '24 hours'`)))
   if ((today?.changes ?? 0) >= changesPerDay)
-    throw new Failure('tooMany', 'That was changed very often today. Please try again tomorrow. You can still stop everything now.', {
+    throw new Failure('tooMany', 'That has been changed too often today. Please try again tomorrow. You can still stop everything now.', {
       retryAfter: 24 * 3600,
     })
 }

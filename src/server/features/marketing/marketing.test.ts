@@ -339,7 +339,7 @@ test('without script: the pages answer forms, a wrong link says so, and the addr
   const page = await (await app.request(`/unsubscribe?token=${encodeURIComponent(token)}`)).text()
   expect(page).toContain('m***@example.com')
   expect(page).not.toContain('maria@example.com')
-  expect(await (await app.request('/unsubscribe?token=x')).text()).toContain('This link is not complete')
+  expect(await (await app.request('/unsubscribe?token=x')).text()).toContain('This link is incomplete')
   const stopped = await form(`/unsubscribe?token=${encodeURIComponent(token)}`, { token, _intent: 'stop' })
   expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')])
   const wrong = await form('/unsubscribe', { email: 'not one' })

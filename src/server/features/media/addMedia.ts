@@ -139,7 +139,7 @@ export const replace = async (ctx: Edit, { id }: { id: string }): Promise<MediaD
         const { row } = await edit(inside, mediaRecord, { id, event: 'replace', version: Number(told(ctx, 'version')) }, (before) => {
           if (before.status !== 'active') throw new Failure('conflict', 'This picture is in the trash. Restore it first.')
           if (before.sentSha256 === taken.sentSha256)
-            throw new Failure('invalid', 'This is the file it has already', { fields: { files: 'is the file it has already' } })
+            throw new Failure('invalid', 'It already has this file', { fields: { files: 'is the file it has already' } })
           old = before.key
           const edition = editionOf({ ...before, ...ofFile(taken) })
           return {

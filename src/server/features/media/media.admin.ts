@@ -50,8 +50,8 @@ export const making = async ({ db }: View) => {
   return { items: rows.map((row) => ({ id: row.id, made: made.get(row.id) ?? 0, planned: plannedOf(row) })) }
 }
 
-const needsWords = 'It is used, so it needs an alternative text, or has to be ticked as decoration'
-const bothWords = 'Decoration has no alternative text. Take the text out, or take the tick away'
+const needsWords = 'It is used, so it needs alternative text, or must be ticked as decoration'
+const bothWords = 'Decoration has no alternative text. Remove the text, or clear the tick box'
 
 /** Throws if the alternative text is missing on a picture in use, or given for a decorative one. */
 const requireWords = ({ used }: MediaRow, { alt, decorative }: { alt: string; decorative: boolean }) => {
@@ -95,7 +95,7 @@ export const make = async (ctx: Edit, { id }: { id: string }) => {
 const requireUnused = async (ctx: Edit, row: MediaRow) => {
   const times = await usedTimes(ctx.db, row.id)
   if (times > 0)
-    throw new Failure('conflict', `It is used in ${times === 1 ? 'one place' : `${times} places`}. Take it out there, or replace its file.`)
+    throw new Failure('conflict', `It is used in ${times === 1 ? 'one place' : `${times} places`}. Remove it there, or replace its file.`)
 }
 const toTrash = (ctx: Edit, step: { id: string; version?: number }) =>
   transition(ctx, mediaRecord, { ...step, action: 'trash' }, async (row) => {
@@ -130,7 +130,7 @@ const each = async (ids: readonly string[], nameOf: (id: string) => Promise<stri
 }
 const titles = (ctx: Edit) => async (id: string) => {
   const [row] = await ctx.db.select({ title: media.title }).from(media).where(eq(media.id, id))
-  return row?.title ?? 'A picture that is gone'
+  return row?.title ?? 'A picture that was removed'
 }
 
 export const trashMany = async (ctx: Edit, { selection }: Input<'trashMany'>) =>

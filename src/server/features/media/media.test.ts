@@ -195,7 +195,7 @@ test('what is used is found, described and kept; unused it goes to the trash, an
   ])
   const path = `/api/admin/media/${id}`
   const held = await library.call('POST', `${path}/trash`, { id, version })
-  expect([held.status, held.body.message]).toEqual([409, 'It is used in 2 places. Take it out there, or replace its file.'])
+  expect([held.status, held.body.message]).toEqual([409, 'It is used in 2 places. Remove it there, or replace its file.'])
   const many = await library.call('POST', '/api/admin/media/trash', { selection: { ids: [id] } })
   expect(many.body.data).toEqual({ changed: [], refused: [{ id, name: 'used', message: expect.stringContaining('2 places') }] })
 

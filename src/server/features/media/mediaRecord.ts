@@ -22,7 +22,7 @@ export const mediaRecord = bind({
     folder: { label: 'Folder' },
     focalX: { label: 'Focus from the left', show: percent },
     focalY: { label: 'Focus from the top', show: percent },
-    crops: { label: 'Crops of its own', show: (crops) => Object.keys(crops).join(', ') },
+    crops: { label: 'Custom crops', show: (crops) => Object.keys(crops).join(', ') },
   },
   clientEmail: () => null,
   mailFacts: () => null,

@@ -44,7 +44,7 @@ const kindOf = (name: string): UploadKind => {
     } catch (error) {
       // Its message lists other kinds of files, which are not taken here.
       throw error instanceof Refusal && error.message.includes('kind of file we take')
-        ? new Refusal(`is not a picture we take. ${onlyPictures}`)
+        ? new Refusal(`is not a type of picture we accept. ${onlyPictures}`)
         : error
     }
   })()
@@ -70,7 +70,7 @@ const take = <T>(ctx: Ctx, part: FilePart, before: (sentSha256: string) => Promi
     if (instead !== null) return { instead }
     const verdict = await verdictOn(ctx, createReadStream(rewritten))
     if (verdict.state === 'quarantined') throw new Refusal('was stopped by our virus check')
-    if (verdict.state === 'pending') throw new Refusal('could not be checked for viruses just now. Send it again in a few minutes')
+    if (verdict.state === 'pending') throw new Refusal('could not be checked for viruses. Send it again in a few minutes')
     const [size, kept, content] = [await sizeOf(rewritten), await measure(rewritten), await readFile(rewritten)]
     const { type } = uploadKinds[kind]
     const key = `media/originals/${randomUUID()}`

@@ -68,7 +68,7 @@ export const grantMembership = async (ctx: ActingCtx, { userId, clientId, role, 
     .values({ id, userId, clientId, role, rights, status, invitedBy: by.userId, acceptedAt, expiresAt })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
-  if (made.length === 0) throw new Failure('conflict', 'This person is one of the company already')
+  if (made.length === 0) throw new Failure('conflict', 'This person already has access to the company')
   await addEvent(ctx, membershipRecord, id, { event: 'grant', by, to: status, reason: membershipRoleLabels[role], visibleTo: 'client' })
   await record(ctx, {
     action: 'memberships.grant',

@@ -163,7 +163,7 @@ describe('#161 one bad mail', () => {
     await until('the others', async () => (await states(others)).of('sent') === 3)
     await until('the broken one to say so', async () => (await states([unwritten])).of('failed') === 1)
     const [row] = await database.owner.select().from(emails).where(eq(emails.id, unwritten))
-    expect(row?.lastError).toBe('The mail could not be written')
+    expect(row?.lastError).toBe('The email could not be written')
   })
 })
 

@@ -24,7 +24,7 @@ export const eventsOf = async (db: Db, email: { id: string; createdAt: Date }): 
     at: at.toISOString(),
     kind,
     detail,
-    by: byUser === null ? null : (names.get(byUser) ?? 'Somebody who has left'),
+    by: byUser === null ? null : (names.get(byUser) ?? 'A former user'),
     reported: reportId !== null,
   }))
   return [{ at: email.createdAt.toISOString(), kind: 'written', detail: '', by: null, reported: false }, ...told]

@@ -26,9 +26,9 @@ export const { page: texts, csv: textsCsv } = textRows
 const refusals: Record<'gone' | 'underway' | 'removed' | 'secret' | 'unwanted', string> = {
   gone: 'This message held a one-time link or code, which is not kept. Ask for a new one instead.',
   underway: 'This message is on its way.',
-  removed: 'The words of this message were removed, because their time is over.',
-  secret: 'This message holds a link or code for its reader alone. It can go to nobody else.',
-  unwanted: 'Its reader marked this message as spam. Another one would harm every mail that we send.',
+  removed: 'The text of this message was removed at the end of its retention.',
+  secret: 'This message holds a link or code for its recipient only. It cannot be sent to anyone else.',
+  unwanted: 'The recipient marked this message as spam. Another one would harm every email we send.',
 }
 
 const find = async ({ db }: Pick<CtxFor<'email:view'>, 'db'>, id: string, lock = false) => {
@@ -173,7 +173,7 @@ export const stop = async (
 
 export const lift = async (ctx: CtxFor<'contact:respond'>, { id, reason }: { id: string; reason: string }): Promise<EmailDetail> => {
   const { email } = await find(ctx, id, true)
-  if (!(await liftAddress(ctx.db, email.toAddress))) throw new Failure('conflict', 'Mail to this address is not stopped')
+  if (!(await liftAddress(ctx.db, email.toAddress))) throw new Failure('conflict', 'Emails to this address are not stopped')
   await record(ctx, { action: 'messages.lift', subjectType: 'email', subjectId: id, after: { to: email.toAddress }, reason })
   return detailOf(ctx, await find(ctx, id))
 }

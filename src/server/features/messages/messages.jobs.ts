@@ -43,7 +43,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     ? await asSystem(ctx, (db) => db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)))
     : []
   if (email.hasSecrets && !sealed) {
-    await giveUp(ctx, emailId, 'The link in this mail is no longer kept')
+    await giveUp(ctx, emailId, 'The link in this email is no longer kept')
     return
   }
   let outcome: Awaited<ReturnType<JobCtx['mail']['send']>>
@@ -57,7 +57,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   } catch (error) {
     // A bug while rendering one mail: retried like a delivery failure, so that a corrected version still sends it.
     ctx.log.error({ emailId, err: error }, 'mail could not be written')
-    outcome = { accepted: false, fault: 'deferred', message: 'The mail could not be written' }
+    outcome = { accepted: false, fault: 'deferred', message: 'The email could not be written' }
   }
   if (outcome.accepted) {
     const { providerId } = outcome

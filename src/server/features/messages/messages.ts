@@ -97,7 +97,7 @@ type Draft = { email: typeof emails.$inferInsert & QueuedMail; secret: Record<st
 const draft = (ctx: Sender, mail: Mail, standing: Standing, beside: readonly Draft[]): Draft => {
   const id = randomUUID()
   const { open, secret } = splitSecrets(mail.template, mail.props)
-  const reason = standing.unwanted ?? (isOverAllowance(mail, standing.today, beside) ? 'Daily allowance of this address reached' : null)
+  const reason = standing.unwanted ?? (isOverAllowance(mail, standing.today, beside) ? 'Daily limit for this address reached' : null)
   return {
     secret,
     email: {
@@ -146,7 +146,7 @@ export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTempla
     if (rows[0]?.stopped) return 'Emails to this address are stopped'
     if (rows[0]?.off) return 'Switched off in their profile'
   }
-  return isMarketing(template) && (await isSuppressed(ctx, to)) ? 'This address asked for no marketing' : null
+  return isMarketing(template) && (await isSuppressed(ctx, to)) ? 'This address opted out of marketing' : null
 }
 
 type Today = { sent: number; bySender: number }

@@ -59,7 +59,7 @@ export const createPolicy = async (
     .values({ id, ...policy, ...figuresOf(terms), confidential: isConfidential(policy.class) })
     .onConflictDoNothing()
     .returning({ reference: policies.reference })
-  if (!made) throw new Failure('conflict', 'This insurer already has a policy of this number from this day, or this was made already')
+  if (!made) throw new Failure('conflict', 'This insurer already has a policy with this number from this date, or this was already added')
   await ctx.db.insert(policyTerms).values({
     policyId: id,
     number: 1,
@@ -111,12 +111,12 @@ export const addTerms = async (
     const effectiveFrom = charged ? from : policy.inception
     if (effectiveFrom < policy.inception || effectiveFrom > policy.expiry)
       throw new Failure('invalid', 'Some answers need another look', {
-        fields: { effectiveFrom: `Enter a day within the period, ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
+        fields: { effectiveFrom: `Enter a date within the period, ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
       })
     const newest = await newestTerms(ctx.db, id)
     if (charged && effectiveFrom < newest.effectiveFrom)
       throw new Failure('invalid', 'Some answers need another look', {
-        fields: { effectiveFrom: 'The newest terms begin later than this: enter their day or a later one' },
+        fields: { effectiveFrom: 'The latest terms start after this: enter that date or a later one' },
       })
     // If the first day moves, the tax rates of the new day apply.
     const kept = [...(backTo?.sections ?? []), ...(policy.inception === row.inception ? newest.terms.sections : [])].map(

@@ -72,9 +72,9 @@ const factsOf = ({ insurer, policyNumber, inception, expiry }: ParsedInputOf<typ
   expiry,
 })
 const fixedOnce = {
-  insurer: 'Cover is confirmed with this insurer: another one is another policy',
-  inception: 'Cover is confirmed from this day: it cannot be moved',
-  expiry: 'Cover is confirmed until this day: record an extension, a renewal or a cancellation instead',
+  insurer: 'Cover is confirmed with this insurer: for another one, add a new policy',
+  inception: 'Cover is confirmed from this date: it cannot be moved',
+  expiry: 'Cover is confirmed until this date: record an extension, a renewal or a cancellation instead',
 }
 
 export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.change>) => {
@@ -94,7 +94,7 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
     const moved = (['insurer', 'inception', 'expiry'] as const).filter((field) => facts[field] !== row[field])
     if (row.boundAt !== null && moved.length > 0) throw refused(Object.fromEntries(moved.map((field) => [field, fixedOnce[field]])))
     if (row.boundAt !== null && facts.policyNumber === '')
-      throw refused({ policyNumber: 'Enter the policy number: cover is confirmed under one' })
+      throw refused({ policyNumber: 'Enter the policy number: confirmed cover must have one' })
     await requireFreeNumber(ctx.db, { ...facts, id })
   }
   const by = staffDoer(ctx)

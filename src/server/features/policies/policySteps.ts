@@ -81,7 +81,7 @@ export const requestDocuments = async (ctx: Edit, { text, dueOn, ...input }: Par
 
 export const extend = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.extend>) => {
   await transition(ctx, policyRecord, { ...input, action: 'extend' }, (row) => {
-    if (expiry <= row.expiry) throw invalid('expiry', `Enter a day after ${formatDate(row.expiry)}, when it ends now`)
+    if (expiry <= row.expiry) throw invalid('expiry', `Enter a day after ${formatDate(row.expiry)}, when it ends at present`)
     return { patch: { expiry }, reason }
   })
   return detailOf(ctx, input.id)
@@ -96,13 +96,13 @@ export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedIn
 }
 
 export const cancel = async (ctx: Edit, { from, because, net, ipt, reason, ...input }: ParsedInputOf<typeof contract.cancel>) => {
-  if (net !== undefined && ipt === undefined) throw invalid('ipt', 'Enter the tax that goes back too; 0 for none')
-  if (ipt !== undefined && net === undefined) throw invalid('net', 'Enter the net premium that goes back too; 0 for none')
+  if (net !== undefined && ipt === undefined) throw invalid('ipt', 'Enter the tax refund too, or 0 for none')
+  if (ipt !== undefined && net === undefined) throw invalid('net', 'Enter the net premium refund too, or 0 for none')
   // The insurer's return premium is what the client gets back, as with a change the client asked for.
   const returned = net === undefined || ipt === undefined ? {} : { returnedNet: net, returnedIpt: ipt }
   await transition(ctx, policyRecord, { ...input, action: 'cancel' }, ({ inception, expiry }) => {
     if (from < inception || from > expiry)
-      throw invalid('from', `Enter a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}`)
+      throw invalid('from', `Enter a date within the period, ${formatDate(inception)} to ${formatDate(expiry)}`)
     return { patch: { cancelledFrom: from, cancellationReason: because, ...returned }, reason }
   })
   return detailOf(ctx, input.id)
@@ -121,7 +121,7 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
     const refuse = (message: string) => impossible(ctx, row, 'reinstate', message)
     if (row.boundAt === null) throw refuse('It was never on cover: add a new policy instead')
     const { rows: renewed } = await ctx.db.execute(sql`SELECT 1 FROM policies WHERE predecessor_id = ${row.id}::uuid`)
-    if (renewed.length > 0) throw refuse('It was renewed: another policy has taken its place')
+    if (renewed.length > 0) throw refuse('It was renewed: another policy has replaced it')
     if (!(await hasConfirmation(ctx.db, row.id)))
       throw refuse(
         'Put the insurer\u2019s confirmation on file first: a document of the kind \u201cConfirmation of cover\u201d for this policy',

@@ -131,7 +131,7 @@ const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, nam
 }
 
 const requireRoom = (said: number) => {
-  if (said >= shareLimits.said) throw new Failure('conflict', 'A great deal has been said here already. Please write to us instead.')
+  if (said >= shareLimits.said) throw new Failure('conflict', 'There are already a lot of comments here. Please write to us instead.')
 }
 
 export const comment = async (ctx: Reader, { name, text }: ParsedInputOf<typeof contract.comment>) => {
@@ -160,7 +160,7 @@ export const signOff = async (ctx: Reader, { name, verdict, note }: ParsedInputO
   const { share, number } = shown
   if (!share.maySign) throw new Failure('forbidden', 'This link is not for signing off')
   if (verdict === 'changes' && note === '') {
-    const message = 'Say what is to be changed'
+    const message = 'Say what needs to change'
     throw new Failure('invalid', message, { fields: { note: message } })
   }
   await ctx.db.select({ id: contentShares.id }).from(contentShares).where(eq(contentShares.id, share.id)).for('update')

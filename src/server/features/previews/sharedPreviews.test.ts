@@ -191,7 +191,7 @@ test('a comment and a sign-off reach the item, its history and its author; the s
     as: '',
     body: { name: 'Jane Smith', verdict: 'changes', note: ' ' },
   })
-  expect([empty.status, (empty.body as Tree)['fields']]).toEqual([422, { note: 'Say what is to be changed' }])
+  expect([empty.status, (empty.body as Tree)['fields']]).toEqual([422, { note: 'Say what needs to change' }])
   good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'changes', note: 'Shorter' } }))
   for (const _twice of [1, 2])
     good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'approved', note: '' } }))

@@ -102,7 +102,7 @@ const typedHolder = ({ holder, name = '', email = '', address = '', send }: Issu
   const faults = {
     ...(name === '' ? { name: 'Enter the name of the person or company it is for' } : {}),
     ...(read && !read.success ? { email: 'Enter an email address, like name@example.com' } : {}),
-    ...(email === '' && send ? { email: 'Enter the address it is to be sent to, or untick the mail' } : {}),
+    ...(email === '' && send ? { email: 'Enter the email address to send it to, or untick the email' } : {}),
   }
   if (Object.keys(faults).length > 0) throw wrong(faults)
   return { holder, name, email: read?.success ? read.data : '', address }
@@ -111,14 +111,14 @@ const typedHolder = ({ holder, name = '', email = '', address = '', send }: Issu
 export const issue = async (ctx: Acting, input: Issue) => {
   const { policy, terms } = await policyOf(ctx, input.id)
   if (terms.number !== input.termsNumber)
-    throw new Failure('conflict', 'The policy has changed since you opened this page. Load it again to see what it says now.')
+    throw new Failure('conflict', 'The policy has changed since you opened this page. Reload it to see what it says now.')
   const known = terms.terms.sections.map(({ code }) => code)
   if (input.sections.some((code) => !known.includes(code))) throw wrong({ sections: 'Choose sections that are on the policy' })
   const extras = terms.terms.sections.flatMap(({ code, extensions }) => extensions.map((extension) => lineKey(code, extension)))
   const { lines = [] } = input
   if (lines.some((line) => !extras.includes(line))) throw wrong({ lines: 'Choose lines that are on the policy' })
   const holder = await holderOf(ctx.db, policy.clientId, typedHolder(input))
-  if (input.send && holder.email === '') throw wrong({ send: `There is no email address of ${holder.name}. Untick this.` })
+  if (input.send && holder.email === '') throw wrong({ send: `There is no email address for ${holder.name}. Untick this.` })
   const by = doer(ctx)
   const { id } = await issueProof(ctx, by, {
     policy,
@@ -139,9 +139,9 @@ type Step = { id: string; version: number }
 export const send = async (ctx: Acting, { id, version }: Step) => {
   const by = doer(ctx)
   const before = await detailOf(ctx, id)
-  if (before.status === 'issued' && before.email === '') throw new Failure('conflict', `There is no email address of ${before.holder}`)
+  if (before.status === 'issued' && before.email === '') throw new Failure('conflict', `There is no email address for ${before.holder}`)
   if (before.status === 'issued' && before.state !== 'in_force')
-    throw new Failure('conflict', 'What this letter says is no longer so. Issue it again.')
+    throw new Failure('conflict', 'What this letter says is no longer true. Issue it again.')
   await transition(ctx, proofRecord, { id, version, action: 'send', by })
   return detailOf(ctx, id)
 }

@@ -153,7 +153,7 @@ export const changesOf = async (
   return changed.map(({ field, how, values }) => {
     const [first = null, second = null] = values.map((value) => {
       if (isEmpty(value)) return ''
-      if (how.person) return names.get(String(value)) ?? 'Somebody who has left'
+      if (how.person) return names.get(String(value)) ?? 'A former user'
       return (how.show ? how.show(value) : inWords(value))?.slice(0, 300) ?? null
     })
     return { field, before: first, after: second }

@@ -46,7 +46,7 @@ const closed = /^\/(?:admin|client|api|dev|preview|health|metrics|media|assets|f
 const pathOf = (typed: string, origin: string) => oldPathOf((typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed).trim())
 
 const faultIn = (path: string, shape: RegExp): string | null => {
-  if (/[?#]/.test(path)) return 'Leave out what follows a ? or a #'
+  if (/[?#]/.test(path)) return 'Leave out anything after a ? or a #'
   if (!path.startsWith('/')) return 'Enter a path of our site that starts with /'
   return shape.test(path) ? null : 'Use small letters, figures, hyphens and single slashes, as in /old-page'
 }
@@ -58,18 +58,18 @@ export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string
   const wrong = faultIn(from, oldAddress)
   if (wrong) return fault('from', wrong)
   const here = world.live.get(from)
-  if (here) return fault('from', `"${here.title}" stands at ${from}. A page that is there is never redirected: take it off the site first`)
+  if (here) return fault('from', `"${here.title}" is at ${from}. An existing page is never redirected: take it off the site first`)
   if (closed.test(from) || reserved.test(from)) return fault('from', `${from} belongs to a part of the site`)
   const known = world.redirects.get(from)
   if (replaces === undefined && known !== undefined)
     return fault(
       'from',
-      known === null ? `${from} is marked as gone already: change that one` : `${from} leads to ${known} already: change that one`,
+      known === null ? `${from} is already marked as gone: change that one` : `${from} leads to ${known} already: change that one`,
     )
 
   const followers = [...world.redirects].filter(([path, target]) => target === from && path !== from).map(([path]) => path)
   if (wish.status === '410') {
-    if (wish.to) return fault('to', 'Leave this empty: what is gone leads nowhere')
+    if (wish.to) return fault('to', 'Leave this empty: a page that is gone leads nowhere')
     const note = followers.length > 0 ? `${followers.join(', ')} led here, and ${followers.length === 1 ? 'is' : 'are'} gone too` : ''
     return { path: from, target: null, status: 410, itemId: null, note }
   }
@@ -82,15 +82,15 @@ export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string
   // A live page ends the chain, even if a redirect is left at its address.
   while (end !== from && !world.live.has(end) && world.redirects.has(end)) {
     const next = world.redirects.get(end)
-    if (next === null || next === undefined) return fault('to', `${end} is gone: choose a page that is there`)
+    if (next === null || next === undefined) return fault('to', `${end} is gone: choose a page that exists`)
     end = next
     steps.push(end)
   }
   if (end === from) return fault('to', `This would lead in a circle: ${steps.join(' \u2192 ')}`)
   const there = world.live.get(end)
-  if (!there && !reserved.test(end)) return fault('to', `Nothing stands at ${end}`)
+  if (!there && !reserved.test(end)) return fault('to', `There is nothing at ${end}`)
   const notes = [
-    ...(end === to ? [] : [`${to} leads on to ${end}, so this leads there at once`]),
+    ...(end === to ? [] : [`${to} redirects to ${end}, so this will lead straight there`]),
     ...(followers.length > 0
       ? [`${followers.join(', ')} led here, and ${followers.length === 1 ? 'leads' : 'lead'} to ${end} with it`]
       : []),

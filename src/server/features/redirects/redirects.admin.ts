@@ -121,7 +121,7 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
   const places = placesOf(rows[0]?.cells ?? [])
   const body = places.headed ? rows.slice(1) : rows
   if (body.length > mostImported.lines) {
-    const message = `A file may have ${mostImported.lines.toLocaleString('en-GB')} lines at most; this one has ${body.length.toLocaleString('en-GB')}`
+    const message = `A file can have at most ${mostImported.lines.toLocaleString('en-GB')} lines at most; this one has ${body.length.toLocaleString('en-GB')}`
     throw new Failure('invalid', message, { fields: { csv: message } })
   }
   const world = await readWorld(ctx)
@@ -134,12 +134,12 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
     const told = { line, from: from.slice(0, 300), to: to.slice(0, 300), status: status.slice(0, 20) }
     const wrong = (message: string): ImportedLine => ({ ...told, result: 'fault', message })
     const known = redirectAnswers.find((each) => each === status)
-    if (!known) return wrong(`"${told.status}" is none of ${redirectAnswers.join(', ')}`)
+    if (!known) return wrong(`"${told.status}" is not one of ${redirectAnswers.join(', ')}`)
     const path = from.toLowerCase().replace(/(.)\/+$/, '$1')
     const plan = planRedirect(world, { from: from.slice(0, 400), to: to.slice(0, 400), status: known }, path)
     if (isFault(plan)) return wrong(plan.message)
     const earlier = seen.get(plan.path)
-    if (earlier !== undefined) return wrong(`Line ${earlier} is about ${plan.path} already`)
+    if (earlier !== undefined) return wrong(`Line ${earlier} is already about ${plan.path}`)
     seen.set(plan.path, line)
     const old = before.get(plan.path)
     if (old && old.target === plan.target && old.status === plan.status) return { ...told, result: 'same', message: 'Already there' }

@@ -30,13 +30,13 @@ test('an old address is led on, for good or for now, or is gone; what is wrong i
   expect((await create('/closed-office', '', '410')).status).toBe(201)
   expect((await visit('/closed-office'))[0]).toBe(410)
   for (const [from, to, status, field, words] of [
-    ['/cyber-insurance', '/contact', '301', 'from', 'stands at /cyber-insurance'],
-    ['/quote', '/contact', '301', 'from', 'stands at /quote'],
+    ['/cyber-insurance', '/contact', '301', 'from', 'is at /cyber-insurance'],
+    ['/quote', '/contact', '301', 'from', 'is at /quote'],
     ['/login', '/contact', '301', 'from', 'belongs to a part of the site'],
     ['/admin/anything', '/contact', '301', 'from', 'belongs to a part of the site'],
     ['/old-flyer', '/about', '301', 'from', 'leads to /contact already'],
     ['/new-one?x=1', '/about', '301', 'from', 'follows a ?'],
-    ['/new-one', '/nowhere-at-all', '301', 'to', 'Nothing stands at'],
+    ['/new-one', '/nowhere-at-all', '301', 'to', 'There is nothing at'],
     ['/new-one', '', '301', 'to', 'Enter where it leads'],
     ['/new-one', '/about', '410', 'to', 'Leave this empty'],
     ['/new-one', '/closed-office', '301', 'to', 'is gone'],
@@ -126,7 +126,7 @@ test('a file is told line by line before it is taken, and is taken whole or not 
     '8 fault',
     '9 fault',
   ])
-  expect(body.data.lines[1]?.message).toContain('/import-one leads on to /contact')
+  expect(body.data.lines[1]?.message).toContain('/import-one redirects to /contact')
   expect((await send(`${base}/import`, { csv })).status).toBe(422)
   expect(await found('/import-')).toEqual([])
   const sound = csv.split('\r\n').slice(0, 4).join('\n')

@@ -20,11 +20,11 @@ type Edit = CtxFor<'renewal:edit'>
 const count = (value: CellValue) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 99 ? null : 'Enter a whole number up to 99'
 const words = (most: number) => (value: CellValue) =>
-  typeof value === 'string' && value.length <= most && isSafeText(value) ? null : `Enter words, at most ${most} characters`
+  typeof value === 'string' && value.length <= most && isSafeText(value) ? null : `Enter text, at most ${most} characters`
 /** The reason a value is not allowed. Null if it is. */
 const wrong: Record<CellField, (value: CellValue, colleagues: ReadonlySet<string>) => string | null> = {
   assignedTo: (value, colleagues) =>
-    value === null || (typeof value === 'string' && colleagues.has(value)) ? null : 'Choose somebody who deals with renewals',
+    value === null || (typeof value === 'string' && colleagues.has(value)) ? null : 'Choose someone who handles renewals',
   marketsApproached: count,
   marketsReplied: count,
   targetNet: (value) =>

@@ -55,7 +55,7 @@ test('what nobody waits for is left out; a confidential one is not there for who
   const one = await waiting()
   const key = `${one.id} ${(await list()).find(({ id }) => id === one.id)?.version ?? -1}`
   await owner.update(renewals).set({ status: 'with_insurers' }).where(eq(renewals.id, one.id))
-  expect((await send([key])).body.data).toMatchObject({ sent: 0, left: [{ why: 'Nothing waits for this client now' }] })
+  expect((await send([key])).body.data).toMatchObject({ sent: 0, left: [{ why: 'Nothing is waiting for this client now' }] })
   const secret = await waiting()
   await owner.update(policies).set({ confidential: true }).where(eq(policies.id, secret.policyId))
   const plain = await app.signIn({ role: 'editor', permissions: ['dashboard:view', 'renewal:view', 'renewal:edit'] } as never)

@@ -39,7 +39,7 @@ export const reminderOf = async (ctx: Pick<Edit, 'db' | 'actor' | 'origin' | 'no
 /** Records that the client was chased, and mails them. Returns the number of mails. */
 const writeTo = async (ctx: Edit, whole: Whole, version: number): Promise<number> => {
   await edit(ctx, renewalRecord, { id: whole.row.id, version, event: 'chase' }, (row) => {
-    if (!isWaiting(row)) throw new Failure('conflict', 'Nothing waits for the client now')
+    if (!isWaiting(row)) throw new Failure('conflict', 'Nothing is waiting for the client now')
     return { patch: { chasedAt: ctx.now(), chases: row.chases + 1, chasedFor: Math.max(daysLeft(row.dueOn, ctx.now()), 0) } }
   })
   return tellClient(ctx, whole, 'renewalReminder', more(ctx, whole))
@@ -93,7 +93,7 @@ export const chaseMany = async (ctx: Edit, { rows }: ParsedInputOf<typeof contra
     const whole = await readable(ctx, id)
     const leave = (why: string) => left.push({ client: whole.client.name, why })
     if (version !== versions.get(id)) leave('It has changed since you looked at it')
-    else if (!isWaiting(whole.row)) leave('Nothing waits for this client now')
+    else if (!isWaiting(whole.row)) leave('Nothing is waiting for this client now')
     else if ((await readersOf(ctx.db, whole.row.clientId)).length === 0) leave('We have no email address: ring them')
     else {
       await writeTo(ctx, whole, version)

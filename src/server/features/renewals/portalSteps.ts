@@ -111,7 +111,7 @@ export const saveClaims = async (ctx: Portal, { id, others, told = '' }: Input<'
 }
 
 const presentedOnly = ({ row }: Held) => {
-  if (row.status !== 'presented') throw new Failure('conflict', 'There are no terms to decide about yet')
+  if (row.status !== 'presented') throw new Failure('conflict', 'There are no terms to decide on yet')
 }
 
 export const choose = async (ctx: Portal, { id, offerId }: Input<'choose'>) => {

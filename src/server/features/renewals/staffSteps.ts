@@ -113,7 +113,7 @@ export const saveOffers = async (ctx: Edit, { offers, recommended, ...input }: I
 const completeOffers = (ctx: Edit, row: RenewalRow): RenewalOffer[] => {
   if (row.offers.length === 0) throw new Failure('conflict', 'Enter the terms of at least one insurer first')
   const over = row.offers.find(({ validUntil }) => validUntil < todayOf(ctx.now()))
-  if (over) throw new Failure('conflict', `The terms of ${over.insurer} have ended: enter until when they stand`)
+  if (over) throw new Failure('conflict', `The terms of ${over.insurer} have ended: enter the new last day`)
   // Recommended offer first.
   return row.offers.toSorted((one, other) => Number(other.id === row.recommendedOffer) - Number(one.id === row.recommendedOffer))
 }
@@ -178,7 +178,7 @@ export const accept = async (ctx: Edit, input: Input<'accept'>) => {
         `${left.length} ${left.length === 1 ? 'change for the worse was' : 'changes for the worse were'} not read to them`,
       )
     if (wording !== declared.version)
-      throw new Failure('conflict', 'The declaration has changed. Load the page again, and read them the new one.')
+      throw new Failure('conflict', 'The declaration has changed. Load the page again, and read the new one to them.')
     const told = { how, saidOn, saidBy, recordedBy: ctx.actor.name }
     return {
       reason: [toldUsText(told), reason].filter(Boolean).join('. '),

@@ -42,7 +42,7 @@ export const toldByRenewal = ({ facts, sums, claimsTold, acceptedFor, acknowledg
           {
             ...given,
             key: 'claims',
-            question: 'Claims and losses that we do not know of',
+            question: 'Claims and losses that we do not know about',
             answer: claimsTold.others === 'none' ? 'None' : claimsTold.told,
             source: 'client' as const,
           },

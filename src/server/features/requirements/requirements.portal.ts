@@ -25,7 +25,7 @@ export const { page: list, csv } = checkRows
 
 const todayOf = ({ now }: View) => londonClock(now()).date
 const notFound = () => new Failure('notFound', 'Not found')
-const stale = () => new Failure('conflict', 'Somebody changed this check meanwhile. Load it again to see what it says now.')
+const stale = () => new Failure('conflict', 'Somebody has changed this check since you opened it. Reload it to see what it says now.')
 
 const companiesOf = ({ actor }: View) => {
   const seen = companiesWith(actor, 'policies', 'view')

@@ -104,6 +104,6 @@ export const largestFirst = <T>(groups: ReadonlyMap<string, T>, by: (group: T) =
   [...groups].sort(([a, one], [b, other]) => by(other) - by(one) || a.localeCompare(b))
 
 /** The name of the assignee, as tables show it. */
-export const nameOf = ({ names }: Wanted, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'Somebody who has left'))
+export const nameOf = ({ names }: Wanted, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'A former user'))
 /** The assignee, as a filter of a list. */
 export const assignedAs = (id: string) => (id === '' ? 'none' : id)

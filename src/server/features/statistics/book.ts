@@ -89,7 +89,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       ),
       count('new', started.all.flags.new, {
         label: 'New policies',
-        definition: 'Of the policies that began, those that follow no earlier policy with us.',
+        definition: 'Of the policies that began, those that do not follow an earlier policy with us.',
         link: link('policies', { ...begun, begun: 'new' }),
       }),
       count('cancelled', ended.all.count, {
@@ -104,8 +104,8 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         wanted,
         {
           key: 'begun',
-          title: 'Policies that began, and were cancelled',
-          definition: 'By the first day of cover; cancellations by the first day without. Written premium is before tax and fees.',
+          title: 'New, renewed and cancelled policies',
+          definition: 'By the first day of cover; cancellations by the first day without cover. Written premium is before tax and fees.',
           columns: [
             { key: 'new', label: 'New', unit: 'count' },
             { key: 'renewal', label: 'Renewed', unit: 'count' },
@@ -137,7 +137,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'insurer',
         title: 'By insurer',
-        definition: 'The same by the insurer as it is written on the policy.',
+        definition: 'The same, by the insurer named on the policy.',
         of: 'Insurer',
         columns: [...columns],
         ...breakdown(
@@ -150,7 +150,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'executive',
         title: 'By account executive',
-        definition: 'The same by the colleague to whom the policy is assigned today.',
+        definition: 'The same, by the colleague the policy is assigned to today.',
         of: 'Account executive',
         columns: [...columns],
         ...breakdown(

@@ -154,7 +154,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         {
           key: 'reported',
           title: 'Claims reported',
-          definition: 'By the day they were reported; how they stand today.',
+          definition: 'By the day they were reported, with their status today.',
           columns: [...columns],
           chart: ['reported'],
         },
@@ -163,7 +163,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'class',
         title: 'By class of business',
-        definition: 'The claims of the period by the class of their policy.',
+        definition: 'Claims in the period by the class of their policy.',
         of: 'Class',
         columns: [...columns],
         ...cut(
@@ -176,7 +176,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'type',
         title: 'By what happened',
-        definition: 'The claims of the period by what the reporter chose.',
+        definition: 'Claims in the period by what the reporter chose.',
         of: 'What happened',
         columns: [...columns],
         ...cut(

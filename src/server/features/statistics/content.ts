@@ -29,7 +29,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       count('views', sumsOf.page.count, {
         label: 'Pages loaded',
         definition:
-          'How often a page of the public site was sent to a browser. Programs, visitors who asked not to be counted, and moves inside a page that is loaded are left out. It counts pages, not people.',
+          'How often a page of the public site was sent to a browser. Bots, visitors who asked not to be counted, and moves within a loaded page are left out. It counts pages, not people.',
       }),
       count('searches', sumsOf.search.count, {
         label: 'Searches that found nothing',
@@ -37,7 +37,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       }),
       count('addresses', sumsOf.address.count, {
         label: 'Requests for missing addresses',
-        definition: 'How often an address was asked for that no page has. Content gaps shows which, for the last 30, 90 or 365 days.',
+        definition: 'How often an address with no page was requested. Content gaps shows which, for the last 30, 90 or 365 days.',
       }),
     ],
     tables: [
@@ -69,7 +69,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
           largestFirst(pages.by.subject, (group) => group.sums.count).map(([subject, group]) =>
             subject.startsWith('/')
               ? line(subject, subject, [group.sums.count], subject)
-              : line(subject, 'Pages not kept by themselves', [group.sums.count]),
+              : line(subject, 'Pages not counted separately', [group.sums.count]),
           ),
         ),
         chart: null,

@@ -32,7 +32,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     { key: 'delivered', label: 'Delivered', unit: 'count' },
     { key: 'bounced', label: 'Bounced', unit: 'count' },
     { key: 'complained', label: 'Marked as spam', unit: 'count' },
-    { key: 'dead', label: 'Given up', unit: 'count' },
+    { key: 'dead', label: 'Not delivered', unit: 'count' },
   ] as const
   const cells = (group: typeof found.all | undefined, own: Record<string, string>): Parameters<typeof line>[2] => [
     [group?.count ?? 0, link('emails', { ...all, ...own })],
@@ -42,35 +42,34 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     key: 'email',
     figures: [
       count('written', found.all.count, {
-        label: 'Mails written',
-        definition: 'Mails that the product wrote in the period and that are still in the log.',
+        label: 'Emails written',
+        definition: 'Emails written in the period that are still in the log.',
         link: link('emails', all),
       }),
       count('taken', taken, {
         label: 'Accepted by the mail server',
-        definition:
-          'Of these mails, those that our mail server took and that have not come back, the delivered ones and those marked as spam among them.',
+        definition: 'Of these emails, those our mail server accepted that have not bounced, including those delivered or marked as spam.',
         link: link('emails', { ...all, state: 'taken' }),
       }),
       count('delivered', delivered, {
         label: 'Delivered',
         definition:
-          'Of these mails, those that the receiver took, as our mail provider reports it. None where it is not set up to report. Delivered is not read.',
+          'Of these emails, those the recipient’s server accepted, as reported by our mail provider. None if it is not set up to report. Delivered does not mean read.',
         link: link('emails', { ...all, state: 'delivered' }),
       }),
       count('bounced', bounced, {
         label: 'Bounced',
-        definition: 'Of these mails, those that came back: refused while they were handed over, or reported by our mail provider.',
+        definition: 'Of these emails, those that bounced: refused when handed over, or reported by our mail provider.',
         link: link('emails', { ...all, state: 'bounced' }),
       }),
       count('complained', complained, {
         label: 'Marked as spam',
-        definition: 'Of these mails, those that their readers marked as spam, as our mail provider reports it.',
+        definition: 'Of these emails, those recipients marked as spam, as reported by our mail provider.',
         link: link('emails', { ...all, state: 'complained' }),
       }),
       count('dead', dead, {
-        label: 'Given up',
-        definition: 'Of these mails, those that were tried until we gave up.',
+        label: 'Not delivered',
+        definition: 'Of these emails, those not delivered after every attempt.',
         link: link('emails', { ...all, state: 'dead' }),
       }),
       measure(
@@ -80,7 +79,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         {
           label: 'Share accepted',
           definition:
-            'Accepted, divided by accepted, bounced and given up together. Mails on their way and those not sent on purpose are left out.',
+            'Accepted, divided by accepted, bounced and not delivered together. Emails on their way and those not sent on purpose are left out.',
           link: link('emails', { ...all, state: 'ended' }),
         },
       ),
@@ -90,7 +89,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         wanted,
         {
           key: 'written',
-          title: 'Mails over time',
+          title: 'Emails over time',
           definition: 'By the day they were written.',
           columns: [...columns],
           chart: ['written'],
@@ -100,9 +99,9 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'state',
         title: 'By state',
-        definition: 'The mails of the period by their state today.',
+        definition: 'Emails in the period by their state today.',
         of: 'State',
-        columns: [{ key: 'written', label: 'Mails', unit: 'count' }],
+        columns: [{ key: 'written', label: 'Emails', unit: 'count' }],
         rows: mailStates.map((state) =>
           line(state, mailStateLabels[state], [[found.by.state.get(state)?.count ?? 0, link('emails', { ...all, state })]]),
         ),
@@ -112,7 +111,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'template',
         title: 'By kind',
-        definition: 'The mails of the period by what they are for.',
+        definition: 'Emails in the period by what they are for.',
         of: 'Kind',
         columns: [...columns],
         rows: largestFirst(found.by.template, (group) => group.count).flatMap(([key, group]) => {
@@ -126,4 +125,4 @@ const make: PartOf['make'] = async (ctx, wanted) => {
   }
 }
 
-export const mails: PartOf = { title: 'Mails', permission: 'email:view', make }
+export const mails: PartOf = { title: 'Emails', permission: 'email:view', make }

@@ -46,12 +46,12 @@ export const signIns: PartOf = {
         }),
         count('active', Number(active.rows[0]?.people ?? 0), {
           label: 'People who signed in',
-          definition: 'People of clients who signed in at least once in the period.',
+          definition: 'Clients’ people who signed in at least once in the period.',
           link: people({ people: 'portal', signedIn: `${wanted.from} to ${wanted.to}` }),
         }),
         count('signIns', found.all.count, {
           label: 'Sign-ins',
-          definition: 'How often people of clients signed in during the period.',
+          definition: 'How often clients’ people signed in during the period.',
           link: entries(wanted),
         }),
       ],
@@ -135,7 +135,7 @@ export const sentDocuments: PartOf = {
       figures: [
         count('documents', found.all.count, {
           label: 'Documents sent by clients',
-          definition: 'Documents that people of clients sent us through the portal in the period.',
+          definition: 'Documents that clients sent us through the portal in the period.',
           link: link('documents', all),
         }),
       ],

@@ -77,17 +77,17 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       }),
       count('open', open, {
         label: 'Not finished',
-        definition: 'Of these requests, those that are still somebody\u2019s work: ours, the client\u2019s or the insurers\u2019.',
+        definition: 'Of these requests, those still in progress: with us, the client or the insurers.',
         link: link('quotes', { ...all, status: 'open' }),
       }),
       count('terms', terms, {
         label: 'Terms sent',
-        definition: 'Of these requests, those for which the client was sent terms.',
+        definition: 'Of these requests, those where the client was sent terms.',
         link: link('quotes', { ...all, terms: 'sent' }),
       }),
       count('won', won, {
         label: 'Accepted',
-        definition: 'Of these requests, those whose terms the client accepted, whether the policy is made yet or not.',
+        definition: 'Of these requests, those whose terms the client accepted, whether or not the policy has been created.',
         link: link('quotes', { ...all, terms: 'won' }),
       }),
       measure(
@@ -126,8 +126,8 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       ),
       {
         key: 'status',
-        title: 'Where the requests stand',
-        definition: 'The requests of the period by their status today.',
+        title: 'Requests by status',
+        definition: 'Requests in the period by their status today.',
         of: 'Status',
         columns: [{ key: 'sent', label: 'Requests', unit: 'count' }],
         rows: sentQuoteStatuses.map((status) =>
@@ -141,7 +141,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'cover',
         title: 'By cover',
-        definition: 'The requests of the period by what was asked for. A request for several covers stands in several rows.',
+        definition: 'Requests in the period by what was asked for. A request for several covers is in several rows.',
         of: 'Cover',
         columns: [...columns],
         ...cut(
@@ -154,7 +154,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'executive',
         title: 'By account executive',
-        definition: 'The requests of the period by the colleague to whom they are assigned today.',
+        definition: 'Requests in the period by the colleague they are assigned to today.',
         of: 'Account executive',
         columns: [...columns],
         ...cut(

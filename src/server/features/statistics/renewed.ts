@@ -58,7 +58,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       count('due', found.all.count, {
         label: 'Renewals due',
         definition:
-          'Renewals of policies that end in the period. Those withdrawn, because the period was extended or nothing is to be renewed, are left out.',
+          'Renewals of policies that end in the period. Those withdrawn, because the period was extended or there was nothing to renew, are left out.',
         link: link('renewals', all),
       }),
       count('bound', flags.bound, {
@@ -92,7 +92,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         { value: rate(sumsOf.bound.net, sumsOf.bound.net + sumsOf.lost.net), of: decided },
         {
           label: 'Retention by premium',
-          definition: 'The same, each policy weighed with its expiring premium before tax and fees.',
+          definition: 'The same, each policy weighted by its expiring premium before tax and fees.',
           link: link('renewals', { ...all, stage: 'decided' }),
         },
       ),
@@ -121,7 +121,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         ],
         rows: reasons.flatMap((reason) => {
           const group = found.by.reason.get(reason)
-          const label = reason === 'unsaid' ? 'Not said' : lostLabels[reason]
+          const label = reason === 'unsaid' ? 'Not given' : lostLabels[reason]
           return group ? [line(reason, label, [[group.count, link('renewals', { ...all, lost: reason })], group.sums.net])] : []
         }),
         beyond: 0,
@@ -143,7 +143,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       {
         key: 'executive',
         title: 'By account executive',
-        definition: 'Renewals due by the colleague to whom the renewal is assigned today.',
+        definition: 'Renewals due by the colleague the renewal is assigned to today.',
         of: 'Account executive',
         columns: [...columns],
         ...breakdown(

@@ -75,7 +75,7 @@ export const enquiries: PartOf = {
         {
           key: 'topic',
           title: 'By topic',
-          definition: 'The messages of the period by the topic the writer chose.',
+          definition: 'Messages in the period by the topic the writer chose.',
           of: 'Topic',
           columns: [number('received', 'Received'), number('open', 'To answer')],
           rows: enquiryTopics.map((topic) =>
@@ -113,12 +113,12 @@ export const appointments: PartOf = {
       figures: [
         count('appointments', found.all.flags.appointment, {
           label: 'Appointments',
-          definition: 'Appointments whose time is in the period, whatever became of them. Suspected spam is left out.',
+          definition: 'Appointments whose time is in the period, whatever their outcome. Suspected spam is left out.',
           link: link('appointments', { ...all, kind: 'appointment' }),
         }),
         count('callbacks', found.all.flags.callback, {
           label: 'Call-backs',
-          definition: 'Call-backs whose time is in the period, whatever became of them. Suspected spam is left out.',
+          definition: 'Call-backs whose time is in the period, whatever their outcome. Suspected spam is left out.',
           link: link('appointments', { ...all, kind: 'callback' }),
         }),
         measure(
@@ -135,8 +135,8 @@ export const appointments: PartOf = {
       tables: [
         {
           key: 'appointmentStatus',
-          title: 'What became of them',
-          definition: 'Appointments and call-backs of the period by their status today.',
+          title: 'Outcomes',
+          definition: 'Appointments and call-backs in the period by their status today.',
           of: 'Status',
           columns: [number('appointment', 'Appointments'), number('callback', 'Call-backs')],
           rows: appointmentMachine.statusNames.map((status) =>
@@ -214,7 +214,7 @@ export const complaints: PartOf = {
         {
           key: 'category',
           title: 'What complaints are about',
-          definition: 'The complaints of the period by what they are about.',
+          definition: 'Complaints in the period by what they are about.',
           of: 'About',
           columns: [number('received', 'Received'), number('open', 'Not closed')],
           rows: complaintCategories.map((category) =>

@@ -154,7 +154,7 @@ describe('renewals', () => {
   test('retention is renewed of renewed and lost, by number and by premium', async () => {
     const found = await show('renewals', between('2024-06-01', '2024-06-30'))
     expect(figuresOf(found)).toEqual({ due: 4, bound: 1, lost: 2, open: 1, rate: 33.3, premiumRate: 60 })
-    expect(tableOf(found, 'reason')).toEqual({ 'The price': [1, 100_00], 'Not said': [1, 500_00] })
+    expect(tableOf(found, 'reason')).toEqual({ 'The price': [1, 100_00], 'Not given': [1, 500_00] })
     expect(tableOf(found, 'class')).toEqual({ Office: [4, 1, 2, 1, 33.3] })
     expect(figuresOf(await show('renewals', between('2024-07-01')))).toMatchObject({ due: 1, lost: 1, rate: 0 })
   })
@@ -267,7 +267,7 @@ describe('service, content, email and portal', () => {
     await counted('2024-02-29', 'page-miss', '/old', 5)
     const found = await show('content', between('2024-02-29'))
     expect(figuresOf(found)).toEqual({ views: 5, searches: 4, addresses: 5 })
-    expect(tableOf(found, 'pages')).toEqual({ 'Pages not kept by themselves': [3], '/about': [2] })
+    expect(tableOf(found, 'pages')).toEqual({ 'Pages not counted separately': [3], '/about': [2] })
   })
 
   test('replies, complaints and sign-ins of clients', async () => {

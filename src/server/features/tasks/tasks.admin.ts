@@ -53,11 +53,11 @@ export const create = async (ctx: Edit, input: ParsedInputOf<typeof contract.cre
   await assigns.requireAssignee(ctx.db, handler)
   if (clientId) {
     const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
-    if (!client) throw wrong('clientId', 'This client is not there')
+    if (!client) throw wrong('clientId', 'This client does not exist')
   }
   if ((subjectType === undefined) !== (subjectId === undefined)) throw wrong('subjectId', 'Say what kind of record it is about, and which')
   if (subjectType && subjectId && !(await subjectsOf(ctx.db, [{ subjectType, subjectId }])).has(subjectId))
-    throw wrong('subjectId', 'This record is not there')
+    throw wrong('subjectId', 'This record does not exist')
   const id = randomUUID()
   await ctx.db.insert(tasks).values({
     id,
@@ -91,7 +91,7 @@ export const complete = async (ctx: Edit, input: Step) => {
 
 /** Hides the task from the lists of what to do now until that day. */
 export const snooze = async (ctx: Edit, { until, reason = '', ...input }: ParsedInputOf<typeof contract.snooze>) => {
-  if (until <= londonClock(ctx.now()).date) throw wrong('until', 'Choose a day that is still to come')
+  if (until <= londonClock(ctx.now()).date) throw wrong('until', 'Choose a future date')
   await transition(ctx, taskRecord, { ...input, action: 'snooze' }, { patch: { snoozedUntil: until }, reason })
   return detailOf(ctx, input.id)
 }

@@ -40,7 +40,8 @@ export const kindByName = (name: string): UploadKind => {
       'is a HEIC picture, which we cannot read. Send it as JPG: on an iPhone, choose "Most Compatible" under Camera, Formats',
     )
   if (['doc', 'xls'].includes(ending)) throw new Refusal(`is in an old Office format. Save it as ${ending}x or PDF and send that`)
-  if (!kind || active.test(name.slice(0, -ending.length - 1))) throw new Refusal(`is not a kind of file we take. Send ${uploadKindsShown}`)
+  if (!kind || active.test(name.slice(0, -ending.length - 1)))
+    throw new Refusal(`is not a type of file we accept. Send ${uploadKindsShown}`)
   return kind as UploadKind
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 
 const limits = { parts: 3000, onePart: 60 * 1024 * 1024, allParts: 120 * 1024 * 1024, listBytes: 1024 * 1024, ratio: 300 }
 
-const damaged = () => new Refusal('is damaged or not what its name says. Open it, save it again and send that')
+const damaged = () => new Refusal('is damaged, or is not the type its name says. Open it, save it again and send that')
 const bomb = () => new Refusal('unpacks to far more than a document holds, so we do not open it')
 
 /** The archive's own list of its parts. */

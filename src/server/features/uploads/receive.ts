@@ -63,10 +63,12 @@ const requireRoomForStranger = async (db: Db, sender: string, bytes: number): Pr
   })
   if (kept.sender + bytes > uploadLimits.bytesPerSender)
     throw new Refusal(
-      `does not fit: we take up to ${size(uploadLimits.bytesPerSender)} in a day from one place. Send the rest tomorrow, or by email`,
+      `does not fit: we accept up to ${size(uploadLimits.bytesPerSender)} in a day from one place. Send the rest tomorrow, or by email`,
     )
   if (kept.unsent + bytes > uploadLimits.bytesUnsent)
-    throw new Refusal('cannot be taken just now, because we are short of room. Go on without it, and send it by email with your reference')
+    throw new Refusal(
+      'cannot be accepted at the moment, because we are short of space. Continue without it, and send it by email with your reference',
+    )
 }
 
 /** Inserts the row if the limits allow it; returns the existing row if the same file was sent before. */
@@ -78,10 +80,10 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
     .where(and(ofOwner(owner), ne(uploads.state, 'refused')))
   const same = counted.find(({ sentSha256, label }) => sentSha256 === file.sentSha256 && label === row.label)
   // The second half of a double click: the first is still being stored.
-  if (same?.state === 'storing') throw new Failure('conflict', 'This file is on its way already. Wait a moment and look again.')
+  if (same?.state === 'storing') throw new Failure('conflict', 'This file is already on its way. Wait a moment and look again.')
   if (same) return { row: same, before: true }
   if (counted.length >= uploadLimits.perRecord)
-    throw new Refusal(`was one too many: we take ${uploadLimits.perRecord} files here. Remove one first, or send the rest by email`)
+    throw new Refusal(`was one too many: we accept ${uploadLimits.perRecord} files here. Remove one first, or send the rest by email`)
   if (owner.clientId) {
     await lockCount(db, `client ${owner.clientId}`)
     // Counts all of the company's records, although the user may see only some of them.

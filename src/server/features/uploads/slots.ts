@@ -21,7 +21,7 @@ export const inSlot = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
     await db.delete(uploadSlots).where(lt(uploadSlots.until, sql`now()`))
     const [row] = await db.select({ taken: count() }).from(uploadSlots).where(eq(uploadSlots.holder, holder))
     if ((row?.taken ?? 0) >= uploadLimits.parallel)
-      throw new Failure('tooMany', 'Two uploads are on their way already. Wait until one has arrived.', { retryAfter: 5 })
+      throw new Failure('tooMany', 'Two uploads are already on their way. Wait until one has arrived.', { retryAfter: 5 })
     await db.insert(uploadSlots).values({ id, holder, until: sql`now() + make_interval(secs => ${uploadLimits.seconds + 60})` })
   })
   try {

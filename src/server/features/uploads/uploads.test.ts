@@ -122,7 +122,7 @@ describe('#98 quota, slow and cut uploads', () => {
     await app.database.owner.execute(`UPDATE uploads SET owner_id = '${person.owner.id}' WHERE id = '${elsewhere.id}'`)
     expect(await neighbour.one('none.pdf', pdf('none'))).toMatchObject({
       state: 'refused',
-      reason: expect.stringContaining('short of room') as string,
+      reason: expect.stringContaining('short of space') as string,
     })
     await app.database.owner.execute(`DELETE FROM uploads WHERE id IN ('${elsewhere.id}', '${full.id}')`)
   })

@@ -68,12 +68,12 @@ export const invite = async (ctx: Edit, { id: clientId, email, name, role, until
   if (company.mergedInto || company.status === 'closed' || company.status === 'declined')
     throw new Failure('conflict', 'Nobody can sign in for a client that is closed. Open it again first.')
   if (until !== undefined && until < londonClock(ctx.now()).date)
-    throw new Failure('invalid', 'Choose a day that is still to come', { fields: { until: 'Choose a day that is still to come' } })
+    throw new Failure('invalid', 'Choose a future date', { fields: { until: 'Choose a future date' } })
   const membership = { clientId, role, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
   const [known] = await ctx.db.select({ id: users.id, role: users.role }).from(users).where(eq(users.email, email))
   if (known && known.role !== 'client')
     throw new Failure('invalid', 'This address cannot be invited', {
-      fields: { email: 'This is the address of somebody on the staff. Use another one.' },
+      fields: { email: 'This address belongs to a member of staff. Use another one.' },
     })
   if (known) {
     await grantMembership(ctx, { ...membership, userId: known.id, status: 'invited' })

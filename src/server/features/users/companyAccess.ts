@@ -47,9 +47,9 @@ export const granted = (ctx: Portal, clientId: string, { role, until, ...levels 
     areas.flatMap((area) => (levels[area] !== undefined && levels[area] !== roleRights[role][area] ? [[area, levels[area]]] : [])),
   )
   if (!areWithin(rightsOf(role, rights), companyOf(ctx, clientId).rights))
-    throw new Failure('forbidden', 'You cannot give somebody more than you may do yourself')
+    throw new Failure('forbidden', 'You cannot give someone more access than you have yourself')
   if (until !== undefined && until < londonClock(ctx.now()).date)
-    throw new Failure('invalid', 'Choose a day that is still to come', { fields: { until: 'Choose a day that is still to come' } })
+    throw new Failure('invalid', 'Choose a future date', { fields: { until: 'Choose a future date' } })
   return { role, rights, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
 }
 
@@ -59,8 +59,8 @@ export const requireMay = (ctx: Portal, row: MembershipRow, action: MembershipAc
   if (row.expiresAt && row.expiresAt <= ctx.now()) throw new Failure('conflict', 'This access has expired. Invite this person again.')
   // Whether the status allows it is checked by the machine; an invitation's status allows all of them.
   if (actionsWith(companyOf(ctx, row.clientId).rights, { ...row, status: 'invited' }, you).includes(action)) return
-  if (you) throw new Failure('conflict', 'You cannot change your own access. Somebody else who decides about it can.')
-  if (row.role === 'owner') throw new Failure('conflict', 'An owner is changed with us: ring us, and we check with both of you')
+  if (you) throw new Failure('conflict', 'You cannot change your own access. Someone else with the right to can.')
+  if (row.role === 'owner') throw new Failure('conflict', 'Ring us to change an owner: we will check with both of you')
   throw new Failure('forbidden', 'This person may do more than you, so you cannot change their access')
 }
 

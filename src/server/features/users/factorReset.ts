@@ -19,14 +19,14 @@ import { findUser, requireFresh } from './users.ts'
 import { factorResets, users } from './users.table.ts'
 
 const hours = 24
-const nothingWaits = () => new Failure('conflict', 'No reset waits here: it was confirmed or withdrawn, or its 24 hours are over')
+const nothingWaits = () => new Failure('conflict', 'No reset is waiting here: it was confirmed or withdrawn, or its 24 hours have passed')
 const own = () => new Failure('conflict', 'Change your own second step on your security page; two other administrators can reset it')
 
 /** Resets waiting for a second administrator, with the names of the users concerned. */
 export const resets = async (ctx: View) => {
   const open = await resetsOf(ctx)
   const named = await Promise.all(
-    open.map(async (reset) => ({ ...reset, name: (await findUser(ctx.db, reset.userId))?.name ?? 'Somebody who has left' })),
+    open.map(async (reset) => ({ ...reset, name: (await findUser(ctx.db, reset.userId))?.name ?? 'A former user' })),
   )
   return named.filter(({ userId }) => userId !== ctx.actor.userId)
 }
@@ -37,7 +37,7 @@ export const askReset = async (ctx: View, { id, reason }: { id: string; reason: 
   const row = await loadUser(ctx, id)
   requireWithinOwn(ctx, row)
   if (row.status !== 'active')
-    throw new Failure('conflict', 'Only somebody who signs in has a second step to reset. Send the invitation again instead.')
+    throw new Failure('conflict', 'Only people who can sign in have a second step to reset. Send the invitation again instead.')
   await ctx.db
     .update(factorResets)
     .set({ endedAt: sql`expires_at`, outcome: 'expired' })
@@ -47,7 +47,7 @@ export const askReset = async (ctx: View, { id, reason }: { id: string; reason: 
     .values({ id: randomUUID(), userId: id, askedBy: ctx.actor.userId, reason, expiresAt: sql`now() + make_interval(hours => ${hours})` })
     .onConflictDoNothing()
     .returning({ id: factorResets.id })
-  if (made.length === 0) throw new Failure('conflict', 'A reset waits already: another administrator confirms or withdraws it')
+  if (made.length === 0) throw new Failure('conflict', 'A reset is already waiting: another administrator must confirm or withdraw it')
   await queueEmail(ctx, {
     template: 'signInResetAsked',
     to: row.email,
@@ -85,7 +85,7 @@ export const confirmReset = async (ctx: View, { id }: { id: string }): Promise<U
     throw new Failure('conflict', 'You asked for this reset, so another administrator has to confirm it')
   // If the requester has lost the right since, this request may be the reason.
   if (waiting.status !== 'active' || !permissionsOf(waiting).includes('user:edit'))
-    throw new Failure('conflict', 'Whoever asked for this reset may no longer change users. Withdraw it and ask anew.')
+    throw new Failure('conflict', 'The person who asked for this reset may no longer change users. Withdraw it and ask again.')
   const reset = await endReset(ctx, id, 'confirmed')
   await resetEnrolment(ctx, id)
   await record(ctx, {

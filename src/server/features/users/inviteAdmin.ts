@@ -44,7 +44,7 @@ export const inviteAdmin = async (ctx: Inviter, wish: AdminWish): Promise<Invite
     if (known.role === 'admin') await restore(ctx, known)
     return resetEnrolment(ctx, known.id)
   }
-  if (known) throw new Failure('conflict', `${username} exists already. With --again their factors are reset and they are invited anew.`)
+  if (known) throw new Failure('conflict', `${username} exists already. With --again their factors are reset and they are invited again.`)
   const parsed = z.safeParse(contract.invite.input, { username, email: wish.email, name: wish.name, role: 'admin' })
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`)

@@ -32,7 +32,7 @@ const requireOtherOwner = async (ctx: Portal, { id, clientId }: Pick<MembershipR
     .select({ id: memberships.id })
     .from(memberships)
     .where(and(eq(memberships.clientId, clientId), eq(memberships.role, 'owner'), eq(standing, 'active'), ne(memberships.id, id)))
-  if (!other) throw new Failure('conflict', 'A company keeps at least one owner. Ring us to make somebody else the owner first.')
+  if (!other) throw new Failure('conflict', 'A company keeps at least one owner. Ring us to make someone else the owner first.')
 }
 
 export const revoke = async (ctx: Portal, { id, version, reason = '' }: ParsedInputOf<typeof contract.revoke>) => {

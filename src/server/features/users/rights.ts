@@ -25,7 +25,7 @@ export const lockRights = async ({ db, actor }: CtxFor<Permission>, permission: 
     .from(users)
     .where(eq(users.id, actor.userId))
   if (!row || row.status !== 'active' || !permissionsOf(row).includes(permission))
-    throw new Failure('forbidden', 'Your own rights were changed a moment ago, so this was not done')
+    throw new Failure('forbidden', 'Your own rights have just been changed, so this was not done')
 }
 
 /** Administrators other than this one who can change users. One who has not joined yet may never do so, and does not count. */
@@ -44,7 +44,10 @@ export const otherManagers = (db: Db, id: string, actorId: string) =>
 export const keepAManager = async ({ db, actor }: CtxFor<Permission>, before: Rights & Held, after: Rights & { status: UserStatus }) => {
   if (!managesUsers(before) || managesUsers(after)) return
   if ((await otherManagers(db, before.id, actor.userId)).length === 0)
-    throw new Failure('conflict', 'This is the last administrator who can change users, so role, permissions and account stay')
+    throw new Failure(
+      'conflict',
+      'This is the last administrator who can change users, so their role, permissions and account cannot change',
+    )
 }
 
 /** Whether these rights are within the acting user's own. The role counts separately, because role admin opens the staff area. */

@@ -66,7 +66,7 @@ export const resetsOf = async ({ db, actor }: View, userId?: string): Promise<(F
   return rows.map(({ reset, askedBy }) => ({
     id: reset.id,
     userId: reset.userId,
-    askedBy: askedBy ?? 'Somebody who has left',
+    askedBy: askedBy ?? 'A former user',
     mine: reset.askedBy === actor.userId,
     askedAt: reset.askedAt.toISOString(),
     expiresAt: reset.expiresAt.toISOString(),

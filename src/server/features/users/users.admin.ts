@@ -86,7 +86,7 @@ const same = (a: readonly string[] | null, b: readonly string[] | null) =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((one) => b.includes(one)))
 
 const requireSameSide = (before: Role, after: Role) => {
-  if ((before === 'client') !== (after === 'client')) throw refuse('role', 'A client cannot become staff, nor staff a client')
+  if ((before === 'client') !== (after === 'client')) throw refuse('role', 'A client cannot become staff, or staff a client')
 }
 
 export const changeRights = async (ctx: View, { id, version, role, ...wanted }: ParsedInputOf<typeof contract.changeRights>) => {
@@ -98,7 +98,7 @@ export const changeRights = async (ctx: View, { id, version, role, ...wanted }: 
   // Both before and after the change (Medplum's rule).
   requireWithinOwn(ctx, before, { role, permissions })
   if (before.role === role && same(before.permissions, permissions)) return detailOf(ctx, before)
-  if (id === ctx.actor.userId) throw new Failure('conflict', 'Nobody changes their own role or permissions. Ask another administrator')
+  if (id === ctx.actor.userId) throw new Failure('conflict', 'You cannot change your own role or permissions. Ask another administrator')
   await keepAManager(ctx, before, { role, permissions, status: before.status })
   const { gained, lost } = rightsDiff(before, { role, permissions })
   const { row } = await edit(ctx, userRecord, { id, version, event: 'update' }, { patch: { role, permissions }, audit: { gained, lost } })
@@ -110,7 +110,8 @@ export const changeRights = async (ctx: View, { id, version, role, ...wanted }: 
 /** Changes the address if the first one was wrong. Nobody has used the account yet, and the link sent to the first address stops working. */
 const readdressed = async (ctx: Create, { role, email: before }: UserRow, email: string | undefined) => {
   if (email === undefined || email === before) return {}
-  if (role === 'client') throw refuse('email', 'Clients sign in by their address: withdraw this invitation and invite the right one')
+  if (role === 'client')
+    throw refuse('email', 'Clients sign in with their email address: withdraw this invitation and invite the right one')
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (taken) throw refuse('email', 'There is already an account with this email address')
   return { patch: { email } }
@@ -137,7 +138,7 @@ export const disable = async (ctx: Remove, { id, version, reason = '' }: Step) =
   await lockRights(ctx, 'user:delete')
   const before = await loadUser(ctx, id)
   requireWithinOwn(ctx, before)
-  if (id === ctx.actor.userId) throw new Failure('conflict', 'Nobody deactivates their own account. Ask another administrator')
+  if (id === ctx.actor.userId) throw new Failure('conflict', 'You cannot deactivate your own account. Ask another administrator')
   await keepAManager(ctx, before, { ...before, status: 'disabled' })
   const { row } = await transition(ctx, userRecord, { id, version, action: 'disable' }, { reason, patch: { enrolmentUntil: null } })
   await end(ctx.db, id)

@@ -181,7 +181,7 @@ test('#51 #140 an own list replaces the role: nothing is nothing, and the role a
   expect((await set(2, 'role')).detail.version).toBe(2)
   expect((await app.json('/api/auth/user', { as: `sid=${token}` })).status).toBe(200)
   const own = await call(boss, boss.userId, 'rights', { version: 0, role: 'editor', rights: 'role', permissions: [] })
-  expect(own).toMatchObject({ status: 409, body: { message: 'Nobody changes their own role or permissions. Ask another administrator' } })
+  expect(own).toMatchObject({ status: 409, body: { message: 'You cannot change your own role or permissions. Ask another administrator' } })
   expect((await call(boss, boss.userId, 'disable', { version: 0, ...reason })).status).toBe(409)
 })
 

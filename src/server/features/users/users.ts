@@ -87,7 +87,7 @@ export const requireFresh = async (db: Db, sessionId: string) => {
 export const assignee = aliasedTable(users, 'assignee')
 
 /** `name`: of the joined assignee. Null if the account is gone. */
-export const assignedTo = (id: string | null, name: string | null) => (id ? { id, name: name ?? 'Somebody who has left' } : null)
+export const assignedTo = (id: string | null, name: string | null) => (id ? { id, name: name ?? 'A former user' } : null)
 
 /** 'me', 'none' or a user id, as in the filters of lists. */
 export const isAssigned = (column: PgColumn, who: string, me: string) =>

@@ -28,7 +28,7 @@ const listFor = (ctx: Ctx, name: string) => {
 const checked = (ctx: Ctx, name: string, parameters: Record<string, string>) => {
   const parsed = listFor(ctx, name).view.safeParse(parameters)
   if (!parsed.success)
-    throw new Failure('invalid', 'This view holds something that the list does not know', { fields: { parameters: 'Invalid value' } })
+    throw new Failure('invalid', 'This view contains something the list does not know', { fields: { parameters: 'Invalid value' } })
   return parameters
 }
 
@@ -49,7 +49,7 @@ const shown = (ctx: Ctx, { view, by, first }: Found): SavedView => ({
   name: view.name,
   parameters: view.parameters,
   shared: view.shared,
-  by: view.ownerId === ctx.actor.userId ? null : (by ?? 'Somebody who has left'),
+  by: view.ownerId === ctx.actor.userId ? null : (by ?? 'A former user'),
   opensFirst: first !== null,
   mayChange: mayChange(ctx, view),
   version: view.version,
@@ -116,10 +116,10 @@ export const update = async (
   const before = await one(ctx, id)
   const { view } = before
   if (Object.values(change).some((value) => value !== undefined)) {
-    if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may change it')
+    if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only the person who made this view, or an administrator, can change it')
     // An administrator may not make another user's view private, because they could never see it again.
     if (change.shared === false && view.ownerId !== ctx.actor.userId)
-      throw new Failure('forbidden', 'Only whoever made this view may keep it to themselves')
+      throw new Failure('forbidden', 'Only the person who made this view can make it private')
     if (change.parameters) checked(ctx, view.list, change.parameters)
     if (change.name !== undefined) await requireFreeName(ctx, { ...view, name: change.name })
     // The statement that raises the version also compares it, so the second of two concurrent changes finds no row.
@@ -138,7 +138,7 @@ export const update = async (
 
 export const remove = async (ctx: Ctx, { id }: { id: string }) => {
   const { view } = await one(ctx, id)
-  if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may delete it')
+  if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only the person who made this view, or an administrator, can delete it')
   await ctx.db.update(savedViews).set({ removedAt: ctx.now() }).where(eq(savedViews.id, id))
   await ctx.db.delete(savedViews).where(and(eq(savedViews.ownerId, view.ownerId), lt(savedViews.removedAt, monthBefore(ctx.now()))))
   await record(ctx, { action: 'views.remove', subjectType: 'view', subjectId: id, before: view })
@@ -149,7 +149,7 @@ const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * 3_600_000)
 
 export const restore = async (ctx: Ctx, { id }: { id: string }): Promise<SavedView> => {
   const { view } = await one(ctx, id, isNotNull(savedViews.removedAt))
-  if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only whoever made this view, or an administrator, may bring it back')
+  if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only the person who made this view, or an administrator, can restore it')
   await requireRoom(ctx, view.list, view.ownerId)
   await requireFreeName(ctx, view)
   await ctx.db.update(savedViews).set({ removedAt: null }).where(eq(savedViews.id, id))

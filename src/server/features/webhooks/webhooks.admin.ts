@@ -71,7 +71,7 @@ const requireUrl = ({ mode }: Ctx, url: string) => {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed?.protocol !== 'https:' && !(mode !== 'production' && parsed?.protocol === 'http:'))
     throw fault('Enter an address that starts with https://')
-  if (parsed.username || parsed.password || parsed.hash) throw fault('Leave out user names, passwords and what follows a #')
+  if (parsed.username || parsed.password || parsed.hash) throw fault('Leave out user names, passwords and anything after a #')
   return parsed.href
 }
 

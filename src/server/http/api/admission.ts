@@ -36,7 +36,7 @@ export const refusalOf = async (
 ): Promise<Failure | null> => {
   // Staff viewing the portal as a client may not change anything, even what the client could.
   if (actor.kind === 'client' && actor.viewedBy && method !== 'GET' && !whileViewing)
-    return new Failure('forbidden', 'You are looking at this as somebody else, so nothing can be changed')
+    return new Failure('forbidden', 'You are viewing this as someone else, so nothing can be changed')
   if (actor.kind === 'staff' && actor.token && (audience !== 'admin' || peopleOnly || !isForTokens(access)))
     return new Failure('forbidden', 'An API token cannot do this: a person has to sign in')
   const outside = audience === 'admin' && !(await entersStaffArea(actor, staffArea))

@@ -32,7 +32,7 @@ export const remembered = async (ctx: Ctx, key: string, name: string, sent: unkn
       sql`SELECT request_hash, status, body FROM idempotency_keys WHERE key = ${key} AND scope = ${scope}`,
     )
     const [first] = rows
-    if (!first) throw new Failure('conflict', 'The same request is being answered already')
+    if (!first) throw new Failure('conflict', 'The same request is already being answered')
     if (first.request_hash !== requestHash) throw new Failure('invalid', 'This Idempotency-Key was used for a different request')
     const body = JSON.parse(ctx.keys.open(use, first.body.sealed)) as Reply['body']
     return { status: first.status, body, cookies: [], headers: { 'idempotent-replayed': 'true' }, replayed: true }

@@ -73,7 +73,7 @@ async function* read(request: Request, texts: Map<string, string[]>): AsyncGener
   const arriving = on(parser, 'file', { close: ['finish'] })
   const source = Readable.from(request.body)
   const body = pipeline(source, counting(), parser).catch((error: unknown) => {
-    const cause = error instanceof Error ? error : new Error('The sender went away')
+    const cause = error instanceof Error ? error : new Error('The sender disconnected')
     for (const stream of streams) stream.destroy(cause)
     throw cause
   })

@@ -69,7 +69,7 @@ export const zipOf = (entries: readonly ZipEntry[]): Readable => {
     offset += bytes.length
     // Waits until the receiver has read what was written before. Fails if the receiver has disconnected.
     if (!out.write(bytes))
-      await Promise.race([once(out, 'drain'), once(out, 'close').then(() => Promise.reject(new Error('The receiver went away')))])
+      await Promise.race([once(out, 'drain'), once(out, 'close').then(() => Promise.reject(new Error('The receiver disconnected')))])
   }
   const write = async () => {
     const files: Written[] = []

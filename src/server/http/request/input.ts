@@ -21,7 +21,7 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
     }
   } catch (error) {
     // The sender disconnected or was too slow (slowCallers.ts): not a server error.
-    throw error instanceof Failure ? error : new Failure('malformed', 'The request did not arrive whole')
+    throw error instanceof Failure ? error : new Failure('malformed', 'The request did not arrive in full')
   }
   return Buffer.concat(chunks)
 }

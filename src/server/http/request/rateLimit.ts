@@ -50,7 +50,7 @@ export const createRateLimits = (pool: Pool): RateLimits => {
       } catch (error) {
         if (error instanceof RateLimiterRes)
           throw new Failure('tooMany', 'Too many requests. Please try again later.', { retryAfter: error.msBeforeNext / 1000 })
-        throw new Failure('unavailable', 'This is not available for a moment. Please try again.', { retryAfter: 5 })
+        throw new Failure('unavailable', 'This is not available at the moment. Please try again.', { retryAfter: 5 })
       }
     },
   }

@@ -45,7 +45,7 @@ export const mountEvidenceFiles = (
     // A HEAD request downloads nothing.
     if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
     if (running >= mostAtOnce)
-      throw new Failure('tooMany', 'Other evidence packs are being made just now. Try again in a minute.', { retryAfter: 60 })
+      throw new Failure('tooMany', 'Other evidence packs are being made at the moment. Try again in a minute.', { retryAfter: 60 })
     running += 1
     try {
       const pack = await packOf({ ...deps, pool: deps.db, actor, request, scope: staffScope(actor) }, id)

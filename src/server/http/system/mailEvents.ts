@@ -29,7 +29,7 @@ export const mountMailEvents = (app: Hono, { deps, keys }: { deps: Deps; keys: r
     const body = await readBody(raw, maxBody)
     const signed = { id: headerOf(raw, 'id'), timestamp: headerOf(raw, 'timestamp'), signature: headerOf(raw, 'signature') }
     const id = signedBy(keys, signed, body, deps.now())
-    if (id === null) throw new Failure('unauthenticated', 'The signature does not fit, or is older than five minutes')
+    if (id === null) throw new Failure('unauthenticated', 'The signature does not match, or is older than five minutes')
     const report = readReport(id, parsed(body), deps.now())
     // Also 204 for a mail that is not ours, an event we do not use or a repeated report, so that the provider does not send it again.
     if (report) await takeReport(deps, report)

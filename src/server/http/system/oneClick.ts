@@ -37,10 +37,10 @@ export const mountOneClick = (app: Hono, tools: RequestTools) => {
       return plain(400, 'This address takes the one-click request of RFC 8058 only. Open it in a browser to choose what we send you.')
     try {
       await tools.callAsVisitor(c.req.raw, 'marketing.stop', { token: (c.req.query('token') ?? '').slice(0, 900), oneClick: true })
-      return plain(200, 'Done. We send no more marketing to this address.')
+      return plain(200, 'Done. We will send no more marketing to this address.')
     } catch (error) {
       if (!(error instanceof Failure) || !['notFound', 'invalid'].includes(error.kind)) throw error
-      return plain(404, 'This link is not complete, so nothing was changed. Ask for a new one on the Unsubscribe page of our site.')
+      return plain(404, 'This link is incomplete, so nothing was changed. Ask for a new one on the Unsubscribe page of our site.')
     }
   })
 }

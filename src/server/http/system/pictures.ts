@@ -75,7 +75,7 @@ export const mountPictures = (app: Hono, parts: { db: Db; files: Files }) => {
     const key = `og/${hash}.png`
     const stored = await parts.files.get(key)
     if (!stored && !drawing.has(key) && drawing.size >= longestQueue)
-      return new Response('Come again in a moment', {
+      return new Response('Please try again in a moment', {
         status: 503,
         headers: { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/plain' },
       })

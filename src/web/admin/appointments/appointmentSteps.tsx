@@ -35,7 +35,7 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
     done: 'Completed',
   },
   noShow: {
-    label: (one) => (isCall(one) ? 'Nobody answered' : 'Did not come'),
+    label: (one) => (isCall(one) ? 'Nobody answered' : 'Did not attend'),
     press: appointments.noShow,
     done: 'Noted',
   },

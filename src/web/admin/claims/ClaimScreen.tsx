@@ -98,7 +98,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
         : []),
       { label: 'Policy number', value: claim.policyNumber || 'Not given' },
       { label: 'Waiting on', value: staffTurns[claim.waitingOn] },
-      ...(claim.nextUpdateOn ? [{ label: 'Client hears by', value: <Update claim={claim} record={record} /> }] : []),
+      ...(claim.nextUpdateOn ? [{ label: 'Update due by', value: <Update claim={claim} record={record} /> }] : []),
       ...(claim.dueAt ? [{ label: 'Acknowledge by', value: <Due claim={claim} /> }] : []),
       ...(claim.insurer
         ? [

@@ -62,7 +62,7 @@ const toRead = (client: ClientDetail) => [
   { label: 'Wage roll', value: money(client.wageRoll) },
   { label: 'In business since', value: given(client.established) },
   { label: 'Customer category', value: `${customerCategoryLabels[client.category]}. ${client.categoryReason}` },
-  { label: 'Reached by', value: contactWayLabels[client.preferredContact] },
+  { label: 'Preferred contact', value: contactWayLabels[client.preferredContact] },
   { label: 'Came from', value: given(client.source) },
   { label: 'Sanctions checked on', value: client.sanctionsCheckedOn ? formatDate(client.sanctionsCheckedOn) : 'Not yet' },
 ]

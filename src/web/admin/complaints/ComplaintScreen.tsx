@@ -136,7 +136,7 @@ const from = (complaint: ComplaintDetail) => [
   },
   { label: 'Email', value: <EmailLink address={complaint.email} /> },
   { label: 'Phone', value: <TypedPhone number={showPhone(complaint.phone)} /> },
-  { label: 'Came by', value: complaintChannelLabels[complaint.channel] },
+  { label: 'Channel', value: complaintChannelLabels[complaint.channel] },
   { label: 'About', value: complaintCategoryLabels[complaint.category] },
   complaint.kind === 'data_protection'
     ? { label: 'May go to the ICO', value: complaint.eligibleHint }

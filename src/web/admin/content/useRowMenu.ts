@@ -20,7 +20,7 @@ const useOne = ({ group }: Desk) => {
     try {
       const { changed, refused } = await work()
       if (changed[0]) done(changed[0])
-      else toast.error('Nothing was changed', refused[0]?.message ?? 'It is no longer there')
+      else toast.error('Nothing was changed', refused[0]?.message ?? 'It no longer exists')
     } catch (error) {
       toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
     }

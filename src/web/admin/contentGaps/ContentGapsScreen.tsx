@@ -158,7 +158,7 @@ const MissedTable = ({ title, hint, misses, header, rest, empty, explains = fals
         subject === null ? <span className="font-normal text-hint">{rest}</span> : <span className="break-words">{subject}</span>,
     },
     { key: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-GB') },
-    { key: 'last', header: 'Last on', cell: ({ last }) => formatDate(last) },
+    { key: 'last', header: 'Last seen', cell: ({ last }) => formatDate(last) },
     ...(mayExplain
       ? [
           {

@@ -92,7 +92,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
               },
             ]
           : []),
-        { label: 'Seen by', value: visibilityLabels[visibleTo] },
+        { label: 'Visible to', value: visibilityLabels[visibleTo] },
         ...(status === 'requested' && dueOn ? [{ label: askedOf === 'broker' ? 'Promised by' : 'Due', value: formatDate(dueOn) }] : []),
         { label: 'Next', value: nextOf(document) },
       ]}

@@ -83,7 +83,7 @@ const ShowToDialog = ({ detail: document, record, open, onClose }: DialogProps) 
     record,
     onDone: () => {
       onClose()
-      toast.success('Who sees it was changed')
+      toast.success('Changed who can see it')
     },
   })
   return (
@@ -99,7 +99,7 @@ const ShowToDialog = ({ detail: document, record, open, onClose }: DialogProps) 
       <RadioField
         form={form}
         name="visibleTo"
-        label="Seen by"
+        label="Visible to"
         items={visibilities.map((value) => ({ value, label: visibilityLabels[value] }))}
       />
     </FormDialog>

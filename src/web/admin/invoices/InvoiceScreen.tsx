@@ -135,7 +135,7 @@ const Payments = ({ invoice: { payments, kind, credited } }: { invoice: InvoiceD
               <span className={payment.takenBackAt ? 'text-hint line-through' : 'font-semibold'}>{formatMoney(payment.amount)}</span>
             </span>
             <span className="text-small text-hint">
-              Recorded by {payment.by}.{payment.takenBackAt && ` Taken back on ${formatDate(payment.takenBackAt)}: ${payment.takenBackWhy}`}
+              Recorded by {payment.by}.{payment.takenBackAt && ` Reversed on ${formatDate(payment.takenBackAt)}: ${payment.takenBackWhy}`}
             </span>
           </li>
         ))}

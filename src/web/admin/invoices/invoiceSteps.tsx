@@ -61,7 +61,7 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
     record,
     onDone: () => {
       onClose()
-      toast.success('Payment taken back')
+      toast.success('Payment reversed')
     },
   })
   return (

@@ -130,7 +130,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         { label: 'Policy number', value: policy.policyNumber || 'Not yet' },
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
-        { label: 'Premium a year', value: formatMoney(policy.total) },
+        { label: 'Annual premium', value: formatMoney(policy.total) },
         { label: 'Handler', value: policy.assignedTo?.name ?? 'Unassigned' },
         { label: 'Next', value: policyMachine.next(policy.status) },
       ]}

@@ -127,7 +127,7 @@ const WordsForm = ({ group, detail, record }: Loaded & { group: WordGroup }) => 
               <AreaField key={name} form={form} name={name} label={label} hint={hintOf(place)} rows={kind === 'lines' ? 5 : 3} spellCheck />
             ),
           )}
-          <TextField form={form} name="reason" label="Why you change it" hint="Kept with the version." />
+          <TextField form={form} name="reason" label="Why you are changing it" hint="Kept with the version." />
         </SheetForm>
       </Card>
       {group === 'assistant' && <QuestionTrial control={form.control} />}

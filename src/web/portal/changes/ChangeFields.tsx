@@ -172,7 +172,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
         />
       )
     case 'turnover':
-      return <MoneyField form={form} name="turnover" label="Turnover a year" hint="If it has clearly changed." optional />
+      return <MoneyField form={form} name="turnover" label="Annual turnover" hint="If it has clearly changed." optional />
     case 'vehicles':
       return <VehicleListField form={form} name="vehicles" items={policy.terms.items} />
     case 'details':

@@ -47,8 +47,8 @@ const SignDialog = ({ detail: document, record, open, onClose }: StepDialogProps
 export const documentSteps: Partial<Record<DocumentAction, Step<ClientDocumentDetail>>> = {
   sign: { primary: true, icon: PenLine, dialog: SignDialog },
   takeBack: {
-    label: ({ status }) => (status === 'to_check' ? 'Take it back' : 'I no longer need it'),
+    label: ({ status }) => (status === 'to_check' ? 'Withdraw it' : 'I no longer need it'),
     press: documents.takeBack,
-    done: 'Taken back',
+    done: 'Withdrawn',
   },
 }

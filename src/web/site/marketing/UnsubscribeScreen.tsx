@@ -52,7 +52,7 @@ const WithLink = ({ token, answered }: { token: string; answered: Answered | und
   if (!now || answered?.done === 'over') {
     return (
       <>
-        <h1>This link is not complete</h1>
+        <h1>This link is incomplete</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
           Part of it is missing or changed, so nothing was done. Copy the whole link from the email, or ask for a new one.
         </p>

@@ -169,7 +169,7 @@ const otherLooks = {
     failed: look('Failed, will retry', 'warn', RotateCw),
     bounced: look('Bounced', 'danger', MailX),
     complained: look('Marked as spam', 'danger', Flag),
-    dead: look('Given up', 'danger', MailX),
+    dead: look('Not delivered', 'danger', MailX),
     suppressed: look('Not sent', 'neutral', Ban),
   },
   publication: {

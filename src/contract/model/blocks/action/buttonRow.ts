@@ -3,7 +3,7 @@ import { choiceField, linkField, listField, textField } from '../field.ts'
 
 export const buttonRow = blockType('buttonRow', {
   label: 'Buttons',
-  summary: 'One to three ways on.',
+  summary: 'One to three buttons.',
   group: 'action',
   fields: {
     buttons: listField({
@@ -13,12 +13,12 @@ export const buttonRow = blockType('buttonRow', {
       maxItems: 3,
       fields: {
         label: textField({ label: 'Words', max: 40 }),
-        to: linkField({ label: 'Leads to' }),
+        to: linkField({ label: 'Links to' }),
         look: choiceField({
           label: 'Looks',
           options: [
             { value: 'secondary', label: 'Quiet' },
-            { value: 'primary', label: 'Stands out' },
+            { value: 'primary', label: 'Main button' },
           ],
         }),
       },

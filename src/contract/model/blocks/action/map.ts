@@ -3,7 +3,7 @@ import { linkField, pictureField, textField } from '../field.ts'
 
 /** A picture and a link only: our page loads nothing from third parties. */
 export const map = blockType('map', {
-  label: 'Way to a place',
+  label: 'Directions',
   summary: 'An address with a link to a map, and a drawn map if you have one.',
   group: 'action',
   fields: {

@@ -3,7 +3,7 @@ import { textField } from '../field.ts'
 
 export const quoteStarter = blockType('quoteStarter', {
   label: 'Start a quote',
-  summary: 'Asks for the trade and begins a quote request.',
+  summary: 'Asks for the trade and starts a quote request.',
   group: 'action',
   fields: {
     title: textField({ label: 'Title', max: 90 }),

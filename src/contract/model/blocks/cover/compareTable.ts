@@ -15,7 +15,7 @@ export const compareTable = blockType('compareTable', {
       maxItems: 30,
       fields: {
         what: textField({ label: 'What', max: 120 }),
-        values: textsField({ label: 'Of each', item: 'Value', max: 200, minItems: 2, maxItems: 4 }),
+        values: textsField({ label: 'Each column', item: 'Value', max: 200, minItems: 2, maxItems: 4 }),
       },
     }),
     source: textField({ label: 'Source or note', max: 240, optional: true }),

@@ -16,7 +16,7 @@ export const coverList = blockType('coverList', {
       fields: {
         name: textField({ label: 'Name', max: 80 }),
         text: textField({ label: 'What it pays for', max: 240, lines: 2 }),
-        page: referencesField({ label: 'Its page', of: ['service'], min: 0, max: 1 }),
+        page: referencesField({ label: 'Page', of: ['service'], min: 0, max: 1 }),
       },
     }),
   },

@@ -3,7 +3,7 @@ import { textField, textsField } from '../field.ts'
 
 export const pairedLists = blockType('pairedLists', {
   label: 'Pays for, does not',
-  summary: 'Two lists beside each other: what is left out is shown as clearly as what is paid.',
+  summary: 'Two lists side by side: what is left out is shown as clearly as what is paid.',
   group: 'cover',
   fields: {
     title: textField({ label: 'Title', max: 90, optional: true }),

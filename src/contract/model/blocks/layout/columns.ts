@@ -3,15 +3,15 @@ import { choiceField, slotField } from '../field.ts'
 
 export const columns = blockType('columns', {
   label: 'Two columns',
-  summary: 'Blocks beside each other; below each other on a phone.',
+  summary: 'Blocks side by side, or one below another on a phone.',
   group: 'layout',
   fields: {
     layout: choiceField({
       label: 'Widths',
       options: [
         { value: 'equal', label: 'Equal' },
-        { value: 'wideLeft', label: 'Left one wider' },
-        { value: 'wideRight', label: 'Right one wider' },
+        { value: 'wideLeft', label: 'Left wider' },
+        { value: 'wideRight', label: 'Right wider' },
       ],
     }),
     left: slotField({ label: 'Left' }),

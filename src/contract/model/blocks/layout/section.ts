@@ -3,7 +3,7 @@ import { choiceField, slotField, textField } from '../field.ts'
 
 export const section = blockType('section', {
   label: 'Section',
-  summary: 'A titled part of the page, on its own ground if you like.',
+  summary: 'A titled part of the page, with its own background if you like.',
   group: 'layout',
   fields: {
     title: textField({ label: 'Title', max: 90, optional: true }),

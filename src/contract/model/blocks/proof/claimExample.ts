@@ -8,8 +8,8 @@ export const claimExample = blockType('claimExample', {
   fields: {
     title: textField({ label: 'Title', max: 120 }),
     basis: choiceField({
-      label: 'Is it true?',
-      hint: 'The page says so.',
+      label: 'Is it real?',
+      hint: 'The page will say so.',
       options: [
         { value: 'invented', label: 'Invented to explain the cover' },
         { value: 'anonymised', label: 'A real claim, without names' },

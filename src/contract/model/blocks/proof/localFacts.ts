@@ -2,8 +2,8 @@ import { blockType } from '../blockType.ts'
 import { listField, textField } from '../field.ts'
 
 export const localFacts = blockType('localFacts', {
-  label: 'Facts of a place',
-  summary: 'What is particular to a town or district, with sources.',
+  label: 'Facts about a place',
+  summary: 'What is special about a town or district, with sources.',
   group: 'proof',
   fields: {
     title: textField({ label: 'Title', max: 90 }),

@@ -2,8 +2,8 @@ import { blockType } from '../blockType.ts'
 import { bodyField, listField, textField } from '../field.ts'
 
 export const accordion = blockType('accordion', {
-  label: 'Parts to open',
-  summary: 'Longer parts behind their titles; find-in-page opens them.',
+  label: 'Expandable parts',
+  summary: 'Longer parts hidden behind their titles; find-in-page opens them.',
   group: 'text',
   fields: {
     title: textField({ label: 'Title', max: 90, optional: true }),

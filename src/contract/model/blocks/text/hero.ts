@@ -11,11 +11,11 @@ export const hero = blockType('hero', {
     lead: textField({ label: 'Lead', hint: 'Two sentences.', max: 400, lines: 3, optional: true }),
     actions: listField({
       label: 'Buttons',
-      hint: 'The first is the one that stands out.',
+      hint: 'The first is the main button.',
       item: 'button',
       minItems: 0,
       maxItems: 2,
-      fields: { label: textField({ label: 'Words', max: 40 }), to: linkField({ label: 'Leads to' }) },
+      fields: { label: textField({ label: 'Words', max: 40 }), to: linkField({ label: 'Links to' }) },
     }),
     picture: pictureField({ label: 'Picture', hint: 'Shown instead of the schedule.', optional: true }),
     schedule: textField({ label: 'Schedule: whose', hint: 'An invented business, such as "Café in Hove".', max: 60, optional: true }),
@@ -24,7 +24,7 @@ export const hero = blockType('hero', {
       item: 'line',
       minItems: 0,
       maxItems: 6,
-      fields: { item: textField({ label: 'Cover', max: 60 }), value: textField({ label: 'Sum or fact', max: 40 }) },
+      fields: { item: textField({ label: 'Cover', max: 60 }), value: textField({ label: 'Amount or fact', max: 40 }) },
     }),
   },
 })

@@ -47,11 +47,11 @@ export const failing = (checks: readonly Check[]): Check[] => checks.filter(({ l
 /** Minimum characters of a reason. */
 export const leastReason = 10
 
-/** 'Two things have to be mended before this can be published', followed by what they are. */
+/** 'Two things must be fixed before this can be published', followed by what they are. */
 export const refusalOf = (errors: readonly Check[]): string => {
   const [first] = errors
   if (errors.length === 1 && first) return `Not published: ${first.message}`
-  return `${errors.length} things have to be mended before this can be published: ${errors
+  return `${errors.length} things must be fixed before this can be published: ${errors
     .slice(0, 3)
     .map(({ message }) => message)
     .join('; ')}${errors.length > 3 ? '; and more' : ''}`

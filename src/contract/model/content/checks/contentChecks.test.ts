@@ -79,8 +79,8 @@ test('what its kind lacks, and a title in search results that is too long', () =
 
 test('short words in search results are worth a look', () => {
   expect(found('search', 'service', { ...service, seo: { title: 'Cyber', description: 'Cyber cover.' } })).toEqual([
-    'warning seo.title: A title of 5 characters says little. Use up to 60',
-    'warning seo.description: A description of 12 characters says little. Use up to 155',
+    'warning seo.title: A title of 5 characters is too short. Use up to 60',
+    'warning seo.description: A description of 12 characters is too short. Use up to 155',
   ])
 })
 
@@ -118,7 +118,7 @@ test('headings: none is skipped, empty or there twice, and the h1 names its page
   })
   expect(found('headings', 'service', called('Cyber insurance'))).toEqual([])
   expect(found('headings', 'service', called('Van insurance'))).toEqual([
-    'error body.heading: The heading of the page does not name it: it says nothing of "Van insurance"',
+    'error body.heading: The heading of the page does not name it: it does not mention "Van insurance"',
   ])
   expect(found('headings', 'page', built(hero('Ready for the storms')))).toHaveLength(1)
   expect(found('headings', 'page', built(hero('Ready for autumn')))).toEqual([])
@@ -137,7 +137,7 @@ test('links: to nothing, to what is gone, moved or not public, in words, article
     'error body.content.0: The link to /off leads to a page that was taken off the site',
   ])
   expect(found('links', 'post', article(paragraph('it', '/old')), at({ is: 'moved', to: '/new' }))).toEqual([
-    'warning body.content.0: The link to /old leads on to /new. Link there',
+    'warning body.content.0: The link to /old is redirected to /new. Link there directly',
   ])
   expect(found('links', 'post', article(paragraph('it', '/soon')), at({ is: 'draft', title: 'Soon' }))).toEqual([
     'error body.content.0: The link to /soon leads to "Soon", which is not public',
@@ -149,7 +149,7 @@ test('links: to nothing, to what is gone, moved or not public, in words, article
   ])
   const named = (standing: Standing) => ({ named: (name: string) => (name === `service/${service!.body.related[0]}` ? standing : there) })
   expect(found('links', 'service', service, named({ is: 'missing' }))).toEqual([
-    `error body.related.0: Names "${service!.body.related[0]}", which is not there any more`,
+    `error body.related.0: Refers to "${service!.body.related[0]}", which no longer exists`,
   ])
   expect(found('links', 'service', service, named({ is: 'draft', title: 'Soon' }))).toEqual([
     'warning body.related.0: "Soon" is not public: readers do not see it here',
@@ -206,7 +206,7 @@ test('reading: a hard text and a long sentence are worth a look', () => {
     () => 'Notwithstanding antecedent stipulations, indemnification necessitates contemporaneous documentation of circumstances.',
   )
   const only = (text: string[]) => article(...text.map((each) => paragraph(each)))
-  expect(found('reading', 'post', only(hard))[0]).toContain('warning : It asks for a reading age of')
+  expect(found('reading', 'post', only(hard))[0]).toContain('warning : It needs a reading age of')
   expect(found('reading', 'post', only([`${'word '.repeat(40)}word.`]))).toEqual([
     expect.stringContaining('warning body.content.0: A sentence of 41 words'),
   ])
@@ -226,7 +226,7 @@ test('which checks nobody overrides, and how a refusal sounds', () => {
   expect(failing([check('links'), check('reading', 'warning')])).toEqual([check('links')])
   expect(refusalOf([check('links')])).toBe('Not published: about links')
   expect(refusalOf([check('links'), check('claims')])).toBe(
-    '2 things have to be mended before this can be published: about links; about claims',
+    '2 things must be fixed before this can be published: about links; about claims',
   )
 })
 
@@ -279,7 +279,7 @@ test('a page names a section that is not public: it would go public without thos
   const named = (standing: Standing) => found('links', 'page', built(hero('Autumn checks'), stands), { named: () => standing })
   expect(named(there)).toEqual([])
   expect(named({ is: 'draft', title: 'Lease' })).toEqual(['error blocks.1: The reusable section "Lease" is not public. Publish it first'])
-  expect(named({ is: 'missing' })).toEqual(['error blocks.1: Names "lease", which is not there any more'])
+  expect(named({ is: 'missing' })).toEqual(['error blocks.1: Refers to "lease", which no longer exists'])
 })
 
 test('search words say something, once, and mean something; an address among them is that of a public page', () => {
@@ -289,7 +289,7 @@ test('search words say something, once, and mean something; an address among the
   expect(wrong({})).toEqual([])
   expect(wrong({ mean: '' })).toEqual(['mean: Say what these words mean, or which page to show first'])
   expect(wrong({ mean: '', href: '/cyber-insurance' })).toEqual([])
-  expect(wrong({ words: ['hob', 'Höb!'] })).toEqual(['words.1: "hob" stands here twice'])
+  expect(wrong({ words: ['hob', 'Höb!'] })).toEqual(['words.1: "hob" is here twice'])
   expect(wrong({ words: ['&&&'] })).toEqual(['words.0: Nobody can search for this: it has no letters or figures'])
   expect(wrong({ words: [] })).toHaveLength(1)
   expect(wrong({ href: 'cyber' })).toEqual(['href: Enter an address on this site, like /cyber-insurance'])
@@ -309,7 +309,7 @@ test('questions lead to a part of a public page that the assistant can quote', (
   expect(wrong({}, { part: () => false })).toEqual([
     'href: The assistant can quote nothing there: /cyber-insurance has no part called "law"',
   ])
-  expect(wrong({ ask: ['how high is the fine', 'How high is the fine?'] })).toEqual(['ask.1: "how high is the fine" stands here twice'])
+  expect(wrong({ ask: ['how high is the fine', 'How high is the fine?'] })).toEqual(['ask.1: "how high is the fine" is here twice'])
   // What nobody reads is held to no reading age, however much of it there is.
   const many = Array.from({ length: 30 }, (_, n) => `${'notwithstanding '.repeat(6)}${n}`)
   expect(contentChecks('asked', { ...group, ask: many }, facts)).toEqual([])

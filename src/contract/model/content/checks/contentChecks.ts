@@ -125,7 +125,7 @@ const headings = (kind: ContentKind, content: Written, parts: Parts): Check[] =>
   })
   return [
     ...(own && own.text !== '' && title !== '' && !names(own.text, [title, textOf(content.seo?.title)])
-      ? [error('headings', own.path, `The heading of the page does not name it: it says nothing of "${title}"`)]
+      ? [error('headings', own.path, `The heading of the page does not name it: it does not mention "${title}"`)]
       : []),
     ...(own && countWords(own.text) > mostWords
       ? [warning('headings', own.path, `The heading of the page has ${countWords(own.text)} words. Nine are enough`)]
@@ -141,7 +141,7 @@ const linkFault = (path: string, href: string, standing: Standing): Check[] => {
     case 'draft':
       return [error('links', path, `The link to ${href} leads to "${standing.title}", which is not public`)]
     case 'moved':
-      return [warning('links', path, `The link to ${href} leads on to ${standing.to}. Link there`)]
+      return [warning('links', path, `The link to ${href} is redirected to ${standing.to}. Link there directly`)]
     case 'gone':
       return [error('links', path, `The link to ${href} leads to a page that was taken off the site`)]
     case 'missing':
@@ -168,7 +168,7 @@ const links = (kind: ContentKind, content: unknown, parts: Parts, { at, named }:
     if (standing.is === 'draft' && name.startsWith('section/'))
       return [error('links', path, `The reusable section "${standing.title}" is not public. Publish it first`)]
     if (standing.is === 'draft') return [warning('links', path, `"${standing.title}" is not public: readers do not see it here`)]
-    return standing.is === 'public' ? [] : [error('links', path, `Names "${key}", which is not there any more`)]
+    return standing.is === 'public' ? [] : [error('links', path, `Refers to "${key}", which no longer exists`)]
   }),
 ]
 
@@ -187,10 +187,10 @@ const search = ({ seo }: Written): Check[] => {
   const [title, description] = [textOf(seo?.title), textOf(seo?.description)]
   return [
     ...(title !== '' && title.length < shortestTitle
-      ? [warning('search', 'seo.title', `A title of ${title.length} characters says little. Use up to 60`)]
+      ? [warning('search', 'seo.title', `A title of ${title.length} characters is too short. Use up to 60`)]
       : []),
     ...(description !== '' && description.length < shortestDescription
-      ? [warning('search', 'seo.description', `A description of ${description.length} characters says little. Use up to 155`)]
+      ? [warning('search', 'seo.description', `A description of ${description.length} characters is too short. Use up to 155`)]
       : []),
   ]
 }
@@ -214,14 +214,14 @@ const reading = ({ texts }: Parts): Check[] => {
           warning(
             'reading',
             '',
-            `It asks for a reading age of ${Math.round(whole.age)}. Shorter words and sentences bring it to ${oldestReader}`,
+            `It needs a reading age of ${Math.round(whole.age)}. Shorter words and sentences bring it to ${oldestReader}`,
           ),
         ]
       : []),
     ...plain.flatMap(({ path, text }) => {
       const { longest, worst } = readingOf([text])
       return longest > longestSentence
-        ? [warning('reading', path, `A sentence of ${longest} words: "${worst.slice(0, 60)}…". Divide it`)]
+        ? [warning('reading', path, `A sentence of ${longest} words: "${worst.slice(0, 60)}…". Split it`)]
         : []
     }),
   ]
@@ -243,7 +243,7 @@ const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts):
     ...said.flatMap((one, place): Check[] => {
       if (one === '' && textOf(content[field]?.[place]) !== '')
         return [error('incomplete', `${field}.${place}`, 'Nobody can search for this: it has no letters or figures')]
-      return one !== '' && said.indexOf(one) < place ? [error('incomplete', `${field}.${place}`, `"${one}" stands here twice`)] : []
+      return one !== '' && said.indexOf(one) < place ? [error('incomplete', `${field}.${place}`, `"${one}" is here twice`)] : []
     }),
     ...(kind === 'synonym' && plain(textOf(content.mean)) === '' && href === ''
       ? [error('incomplete', 'mean', 'Say what these words mean, or which page to show first')]
@@ -257,7 +257,7 @@ const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts):
 /** Library documents: the short names of documents made from pages are reserved. */
 const made = (kind: ContentKind, { slug }: { slug?: unknown }): Check[] =>
   kind === 'document' && isMadeElsewhere(textOf(slug))
-    ? [error('taken', 'slug', 'A document of this name is made from a page. Begin anew under another short name')]
+    ? [error('taken', 'slug', 'A document of this name is made from a page. Start again under another short name')]
     : []
 
 /** Questions that have the shape of their kind: checks that they fit the program and that their test cases pass. */

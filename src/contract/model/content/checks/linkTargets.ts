@@ -35,8 +35,8 @@ export const outsideFault = (href: string): string | null => {
   // 'mailto:{firm.email}' is filled in from the settings record.
   if (href.includes('{')) return null
   if (/^http:/i.test(href)) return `The link to ${href} is not encrypted. Use its https address`
-  if (/^https:/i.test(href) && !webAddress.test(href)) return `${href} is no web address. Look for a typing mistake`
-  if (/^mailto:/i.test(href) && !/^mailto:[^@\s]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(href)) return `${href} is no email address`
-  if (/^tel:/i.test(href) && href.replace(/\D/g, '').length < 6) return `${href} is no phone number`
+  if (/^https:/i.test(href) && !webAddress.test(href)) return `${href} is not a web address. Look for a typing mistake`
+  if (/^mailto:/i.test(href) && !/^mailto:[^@\s]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(href)) return `${href} is not an email address`
+  if (/^tel:/i.test(href) && href.replace(/\D/g, '').length < 6) return `${href} is not a phone number`
   return null
 }

@@ -14,7 +14,7 @@ const values = ({ reference, startsAt, channel }: AppointmentMail, { promises }:
 })
 const about = facts(['When', 'when'], ['How long', 'howLong'], ['How', 'how'], ['Reference', 'reference'])
 const move = 'Move or cancel it'
-const inCalendar = 'The file with this mail puts it in your calendar. Times are those of the office, in London.'
+const inCalendar = 'The file with this email puts it in your calendar. Times are those of the office, in London.'
 
 type Names =
   | 'appointmentReceived'
@@ -85,7 +85,7 @@ export const appointments: Letters<Names> = {
       title('Your appointment is within the hour', { name: 'titleHour', only: ['it is the hour before', ({ ahead }) => ahead === 'hour'] }),
       title('Your appointment is tomorrow', { only: ['it is the day before', ({ ahead }) => ahead === 'day'] }),
       about,
-      words('bring', 'Have any papers to hand: a schedule, a letter, or your business figures.'),
+      words('bring', 'Have any documents to hand: a schedule, a letter, or your business figures.'),
       action(move),
       aside('Running late? Ring us.'),
     ],

@@ -58,7 +58,7 @@ const sameNames = (
   const strange = own.filter((name, place) => !brought.includes(name) || own.indexOf(name) < place)
   return [
     ...lacking.map((name) => error(path, `The ${what} "${name}" is missing: the program needs it`)),
-    ...strange.map((name) => error(path, `There is no ${what} "${name}" here, or it stands twice: it belongs to the program`)),
+    ...strange.map((name) => error(path, `There is no ${what} "${name}" here, or it is here twice: it belongs to the program`)),
     ...(ordered && lacking.length + strange.length === 0 && brought.join() !== own.join()
       ? [error(path, `The order of each ${what} belongs to the program`)]
       : []),
@@ -159,7 +159,7 @@ const ofDeclaration = ({ declaration }: QuestionWords, { own, set }: QuestionFac
   return [
     ...lost(duty.join(' '), keeps?.duty).map((words) => error('declaration.duty', `Keep the words "${words}": the law asks for them`)),
     ...lost(statement, keeps?.statement).map((words) =>
-      error('declaration.statement', `Keep the words "${words}": it declares nothing without them`),
+      error('declaration.statement', `Keep the words "${words}": without them it is not a declaration`),
     ),
     ...[...duty, statement]
       .filter(promisesCover)
@@ -173,7 +173,7 @@ const casesIn = (content: QuestionWords, { set, others, reading }: QuestionFacts
   try {
     worded = withWords(set, [...others, content])
   } catch {
-    return [error('', 'These words do not make a set of questions: shorten the longest, and leave no page without a question')]
+    return [error('', 'This wording does not make a set of questions: shorten the longest, and leave no page without a question')]
   }
   const elsewhere = others.flatMap((other) =>
     other.cases.flatMap((one) =>
@@ -200,7 +200,7 @@ export const questionChecks = (content: QuestionWords, facts: QuestionFacts): Ch
             level: 'warning' as const,
             code: 'cases' as const,
             path: '',
-            message: `The program brought other words on ${newer.on}. Yours stay. Compare version ${newer.number} under Versions`,
+            message: `An update brought new wording on ${newer.on}. Yours is kept. Compare version ${newer.number} under Versions`,
           },
         ]
       : []),

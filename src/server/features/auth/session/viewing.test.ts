@@ -69,7 +69,7 @@ test('it is on record, and the owner of the company reads who looked and why', a
   const { body } = await app.json(`/api/client/companies/${one.clientId}`, { as: one.person.cookie })
   expect((body.data as { log: unknown[] }).log.at(-1)).toMatchObject({
     by: 'Test Person',
-    what: 'Portal looked at by our staff as this person',
+    what: 'Portal viewed by our staff as this person',
     detail: why,
   })
 })

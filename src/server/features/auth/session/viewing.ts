@@ -51,7 +51,7 @@ export const start = async (ctx: CtxFor<'client:edit'>, { id, reason }: { id: st
       tx.execute(sql`SELECT 1 FROM policies WHERE client_id = ${person.clientId} AND confidential LIMIT 1`),
     )
     if (hidden.rows.length > 0)
-      throw new Failure('forbidden', 'This client has confidential policies, which you may not see. Ask somebody who may.')
+      throw new Failure('forbidden', 'This client has confidential policies, which you may not see. Ask someone who may.')
   }
   const [row] = await ctx.db
     .update(sessions)

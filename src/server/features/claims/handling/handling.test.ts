@@ -73,7 +73,7 @@ test('each step of the insurer is recorded, mailed and read by the client in pla
   expect(claim.timeline.map(({ what }) => what)).toEqual([
     'The insurer needs something from you',
     'Passed on to the insurer',
-    'Somebody assesses the loss for the insurer',
+    'Somebody is assessing the loss for the insurer',
     'The insurer has made an offer',
     'The insurer has paid',
     'The claim is closed',

@@ -22,7 +22,7 @@ export const requirePast = (ctx: Pick<Edit, 'now'>, paidOn: string) => {
     throw new Failure('invalid', 'Some answers need another look', { fields: { paidOn: 'Choose today or an earlier date' } })
 }
 export const requireSome = (amount: number) => {
-  if (amount <= 0) throw new Failure('invalid', 'Some answers need another look', { fields: { amount: 'Enter more than nothing' } })
+  if (amount <= 0) throw new Failure('invalid', 'Some answers need another look', { fields: { amount: 'Enter an amount above zero' } })
 }
 
 export const requestInformation = async (ctx: Edit, { what, why, dueOn, nextUpdateOn, ...input }: Input<'requestInformation'>) => {

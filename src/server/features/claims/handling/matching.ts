@@ -21,12 +21,12 @@ const chosenPolicy = async (ctx: Edit, claim: ClaimRow, { policy, number }: { po
   if (!policy && !number) throw refuse('policy', 'Choose a policy, or enter its number')
   const found = (await findPolicies(ctx, number ? isNumber(numberOf(number)) : eq(policies.id, policy ?? ''))).map((each) => each.policy)
   const [first] = found
-  if (!first) throw refuse(field, 'We hold no such policy. Check the number.')
+  if (!first) throw refuse(field, 'We have no policy with this number. Check it.')
   // Successive periods may share a policy number; the incident date decides.
   const day = claim.incidentOn
   const onTheDay = found.filter((each) => day !== null && wasOn(each, day))
   const chosen = found.length === 1 ? first : onTheDay.length === 1 ? onTheDay[0] : undefined
-  if (!chosen) throw refuse(field, 'Several periods have this number. Enter our reference of the one it is about.')
+  if (!chosen) throw refuse(field, 'Several periods have this number. Enter our reference for the one it is about.')
   if (claim.clientId !== null && chosen.clientId !== claim.clientId)
     throw refuse(field, 'This policy is another client\u2019s. The claim belongs to the client who reported it.')
   return chosen

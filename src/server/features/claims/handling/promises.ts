@@ -59,7 +59,7 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
       INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, note, status, due_on, priority, assigned_to)
       VALUES (${randomUUID()}, ${row.clientId}, 'claim', ${row.id}, ${`claim-update:${row.id}:${day}`},
         ${`Write to ${row.business || row.reporterName} about ${row.reference}`.slice(0, 160)},
-        ${`The client was told that they hear from us by ${formatDate(day)}.`}, 'open', ${workingDayAfter(today, 0)}, 'high',
+        ${`The client was told that they would hear from us by ${formatDate(day)}.`}, 'open', ${workingDayAfter(today, 0)}, 'high',
         coalesce(${row.assignedTo}::uuid, (SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY created_at, id LIMIT 1)))
       ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING RETURNING id`)
     const [task] = rows

@@ -100,7 +100,8 @@ export const cannot = async (ctx: Act, { id, need, why }: Input<'cannot'>) => {
 
 export const acceptOffer = async (ctx: Act, input: Input<'acceptOffer'>) => {
   const { row } = await edit(ctx, claimRecord, { ...input, event: 'acceptOffer', by: doer(ctx) }, async (claim) => {
-    if (claim.status !== 'offer_made' || claim.offerAcceptedAt !== null) throw new Failure('conflict', 'There is no offer to accept now')
+    if (claim.status !== 'offer_made' || claim.offerAcceptedAt !== null)
+      throw new Failure('conflict', 'There is no offer to accept at the moment')
     return { patch: { offerAcceptedAt: ctx.now(), ...(await soonerUpdate(ctx, claim)) } }
   })
   await sendAnswer(ctx, row, 'accept')

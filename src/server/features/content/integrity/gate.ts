@@ -35,7 +35,7 @@ export const requirePublishable = async (ctx: Editor, row: ContentRow, { at, ove
   const errors = failing(await checksOf(ctx, row, shownDraft(row, addresses), { at, addresses }))
   if (errors.length === 0) return errors
   if (override === '' || !mayBeOverridden(errors)) throw new Failure('invalid', refusalOf(errors), { fields: byField(errors) })
-  requireReason(ctx, override, 'You may not publish while a check fails. Mend what is named, or ask an administrator')
+  requireReason(ctx, override, 'You cannot publish while a check fails. Fix what is named, or ask an administrator')
   return errors
 }
 
@@ -54,7 +54,7 @@ export const requireUnused = async (ctx: Editor, row: ContentRow, { override, wh
       `${users.length === 1 ? 'A public page uses' : `${users.length} public pages use`} this: ${list}. Replace it with another first, then ${what}`,
       { flags: { usedBy: users.length } },
     )
-  requireReason(ctx, override, 'You may not take off what is in use. Replace it with another, or ask an administrator')
+  requireReason(ctx, override, 'You cannot take off something in use. Replace it with another, or ask an administrator')
   return users.length
 }
 

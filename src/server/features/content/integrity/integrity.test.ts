@@ -94,7 +94,7 @@ test('publishing is refused with every check that fails, each at its field; the 
     [expect.stringMatching(/leads nowhere.*"guaranteed" promises cover/)],
   ])
   const planned = await step('services', id, 'schedule', { at: '2026-12-01T09:00:00Z' })
-  expect([planned.status, planned.body['message']]).toEqual([422, expect.stringContaining('2 things have to be mended')])
+  expect([planned.status, planned.body['message']]).toEqual([422, expect.stringContaining('2 things must be fixed')])
   const { body } = await call('services/publish', { selection: { ids: [id] } })
   expect(body.data).toEqual({ changed: [], refused: [expect.objectContaining({ id, message: expect.stringContaining('leads nowhere') })] })
   expect((await page('/salon-insurance')).html).not.toContain('guaranteed')
@@ -227,7 +227,7 @@ test('replaced: every user leads to the other by a revision of its own, drafts t
 
   const to = await rowOf('service', 'personal-accident-travel-insurance')
   const replaced = done(await step('services', old.id, 'replace', { replacement: to.key }))
-  expect([replaced.status, replaced.linkedFrom, replaced.history.at(-1)?.reason]).toEqual(['archived', [], `"${to.title}" took its place`])
+  expect([replaced.status, replaced.linkedFrom, replaced.history.at(-1)?.reason]).toEqual(['archived', [], `"${to.title}" replaced it`])
   const moved = await page(old.path!)
   expect([moved.status, moved.location]).toEqual([301, to.path])
   const [redirect] = await owner.select().from(redirects).where(eq(redirects.path, old.path!))

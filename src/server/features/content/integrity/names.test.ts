@@ -14,9 +14,9 @@ const toldOf = (others: number) => {
 }
 
 it('names three pages of the same title, and counts the rest', () => {
-  const alone = (n: number) => `Page ${n} has the same title. Give this page one of its own`
+  const alone = (n: number) => `Page ${n} has the same title. Give this page its own`
   expect(toldOf(0)).toEqual([])
   expect(toldOf(3)).toEqual([alone(1), alone(2), alone(3)])
-  expect(toldOf(4)).toEqual([alone(1), alone(2), 'Page 3 and 1 more page have the same title. Give this page one of its own'])
-  expect(toldOf(6_667)).toEqual([alone(1), alone(2), 'Page 3 and 6664 more pages have the same title. Give this page one of its own'])
+  expect(toldOf(4)).toEqual([alone(1), alone(2), 'Page 3 and 1 more page have the same title. Give this page its own'])
+  expect(toldOf(6_667)).toEqual([alone(1), alone(2), 'Page 3 and 6664 more pages have the same title. Give this page its own'])
 })

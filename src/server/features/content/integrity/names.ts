@@ -99,7 +99,7 @@ export const nameChecks = (
         ? `${shown} and ${more} more ${more === 1 ? 'page' : 'pages'} have the same ${same}`
         : `${shown} has the same ${same}`
       return same === 'title'
-        ? { level: 'error', code: 'names', path: fieldOf(kind, same), message: `${message}. Give this page one of its own` }
+        ? { level: 'error', code: 'names', path: fieldOf(kind, same), message: `${message}. Give this page its own` }
         : { level: 'warning', code: 'names', path: fieldOf(kind, same), message }
     })
   })

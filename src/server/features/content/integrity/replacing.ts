@@ -49,7 +49,7 @@ const lockLinkers = async (ctx: Editor, row: ContentRow): Promise<{ row: Content
     .for('update')
   const closed = rows.filter((linker) => !can(ctx.actor, `${areaOf(linker)}:${live.has(linker.id) ? 'publish' : 'edit'}`))
   if (closed.length > 0)
-    throw invalid(`You may not change what uses it: ${closed.map(({ title }) => title).join(', ')}. Ask somebody who may`)
+    throw invalid(`You cannot change what uses it: ${closed.map(({ title }) => title).join(', ')}. Ask someone who may`)
   return rows.map((linker) => ({ row: linker, live: live.has(linker.id) }))
 }
 
@@ -99,7 +99,7 @@ const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boole
   )
 }
 /** The name of the revision in the list of versions. */
-const nameOf = ({ title }: ContentRow) => `Leads to ${title}`.slice(0, 80)
+const nameOf = ({ title }: ContentRow) => `Links to ${title}`.slice(0, 80)
 /** The item's address, which may have changed since the revision was made. */
 const standsAt = (content: unknown) => {
   const { slug, path } = (content ?? {}) as { slug?: string; path?: string }
@@ -127,7 +127,7 @@ export const replaceItem = async (
   const linkers = await lockLinkers(ctx, row)
   await transition(ctx, binding, { id: row.id, version, action: 'replace' }, async (locked) => ({
     patch: locked.published ? await goOff(ctx, locked, { at, by: ctx.actor.name }) : {},
-    reason: `"${to.title}" took its place`,
+    reason: `"${to.title}" replaced it`,
     audit: { replacement: to.id, changed: linkers.length },
   }))
   const swap: Swap = { from: row, to, at }

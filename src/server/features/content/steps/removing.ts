@@ -24,17 +24,17 @@ const shown = 5
 /** `row`: locked. 403 without permission to delete its kind, 409 if it is not in the trash, 422 if it must be kept. */
 export const removeItem = async (ctx: Editor, row: ContentRow, reason: string): Promise<void> => {
   const area = contentFamilyOf(row.kind).binding.machine.permission.split(':')[0] as 'blog' | 'service' | 'page'
-  if (!can(ctx.actor, `${area}:delete` satisfies Permission)) throw new Failure('forbidden', 'You may not throw this away')
+  if (!can(ctx.actor, `${area}:delete` satisfies Permission)) throw new Failure('forbidden', 'You cannot delete this')
   if (row.status !== 'trashed') throw new Failure('conflict', 'Only what is in the trash can be deleted for good')
   if (row.publishedAt !== null)
-    throw new Failure('invalid', 'It was public once, and is kept for whoever asks what it said. It stays in the trash')
+    throw new Failure('invalid', 'It was public once, so it is kept in case anyone asks what it said. It stays in the trash')
   const users = new Map((await linkedFrom(ctx, row.id)).filter(({ id }) => id !== row.id).map(({ id, title }) => [id, title]))
   if (users.size > 0) {
     const named = [...users.values()].slice(0, shown)
     const more = users.size - named.length
     throw new Failure(
       'invalid',
-      `${users.size === 1 ? 'One item links' : `${users.size} items link`} to this: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Take the links away first`,
+      `${users.size === 1 ? 'One item links' : `${users.size} items link`} to this: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Remove the links first`,
       { flags: { usedBy: users.size } },
     )
   }

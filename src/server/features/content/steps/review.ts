@@ -46,8 +46,8 @@ export const contentReview = ({ step, again, copyOf }: Steps) => ({
 
   approve: (ctx: Editor, { until, reason = '', ...input }: Input<'approve'>) => {
     const today = londonClock(ctx.now()).date
-    if (until && until <= today) throw invalid('until', 'Choose a day that is still to come')
-    if (until && until > addDays(today, approvalDays.most)) throw invalid('until', 'Choose a day within two years')
+    if (until && until <= today) throw invalid('until', 'Choose a future date')
+    if (until && until > addDays(today, approvalDays.most)) throw invalid('until', 'Choose a date within two years')
     return step(ctx, input, 'approve', (row) => ({
       // A public item stays public; its approval is renewed.
       to: row.status === 'published' ? ('published' as const) : ('approved' as const),

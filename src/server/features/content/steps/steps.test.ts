@@ -126,7 +126,7 @@ test('one that cannot be published for a fault of ours holds up no other, and th
   expect((await show('posts', first)).history.at(-1)).toMatchObject({
     action: 'failSchedule',
     to: 'draft',
-    reason: expect.stringContaining('Publish it by hand'),
+    reason: expect.stringContaining('Publish it yourself'),
   })
   expect(await told('schedule')).toContain(`${admin.userId} ${first}`)
   detail(await call(`posts/${first}/publish`, seen(await show('posts', first))))

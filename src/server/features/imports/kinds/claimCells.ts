@@ -66,7 +66,7 @@ const choices = {
   payment: choiceOf(words.payment),
 }
 const wrongChoice = (field: keyof typeof words) => `Enter ${oneOf(words[field])}`
-const wrongReference = 'Our references look like CL-2026-7K3MX9QD2H. Leave the column out where these are numbers of somebody else'
+const wrongReference = 'Our references look like CL-2026-7K3MX9QD2H. Leave the column out if these are someone else’s numbers'
 const yesOrNo = 'Enter Yes or No'
 
 /** In capitals, or null if it is not one of our references. */
@@ -82,10 +82,10 @@ const paymentIn = ({ line, cells }: FileLine, today: string, faults: Fault[]): R
   const { fault, read, date, text } = readerOf<ClaimField>(line, cells, faults)
   const kind = read('payment', choices.payment, wrongChoice('payment'))
   const payee = text('payee', 120) ?? ''
-  const amount = read('paid', (cell) => (Number(moneyIn(cell)) > 0 ? moneyIn(cell) : null), 'Enter a sum above nothing, like 1,234.50')
+  const amount = read('paid', (cell) => (Number(moneyIn(cell)) > 0 ? moneyIn(cell) : null), 'Enter an amount above zero, like 1,234.50')
   const paidOn = date('paidOn')
   for (const field of furtherOfClaim) if (cells[field] === undefined) fault(field as ClaimField, 'Enter this of the payment too')
-  if (paidOn !== null && paidOn > today) fault('paidOn', 'Nothing is paid on a day that has not come')
+  if (paidOn !== null && paidOn > today) fault('paidOn', 'A payment cannot have a future date')
   return faults.length > before || kind === null || amount === null || paidOn === null ? null : { kind, payee, amount, paidOn }
 }
 
@@ -96,7 +96,7 @@ export const readClaim = (record: RecordLines, today: string): ReadClaim => {
   const { fault, read, date, money, text } = readerOf<ClaimField>(line, cells, faults)
   const past = (field: 'incidentOn' | 'reportedOn') => {
     const day = date(field)
-    if (day !== null && day > today) fault(field, 'This day has not come yet')
+    if (day !== null && day > today) fault(field, 'This date is in the future')
     return day
   }
   const [incidentOn, reportedOn] = [past('incidentOn'), past('reportedOn')]

@@ -154,7 +154,7 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
         : ''
   statusFaults(read, status, insurer, fault)
   const reportedOn = read.reportedOn ?? read.incidentOn
-  if (!reportedOn) fault('reportedOn', 'Enter the day on which it was reported, or happened')
+  if (!reportedOn) fault('reportedOn', 'Enter the date it was reported, or happened')
   if (faults.length > 0 || !clientId || !reportedOn) return { outcome: 'fault', faults, ...hidden }
   const business = policy?.clientName ?? client?.name ?? ''
   const type = read.type || 'other'

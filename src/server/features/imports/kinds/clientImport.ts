@@ -94,7 +94,7 @@ const settleOne = (read: ReadClient, { found, people, colleagues, thisYear }: Kn
   if (byReference?.mergedInto) fault('reference', 'This client was merged into another one: use that one\u2019s reference')
   const there = byReference ?? (read.reference ? undefined : (byNumber ?? byEmail))
   if (byNumber && byNumber.id !== there?.id)
-    fault('companyNumber', `${byNumber.reference}, ${byNumber.name}, has this company number already`)
+    fault('companyNumber', `${byNumber.reference}, ${byNumber.name}, already has this company number`)
   const handler = read.handler ? (colleagues.get(read.handler) ?? null) : undefined
   if (handler === null) fault('handler', noColleague)
   const typed = { ...blankClient, ...(there ? typedOf(there) : {}), ...read.given } as TypedClient
@@ -103,7 +103,7 @@ const settleOne = (read: ReadClient, { found, people, colleagues, thisYear }: Kn
     // Faults that were there before are not the file's.
     if (!known.has(field) && (!there || field in read.given || read.cells[field] !== undefined)) fault(field, reason)
   if (there && read.status && read.status !== there.status)
-    fault('status', `${there.name} stands otherwise in the book: a status is changed on the client\u2019s own screen`)
+    fault('status', `${there.name} has a different status in the book: change it on the client\u2019s own screen`)
   if (faults.length > 0) return { outcome: 'fault', faults }
   const row = {
     ...storedOf(typed),

@@ -75,7 +75,8 @@ export const clientsOf = async (db: Db, wanted: readonly Wanted[]): Promise<Clie
         ? { client }
         : { field: 'clientEmail', reason: `No client has this email address${name ? ' and name' : ''}. Import the clients first` }
     }
-    if (!name) return { field: 'clientReference', reason: 'Say whose it is: our reference, the company number, or email and name' }
+    if (!name)
+      return { field: 'clientReference', reason: 'Say which client it is for: our reference, the company number, or email and name' }
     const [client, another] = named
     if (another)
       return { field: 'clientName', reason: 'Several clients have this name: add our reference, the company number or the email address' }

@@ -2,7 +2,7 @@ import { and, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/features/users/users.table.ts'
 
-export const noColleague = 'Nobody of the staff has this email address'
+export const noColleague = 'Nobody on the staff has this email address'
 
 /** Ids of staff by their email addresses, in lower case. */
 export const colleaguesBy = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {

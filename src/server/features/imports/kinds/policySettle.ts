@@ -115,8 +115,8 @@ const statusFaults = (read: ReadPolicy, status: PolicyStatus, today: string, fau
   if (cancelledFrom && inception && expiry && (cancelledFrom < inception || cancelledFrom > addDays(expiry, 1)))
     fault('cancelledFrom', 'This is outside the period of the policy')
   if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn)
-    fault('confirmedOn', `Enter the day on which the insurer confirmed the cover: without it the policy is not \u201c${label}\u201d`)
-  if (status === 'awaiting_proposal_form' && confirmedOn) fault('confirmedOn', 'Cover is not confirmed before the proposal form is there')
+    fault('confirmedOn', `Enter the date the insurer confirmed the cover: without it the policy is not \u201c${label}\u201d`)
+  if (status === 'awaiting_proposal_form' && confirmedOn) fault('confirmedOn', 'Cover cannot be confirmed before the proposal form is in')
 }
 
 export type Known = {
@@ -187,7 +187,7 @@ export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): 
   if (hidden && !can(ctx.actor, 'confidential:view'))
     fault('class', 'Only colleagues who may see confidential policies can add one of this class')
   if (read.confirmedOn && !can(ctx.actor, 'policy:bind'))
-    fault('confirmedOn', 'Only colleagues who may record cover as confirmed can bring this in')
+    fault('confirmedOn', 'Only colleagues who may record cover as confirmed can import this')
   const inception = read.inception ?? today
   const sections = sectionsOf([], read.sections, ratesOn(rates, inception).standard)
   faults.push(...taxFaults(read, inception, rates))
@@ -221,7 +221,7 @@ export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): 
   const status = read.status ?? statusBy(read, expiry, today)
   if (read.inception && read.expiry) statusFaults(read, status, today, fault)
   if (read.insurer && read.policyNumber && read.inception && taken.has(numberKey(read.insurer, read.policyNumber, read.inception)))
-    fault('policyNumber', `${read.insurer} already has a policy of this number from this day`)
+    fault('policyNumber', `${read.insurer} already has a policy with this number from this date`)
   if (faults.length > 0 || !client || !read.class || !read.inception)
     return { outcome: 'fault', faults, ...(hidden ? { confidential: true } : {}) }
   const { net, ipt, fee } = priceOf(terms)
@@ -268,7 +268,7 @@ const settleThere = (
   const hidden = row.confidential ? { confidential: true } : {}
   if (of && 'field' in of) fault(of.field, of.reason)
   if (of && 'client' in of && of.client.id !== row.clientId)
-    fault('clientReference', `${row.reference} belongs to ${row.clientName}: whose it is ${elsewhere}`)
+    fault('clientReference', `${row.reference} belongs to ${row.clientName}: its client ${elsewhere}`)
   if (read.class && read.class !== row.class) fault('class', `The class of ${row.reference} ${elsewhere}`)
   if (read.status && read.status !== row.status)
     fault('status', `${row.reference} is \u201c${policyMachine.label(row.status, 'staff')}\u201d: that ${elsewhere}`)

@@ -53,7 +53,7 @@ export const isExpired = (row: Pick<QuoteRow, 'savedAt'>, now: Date) => londonCl
 
 /** Checks that a draft can still be changed. 409 if it has been sent, 410 if it has expired. */
 export const requireDraft = (row: QuoteRow, now: Date): void => {
-  if (row.status !== 'draft') throw new Failure('conflict', 'This request has been sent already', { flags: { sent: true } })
+  if (row.status !== 'draft') throw new Failure('conflict', 'This request has already been sent', { flags: { sent: true } })
   if (isExpired(row, now)) throw new Failure('gone', 'This draft has expired. You can start again from its answers.')
 }
 

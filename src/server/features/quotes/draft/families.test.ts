@@ -81,7 +81,7 @@ describe('a fleet and cyber in one application', () => {
     const refused = await pat.save('vehicles-list', { pastedVehicles: wrong.join('\n') })
     expect(refused.status).toBe(422)
     expect((refused.body['fields'] as Record<string, string>)['pastedVehicles']?.split('\n')).toEqual([
-      'Line 4: AB00 CAA is on line 1 as well',
+      'Line 4: AB00 CAA is also on line 1',
       'Line 5: Registration "!!": Enter a registration of letters and figures, like AB12 CDE',
       'Line 7: Registration "bad line": Enter a registration of letters and figures, like AB12 CDE',
       'Line 8: Registration "AB": Enter a registration of letters and figures, like AB12 CDE',

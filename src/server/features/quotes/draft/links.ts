@@ -71,7 +71,7 @@ export const saveForLater = async (ctx: CtxFor<{ holder: 'quote' }>, { email }: 
 
 export const linkOf = (token: string) => eq(quoteLinks.tokenHash, hashToken(token))
 export const isUsable = and(isNull(quoteLinks.usedAt), sql`${quoteLinks.expiresAt} > now()`)
-export const linkOver = () => new Failure('gone', 'This link has been used or is too old')
+export const linkOver = () => new Failure('gone', 'This link has been used or has expired')
 
 export const resumeState = (ctx: CtxFor<{ holder: 'quoteLink'; optional: true }>) => ({
   state: ctx.holder && !ctx.holder.used ? ('ready' as const) : ('over' as const),

@@ -19,7 +19,7 @@ import { quoteRecord } from '../quoteRecord.ts'
 import type { Sent } from '../quotes.table.ts'
 import { coverNames, emailOf, readingAt } from './questionSet.ts'
 
-const programSent = { code: 'suspected', text: 'Filled in a field that people do not see: it may come from a program. No mail was sent.' }
+const programSent = { code: 'suspected', text: 'A hidden field was filled in: it may come from a bot. No email was sent.' }
 
 const chosenForThem = { code: 'chosen', text: 'Asked us to choose the covers: check that they fit before asking insurers' }
 

@@ -42,7 +42,7 @@ export const openLink = async (ctx: CtxFor<{ holder: 'email'; optional: true }>,
   const { email, known } = await useLink(ctx.db, token)
   if (email) return open(ctx, email)
   // The button was pressed twice: this browser already has access.
-  if (ctx.holder?.email !== known || !ctx.holder) throw new Failure('gone', 'This link has been used or is too old')
+  if (ctx.holder?.email !== known || !ctx.holder) throw new Failure('gone', 'This link has been used or has expired')
   ctx.auditCount.written += 1
   return { until: ctx.holder.until.toISOString() }
 }

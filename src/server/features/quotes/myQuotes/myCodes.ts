@@ -126,8 +126,8 @@ const refusal = async (db: Db, cookie: string): Promise<Failure> => {
     .from(asks)
     .innerJoin(mails, eq(mails.id, asks.mailId))
     .where(eq(asks.askedBy, cookie))
-  if (!row?.alive) return new Failure('unauthenticated', 'That code is no longer valid. Ask for a new one, or use the link in the mail.')
-  return new Failure('tooMany', 'Too many wrong codes. Use the link in the mail: it still works.', {
+  if (!row?.alive) return new Failure('unauthenticated', 'That code is no longer valid. Ask for a new one, or use the link in the email.')
+  return new Failure('tooMany', 'Too many wrong codes. Use the link in the email: it still works.', {
     retryAfter: row.tries >= life.tries ? life.codeMinutes * 60 : 24 * 3600,
   })
 }

@@ -21,7 +21,7 @@ export const suggestedNeeds = (
   const parts = [
     `${business} (${trade}) asked us for ${coverNames(set, covers)}${typeof coverStartDate === 'string' ? ` from ${formatDate(coverStartDate)}` : ''}.`,
     asked.length > 0 ? `You asked for these limits and terms. ${asked.join('. ')}.` : '',
-    'The terms below are what insurers offered for the facts you gave us. Where an offer does not meet a need you told us of, its key differences say so.',
+    'The terms below are what insurers offered for the facts you gave us. Where an offer does not meet a need you told us about, its key differences say so.',
   ]
   return parts.filter(Boolean).join('\n')
 }

@@ -63,7 +63,7 @@ export const requestInformation = async (ctx: Respond, { question, ...input }: P
 }
 
 export const answerInformation = async (ctx: Respond, { answer, ...input }: ParsedInputOf<typeof contract.answerInformation>) => {
-  const { row } = await transition(ctx, quoteRecord, { ...input, action: 'answerInformation' }, { reason: 'Answered by phone or mail' })
+  const { row } = await transition(ctx, quoteRecord, { ...input, action: 'answerInformation' }, { reason: 'Answered by phone or email' })
   await addMessage(ctx, row, { from: 'client', by: `${row.contactName || 'Client'}, noted by ${ctx.actor.name}`, text: answer })
   return detailOf(ctx, row.id)
 }
@@ -165,7 +165,7 @@ export const accept = async (ctx: Respond, input: ParsedInputOf<typeof contract.
     const shownOn = presentedAt ? londonClock(presentedAt).date : ''
     if (saidOn < shownOn) throw invalid('saidOn', `Enter ${formatDate(shownOn)}, when the terms were sent, or a later day`)
     if (wording !== acceptanceWording.version)
-      throw new Failure('conflict', 'The declaration has changed. Load the page again, and read them the new one.')
+      throw new Failure('conflict', 'The declaration has changed. Load the page again, and read the new one to them.')
     const toldUs = { how, saidOn, saidBy, recordedBy: ctx.actor.name }
     return {
       patch: { acceptance: acceptanceOf(offer, { name: saidBy, at, ip: null, toldUs }) },

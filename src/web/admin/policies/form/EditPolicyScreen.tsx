@@ -87,7 +87,7 @@ const changeFaults = (policy: PolicyDetail, typed: ChangeForm, tax: Tax): Messag
     if (from === 'wrong') faults['effectiveFrom'] = wrongDate
     else if (from === null) faults['effectiveFrom'] = 'Enter a date'
     else if (from < policy.inception || from > policy.expiry)
-      faults['effectiveFrom'] = `Enter a day within the period, ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}`
+      faults['effectiveFrom'] = `Enter a date within the period, ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}`
   }
   if (typed.reason.trim().length < 3) faults['reason'] = 'Say why, in a few words'
   return faults

@@ -175,7 +175,7 @@ const Totals = ({ form }: Form) => {
   const terms = useWatch({ control: form.control, name: 'terms' })
   const price = livePremium(terms)
   return (
-    <output aria-label="Premium a year" className="grid content-start gap-1 rounded-control bg-panel p-4">
+    <output aria-label="Annual premium" className="grid content-start gap-1 rounded-control bg-panel p-4">
       {price ? (
         <>
           <Line label="Net premium" value={formatMoney(price.net)} />

@@ -24,7 +24,7 @@ export const MailWordsFields = ({ template, form, sender }: { template: MailTemp
       {body.map((piece, place) => (isWritten(piece) ? field(piece.name) : <FixedPart key={place} {...partOf(piece)} />))}
       {isMarketing(template) && <FixedPart text="Choose what we send you, or stop it all (with its link)" />}
       <FixedPart text="Name, address, phone and email of the firm, and who regulates it: from Firm and Regulatory texts" />
-      <TextField form={form} name="reason" label="Why you change it" hint="Kept with the version." />
+      <TextField form={form} name="reason" label="Why you are changing it" hint="Kept with the version." />
     </>
   )
 }

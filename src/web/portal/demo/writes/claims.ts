@@ -85,7 +85,7 @@ const begun = (book: Book, policyId: string | undefined): ClientClaimDetail => {
     adjuster: '',
     handler: null,
     needs: [],
-    timeline: [{ at: now, by: me(book).name, what: 'Report begun', detail: '' }],
+    timeline: [{ at: now, by: me(book).name, what: 'Report started', detail: '' }],
     messages: [],
     sections: [],
     files: [],

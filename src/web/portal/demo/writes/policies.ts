@@ -134,7 +134,7 @@ export const policyWrites = {
     const known = offer.holders.find(({ id }) => id === input.holder)
     if (!known && !input.name) throw invalid({ name: 'Enter the name of the person or company it is for' })
     const holder = known ?? { id: book.newId(), name: input.name ?? '', email: input.email ?? '', address: input.address ?? '' }
-    if (input.send && holder.email === '') throw invalid({ email: 'Enter the address it is to be sent to, or untick the mail' })
+    if (input.send && holder.email === '') throw invalid({ email: 'Enter the email address to send it to, or untick the email' })
     if (!known) book.keep(proofs.offer, { id: input.id }, { ...offer, holders: [...offer.holders, holder] })
     return issued(book, {
       holder: holder.name,

@@ -69,7 +69,7 @@ export const renewalWrites = {
   ...on(renewals.decide, (book, { id, decision, changes = '', lostReason }) => {
     const journey = journeyOf(book, id)
     if (decision === 'call') return keep(book, { ...journey, decision: 'call_me' })
-    if (journey.status !== 'presented') throw conflict('There are no terms to decide about yet')
+    if (journey.status !== 'presented') throw conflict('There are no terms to decide on yet')
     if (decision === 'decline') {
       if (!lostReason) throw invalid({ lostReason: 'Choose the reason' })
       done(book, 'renewal', id)
