@@ -20,7 +20,7 @@ test('a task is added, put off, done, and opened again', async ({ page, context,
   const title = fresh('Ring about the flat roof')
   await open(page, '/admin/tasks/add')
   await page.getByRole('button', { name: 'Add task' }).click()
-  await page.getByRole('alert').getByRole('link', { name: 'Write what is to be done' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Write what needs doing' }).click()
   await page.getByLabel('What needs doing').fill(title)
   await page.getByLabel('High').check()
   await page.getByRole('button', { name: 'Add task' }).click()

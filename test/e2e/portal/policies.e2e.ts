@@ -166,7 +166,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Removed', { exact: true })).toBeVisible()
     await page.getByText('Withdraw this request').click()
     await page.getByRole('button', { name: 'Withdraw the request' }).click()
-    await expect(page.getByText('It was taken back. Your policy has not changed.')).toBeVisible()
+    await expect(page.getByText('It was withdrawn. Your policy has not changed.')).toBeVisible()
   })
 })
 

@@ -121,7 +121,7 @@ export const BusinessFields = <T extends ClientFacts>({ form: of }: { form: Form
         optional
       />
       <Beside>
-        <MoneyField form={form} name="turnover" label="Turnover a year" optional />
+        <MoneyField form={form} name="turnover" label="Annual turnover" optional />
         <TextField form={form} name="turnoverYear" label="Year of turnover" width="short" inputMode="numeric" optional autoComplete="off" />
         <TextField form={form} name="employees" label="Employees" width="short" inputMode="numeric" optional autoComplete="off" />
         <MoneyField form={form} name="wageRoll" label="Wage roll a year" optional />

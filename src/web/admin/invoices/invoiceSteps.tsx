@@ -69,10 +69,10 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
       form={form}
       open={open}
       onClose={onClose}
-      title="Take back a payment?"
+      title="Reverse a payment?"
       effect={`For a payment recorded by mistake, or sent back by the bank. ${invoice.client} will see it in the client area.`}
-      submitLabel="Take it back"
-      busyLabel="Taking back..."
+      submitLabel="Reverse it"
+      busyLabel="Reversing..."
     >
       <SelectField
         form={form}

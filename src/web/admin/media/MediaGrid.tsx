@@ -79,7 +79,7 @@ export const Marks = ({ picture }: { picture: MediaSummary }) => {
     !isDescribed(picture) && { tone: 'warn' as const, text: 'No alternative text' },
     picture.decorative && { tone: 'neutral' as const, text: 'Decoration' },
     over && { tone: 'danger' as const, text: 'Licence expired' },
-    picture.duplicate && { tone: 'warn' as const, text: 'Same file twice' },
+    picture.duplicate && { tone: 'warn' as const, text: 'Duplicate file' },
     !picture.used && { tone: 'neutral' as const, text: 'Not used' },
   ].filter((mark) => mark !== false)
   return (

@@ -67,7 +67,7 @@ export const questionWords: KindWords = {
     '**.is': is,
     declaration: { label: 'Declaration', fixed: 'all' },
     'declaration.duty': { label: 'What the law requires', item: 'paragraph' },
-    'declaration.statement': { label: 'Beside the box to tick' },
+    'declaration.statement': { label: 'Next to the tick box' },
     cases: { label: 'Test cases', item: 'test case', heads: 'name' },
     'cases.*.name': { label: 'What it is about', hint: 'A café asks for liability, contents and interruption.' },
     'cases.*.typed': {
