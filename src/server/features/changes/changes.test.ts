@@ -207,7 +207,7 @@ test.each([
     'a day that has passed',
     { effectiveOn: addDays(today, -1) },
     'effectiveOn',
-    /^Choose today or a later day\. A change cannot be dated back here: ring us on 0[\d ]+\d\.$/,
+    /^Choose today or a later day\. A change cannot be backdated here: ring us on 0[\d ]+\d\.$/,
   ],
   ['a day after the period', { effectiveOn: addDays(today, 900) }, 'effectiveOn', /renewal/],
   ['a vehicle of somebody else', { item: randomUUID() }, 'item', /on the policy/],
