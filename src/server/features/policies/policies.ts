@@ -1,6 +1,6 @@
 /** Policies: making one, changing its terms, and finding the terms in force on a day. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { adjustment } from '#contract/model/policies/money.ts'
 import { paperBefore } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
@@ -12,9 +12,11 @@ import type { Db } from '#server/db/connect.ts'
 import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getSetting, requireKnownRates } from '#server/features/settings/settings.ts'
 import { askForPapers } from './papers.ts'
-import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
+import { policies, policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
+import { newestTerms } from './versions.ts'
 
+export { billedFor, everyCharge, requireReturnable } from './charged.ts'
 export { onCover, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { policyRecord } from './policyRecord.ts'
@@ -22,6 +24,7 @@ export { namedInMail } from './namedInMail.ts'
 export { paperArrived } from './paperArrived.ts'
 export { vehicleLines } from './vehicleFile.ts'
 export { threadOf, writeToThread } from './policyThread.ts'
+export { newestTerms, termsAt, termsOf } from './versions.ts'
 
 export type NewPolicy = {
   clientId: string
@@ -140,28 +143,6 @@ export const addTerms = async (
   })
   return { row, change }
 }
-
-/** The newest version of a policy's terms. */
-export const newestTerms = async (db: Db, policyId: string): Promise<TermsRow> => {
-  const [found] = await db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number)).limit(1)
-  if (!found) throw new Error(`Policy ${policyId} has no terms`)
-  return found
-}
-
-/** The version in force on a day. Null before the first one begins. */
-export const termsAt = async (db: Db, policyId: string, on: string): Promise<TermsRow | null> => {
-  const [found] = await db
-    .select()
-    .from(policyTerms)
-    .where(and(eq(policyTerms.policyId, policyId), lte(policyTerms.effectiveFrom, on)))
-    .orderBy(desc(policyTerms.number))
-    .limit(1)
-  return found ?? null
-}
-
-/** All versions, newest first. */
-export const termsOf = (db: Db, policyId: string): Promise<TermsRow[]> =>
-  db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number))
 
 /** The policies' open subjectivities, the earliest due first. */
 export const openSubjectivities = (db: Db, policyIds: readonly string[]) =>

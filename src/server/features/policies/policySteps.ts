@@ -12,6 +12,7 @@ import type { Db } from '#server/db/connect.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { requireReturnable } from './charged.ts'
 import { closeRequests } from './papers.ts'
 import { lockPolicy, openSubjectivities, requireFreeNumber } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
@@ -95,14 +96,16 @@ export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedIn
   return detailOf(ctx, input.id)
 }
 
-export const cancel = async (ctx: Edit, { from, because, net, ipt, reason, ...input }: ParsedInputOf<typeof contract.cancel>) => {
+export const cancel = async (ctx: Edit, asked: ParsedInputOf<typeof contract.cancel>) => {
+  const { from, because, net, ipt, taxConfirmed = false, reason, ...input } = asked
   if (net !== undefined && ipt === undefined) throw invalid('ipt', 'Enter the tax that goes back too; 0 for none')
   if (ipt !== undefined && net === undefined) throw invalid('net', 'Enter the net premium that goes back too; 0 for none')
   // The insurer's return premium is what the client gets back, as with a change the client asked for.
   const returned = net === undefined || ipt === undefined ? {} : { returnedNet: net, returnedIpt: ipt }
-  await transition(ctx, policyRecord, { ...input, action: 'cancel' }, ({ inception, expiry }) => {
-    if (from < inception || from > expiry)
-      throw invalid('from', `Enter a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}`)
+  await transition(ctx, policyRecord, { ...input, action: 'cancel' }, async (row) => {
+    if (from < row.inception || from > row.expiry)
+      throw invalid('from', `Enter a day within the period, ${formatDate(row.inception)} to ${formatDate(row.expiry)}`)
+    if (net !== undefined && ipt !== undefined) await requireReturnable(ctx.db, row, { from, net, ipt, taxConfirmed })
     return { patch: { cancelledFrom: from, cancellationReason: because, ...returned }, reason }
   })
   return detailOf(ctx, input.id)
