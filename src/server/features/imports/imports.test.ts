@@ -263,7 +263,7 @@ describe('policies', () => {
       ]),
     ).toEqual([[2, 'Class']])
     const clash = await book.checked('policies', line('Office', 'KR/7001', hidden.inception), { as: broker.cookie })
-    expect(faultsOf(clash)).toEqual([[2, 'Policy number', 'KR/7001', 'Quiet Mutual already has a policy of this number from this day']])
+    expect(faultsOf(clash)).toEqual([[2, 'Policy number', 'KR/7001', 'Quiet Mutual already has a policy of this number']])
     expect(JSON.stringify(clash)).not.toContain(hidden.reference)
     const seen = await book.checked('policies', line('Kidnap and ransom', 'KR/7003'))
     expect(seen.created).toBe(1)

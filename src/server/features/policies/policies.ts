@@ -13,6 +13,7 @@ import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/reco
 import { getSetting, requireKnownRates } from '#server/features/settings/settings.ts'
 import { askForPapers } from './papers.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
+import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { newestTerms } from './versions.ts'
 
@@ -20,6 +21,7 @@ export { billedFor, everyCharge, requireReturnable } from './charged.ts'
 export { onCover, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { policyRecord } from './policyRecord.ts'
+export { numberFaults, type Numbered } from './policyNumbers.ts'
 export { namedInMail } from './namedInMail.ts'
 export { paperArrived } from './paperArrived.ts'
 export { vehicleLines } from './vehicleFile.ts'
@@ -47,8 +49,8 @@ const figuresOf = (terms: Terms) => {
 }
 
 /**
- * Makes a policy with the first version of its terms, and returns its id. Throws invalid for a tax rate not valid on its first day, conflict if
- * another policy of the same insurer and period has its number.
+ * Makes a policy with the first version of its terms, and returns its id. Throws invalid for a tax rate not valid on its first day, and for a
+ * number that another policy has; conflict if it was made already.
  */
 export const createPolicy = async (
   ctx: ActingCtx,
@@ -56,13 +58,14 @@ export const createPolicy = async (
   { terms, subjectivities: needed = [], ...policy }: NewPolicy,
 ): Promise<{ id: string; reference: string }> => {
   await requireKnownRates(ctx, terms.sections, { on: policy.inception, field: taxField })
+  await requireFreeNumber(ctx.db, policy)
   const id = randomUUID()
   const [made] = await ctx.db
     .insert(policies)
     .values({ id, ...policy, ...figuresOf(terms), confidential: isConfidential(policy.class) })
     .onConflictDoNothing()
     .returning({ reference: policies.reference })
-  if (!made) throw new Failure('conflict', 'This insurer already has a policy of this number from this day, or this was made already')
+  if (!made) throw new Failure('conflict', 'This was made already')
   await ctx.db.insert(policyTerms).values({
     policyId: id,
     number: 1,
@@ -162,19 +165,4 @@ export const lockPolicy = async (db: Db, id: string): Promise<PolicyRow> => {
   const [row] = await db.select().from(policies).where(eq(policies.id, id)).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
   return row
-}
-
-/** Throws invalid if another policy of the same insurer and period has this number. */
-export const requireFreeNumber = async (
-  db: Db,
-  { id, insurer, policyNumber, inception }: Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception'> & { id?: string },
-): Promise<void> => {
-  if (policyNumber === '') return
-  // Checks policies the user may not see as well, because their numbers are taken too.
-  const { rows } = await db.execute<{ taken: boolean }>(
-    sql`SELECT policy_number_taken(${insurer}, ${policyNumber}, ${inception}::date, ${id ?? null}::uuid) AS taken`,
-  )
-  if (!rows[0]?.taken) return
-  const message = `${insurer} already has a policy ${policyNumber} from this day: check the number`
-  throw new Failure('invalid', message, { fields: { policyNumber: message } })
 }

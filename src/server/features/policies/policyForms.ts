@@ -12,8 +12,9 @@ import type { CtxFor } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
-import { addTerms, createPolicy, lockPolicy, newestTerms, requireFreeNumber, taxField } from './policies.ts'
+import { addTerms, createPolicy, lockPolicy, newestTerms, taxField } from './policies.ts'
 import { policies } from './policies.table.ts'
+import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { detailOf } from './policyView.ts'
 
@@ -59,7 +60,6 @@ export const create = async (ctx: Edit, { proposal, ...policy }: ParsedInputOf<t
   if (!client) throw refused({ clientId: 'Choose a client who is not closed or declined' })
   if (isConfidential(policy.class) && !can(ctx.actor, 'confidential:view'))
     throw refused({ class: 'Only colleagues who may see confidential policies can add one of this class' })
-  await requireFreeNumber(ctx.db, policy)
   const status = proposal ? 'awaiting_proposal_form' : 'pending'
   const { id } = await createPolicy(ctx, staffDoer(ctx), { ...policy, status, assignedTo: ctx.actor.userId })
   return detailOf(ctx, id)
@@ -95,7 +95,9 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
     if (row.boundAt !== null && moved.length > 0) throw refused(Object.fromEntries(moved.map((field) => [field, fixedOnce[field]])))
     if (row.boundAt !== null && facts.policyNumber === '')
       throw refused({ policyNumber: 'Enter the policy number: cover is confirmed under one' })
-    await requireFreeNumber(ctx.db, { ...facts, id })
+    // A number that two policies have from before does not keep their terms from being changed.
+    if (Object.entries(facts).some(([field, value]) => row[field as keyof typeof facts] !== value))
+      await requireFreeNumber(ctx.db, { ...facts, id, clientId: row.clientId })
   }
   const by = staffDoer(ctx)
   const newest = await newestTerms(ctx.db, id)

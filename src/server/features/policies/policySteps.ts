@@ -14,8 +14,9 @@ import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireReturnable } from './charged.ts'
 import { closeRequests } from './papers.ts'
-import { lockPolicy, openSubjectivities, requireFreeNumber } from './policies.ts'
+import { lockPolicy, openSubjectivities } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
+import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { dayOf, policyRows } from './policyRows.ts'
 import { detailOf } from './policyView.ts'
@@ -81,8 +82,9 @@ export const requestDocuments = async (ctx: Edit, { text, dueOn, ...input }: Par
 }
 
 export const extend = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.extend>) => {
-  await transition(ctx, policyRecord, { ...input, action: 'extend' }, (row) => {
+  await transition(ctx, policyRecord, { ...input, action: 'extend' }, async (row) => {
     if (expiry <= row.expiry) throw invalid('expiry', `Enter a day after ${formatDate(row.expiry)}, when it ends now`)
+    await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     return { patch: { expiry }, reason }
   })
   return detailOf(ctx, input.id)
@@ -131,6 +133,7 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
       )
     if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
+    await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }, reason }
   })
   return detailOf(ctx, input.id)

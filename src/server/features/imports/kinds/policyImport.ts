@@ -58,7 +58,6 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
     const rates = await taxRates(ctx)
     const read = records.map((record) => readPolicy(record, rates))
     const found = await candidates(ctx.db, read)
-    const taken = await takenNumbers(ctx.db, read)
     const colleagues = await colleaguesBy(
       ctx.db,
       read.map(({ handler }) => handler),
@@ -69,8 +68,13 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
       read.map(({ client }) => client),
     )
     const today = londonClock(ctx.now()).date
-    const known = { ctx, found, colleagues, taken, today, rates }
-    return read.map((one, at) => settleOne(one, named(one) || !matchOf(one, found) ? (clients[at] ?? null) : null, known))
+    const known = { ctx, colleagues, today, rates }
+    const matched = read.map((one, at) => {
+      const there = matchOf(one, found)
+      return { read: one, there, of: named(one) || !there ? (clients[at] ?? null) : null }
+    })
+    const taken = await takenNumbers(ctx.db, matched)
+    return matched.map((one, at) => settleOne({ ...one, taken: taken[at] ?? null }, known))
   },
 
   async create(ctx, records) {

@@ -1,0 +1,51 @@
+/** What a file of policies may not say: a number of somebody else. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ImportDetail } from '#contract/admin/imports.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { importedBook } from '#test/support/files/importedBook.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ seeded: false })
+const { owner } = app.database
+const boss = await app.signIn({ role: 'admin' })
+const book = importedBook(app, boss.cookie)
+const today = londonClock(new Date()).date
+const insurer = 'Downs Example Mutual'
+const faultsOf = ({ firstFaults }: ImportDetail) => firstFaults.map(({ line, heading, reason }) => [line, heading, reason])
+const holder = async (name: string) => {
+  const { id } = await app.build.client({ name })
+  const [row] = await owner.select().from(clients).where(eq(clients.id, id))
+  return { id, reference: row?.reference ?? '' }
+}
+const columns = 'Client reference,Class,Insurer,Policy number,From,To,Cover,Net premium,Cover confirmed on,Status'
+const file = (...lines: string[]) => [columns, ...lines].join('\n')
+
+test('a number of another client or of an overlapping period is told at its line, of the book and of the file; a next period is not', async () => {
+  const [mine, other] = [await holder('Mine Ltd'), await holder('Other Ltd')]
+  const row = await app.build.policy({ clientId: mine.id, insurer, policyNumber: 'LEG/1-26', inception: addDays(today, -60) })
+  const [next, later] = [addDays(row.expiry, 1), addDays(row.expiry, 365)]
+  const line = (of: { reference: string }, number: string, from: string, to: string) =>
+    `${of.reference},Legal expenses,${insurer},${number},${from},${to},LEG,100,,`
+  const found = await book.checked(
+    'policies',
+    file(
+      line(other, 'LEG/1-26', addDays(next, 1), later),
+      line(mine, 'LEG/1-26', row.expiry, later),
+      line(mine, 'LEG/1-26', next, later),
+      line(mine, 'LEG/2-26', next, later),
+      line(other, 'LEG/2-26', addDays(next, 1), later),
+      line(mine, 'LEG/2-26', addDays(later, -5), addDays(later, 300)),
+    ),
+  )
+  const has = `${row.reference} of Mine Ltd has this number with ${insurer}`
+  const within = 'Line 5 has this number, for another client or in an overlapping period'
+  expect(faultsOf(found)).toEqual([
+    [2, 'Policy number', expect.stringContaining(has)],
+    [3, 'Policy number', expect.stringContaining(has)],
+    [6, 'Policy number', within],
+    [7, 'Policy number', within],
+  ])
+  expect(found).toMatchObject({ created: 2, faulty: 4 })
+})
