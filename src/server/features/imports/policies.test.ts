@@ -1,4 +1,4 @@
-/** What a file of policies may not say: a number of somebody else. */
+/** What a file of policies may not say: a number of somebody else, a class without its section. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ImportDetail } from '#contract/admin/imports.ts'
@@ -48,4 +48,13 @@ test('a number of another client or of an overlapping period is told at its line
     [7, 'Policy number', within],
   ])
   expect(found).toMatchObject({ created: 2, faulty: 4 })
+})
+
+test('a class without its section is told beside the cover', async () => {
+  const { reference } = await holder('Lacking Ltd')
+  const line = (kind: string, number: string, cover: string) =>
+    `${reference},${kind},${insurer},${number},${today},${addDays(today, 364)},${cover},100,,`
+  const found = await book.checked('policies', file(line('Motor fleet', 'MF/10', 'LEG'), line('Motor fleet', 'MF/20', 'MOTOR')))
+  expect(faultsOf(found)).toEqual([[2, 'Cover', expect.stringContaining('needs the section Motor')]])
+  expect(found).toMatchObject({ created: 1, faulty: 1 })
 })

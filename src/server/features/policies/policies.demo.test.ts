@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
+import { sectionFaults } from '#contract/model/policies/requiredSections.ts'
 import { priceOf, Terms } from '#contract/model/policies/terms.ts'
 import { policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { z } from '#contract/schema.ts'
@@ -34,6 +35,7 @@ test('about 160 policies of forty clients, in all eight statuses, believable on 
     const own = terms.find(({ policyId }) => policyId === row.id)
     if (!own) throw new Error(`${row.reference} has no terms`)
     expect(z.safeParse(Terms, own.terms).error, row.reference).toBeUndefined()
+    expect(sectionFaults(row.class, own.terms.sections), row.reference).toEqual({})
     expect(priceOf(own.terms), row.reference).toMatchObject({ net: row.net, ipt: row.ipt, total: row.total })
     if (row.status === 'expired') expect(row.expiry < today, row.reference).toBe(true)
     if (['active', 'renewal_pending', 'renewal_in_progress'].includes(row.status)) expect(isOnCover(row, today), row.reference).toBe(true)

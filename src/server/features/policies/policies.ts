@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { adjustment } from '#contract/model/policies/money.ts'
 import { paperBefore } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { sectionFaults } from '#contract/model/policies/requiredSections.ts'
 import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
@@ -49,8 +50,8 @@ const figuresOf = (terms: Terms) => {
 }
 
 /**
- * Makes a policy with the first version of its terms, and returns its id. Throws invalid for a tax rate not valid on its first day, and for a
- * number that another policy has; conflict if it was made already.
+ * Makes a policy with the first version of its terms, and returns its id. Throws invalid for a tax rate not valid on its first day, for a number
+ * that another policy has, and for sections that its class does not allow; conflict if it was made already.
  */
 export const createPolicy = async (
   ctx: ActingCtx,
@@ -59,6 +60,11 @@ export const createPolicy = async (
 ): Promise<{ id: string; reference: string }> => {
   await requireKnownRates(ctx, terms.sections, { on: policy.inception, field: taxField })
   await requireFreeNumber(ctx.db, policy)
+  // An offer names covers in the insurer's words: what is missing then is asked for when cover is recorded.
+  if (!policy.quoteId) {
+    const before = policy.predecessorId ? (await newestTerms(ctx.db, policy.predecessorId)).terms : undefined
+    requireSections(policy.class, terms, before)
+  }
   const id = randomUUID()
   const [made] = await ctx.db
     .insert(policies)
@@ -81,6 +87,13 @@ export const createPolicy = async (
     await askForPapers(ctx, { id, clientId: policy.clientId }, paperBefore(await getSetting(ctx, 'requiredPapers'), policy.class))
   await addEvent(ctx, policyRecord, id, { event: 'create', by, to: policy.status, visibleTo: 'client' })
   return { id, reference: made.reference }
+}
+
+/** Throws invalid for sections that the class does not allow, unless the terms before had that fault already. */
+const requireSections = (kind: PolicyClass, terms: Terms, before?: Terms) => {
+  const fields = sectionFaults(kind, terms.sections, before?.sections)
+  const [message] = Object.values(fields)
+  if (message) throw new Failure('invalid', message, { fields })
 }
 
 /** The field in which a policy form shows an error in a section's tax rate. */
@@ -129,6 +142,7 @@ export const addTerms = async (
       ({ iptRate }) => iptRate,
     )
     await requireKnownRates(ctx, terms.sections, { on: policy.inception, kept, field: taxField })
+    if (!backTo) requireSections(policy.class, terms, newest.terms)
     if (charged) change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
     const number = newest.number + 1
     await ctx.db.insert(policyTerms).values({

@@ -7,6 +7,7 @@ import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
+import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
@@ -20,6 +21,7 @@ import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { dayOf, policyRows } from './policyRows.ts'
 import { detailOf } from './policyView.ts'
+import { newestTerms } from './versions.ts'
 
 type Edit = CtxFor<'policy:edit'>
 type Step = { id: string; version: number }
@@ -50,6 +52,9 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input 
   await transition(ctx, policyRecord, { ...input, action: 'bind' }, async (row) => {
     if (row.expiry < dayOf(ctx))
       throw impossible(ctx, row, 'bind', `The period ended on ${formatDate(row.expiry)}: change it before you record cover`)
+    const { terms } = await newestTerms(ctx.db, row.id)
+    const missing = missingSection(row.class, terms.sections)
+    if (missing) throw impossible(ctx, row, 'bind', missing)
     await requireFreeNumber(ctx.db, { ...row, policyNumber })
     return { patch: { policyNumber, boundAt: ctx.now(), boundBy: ctx.actor.userId } }
   })

@@ -9,6 +9,7 @@ import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { rateFault, ratesOn, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { lastDayOf } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import { usualSection } from '#contract/model/policies/sectionNames.ts'
 import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
@@ -223,6 +224,10 @@ export const settleOne = (
   }
   for (const one of formFaults(read, input, sections))
     if (!faults.some(({ line, field }) => line === one.line && field === one.field)) faults.push(one)
+  if (read.class && sections.every(({ code }) => code !== '')) {
+    const missing = missingSection(read.class, sections)
+    if (missing) fault('cover', missing)
+  }
   const expiry = read.expiry ?? today
   const status = read.status ?? statusBy(read, expiry, today)
   if (read.inception && read.expiry) statusFaults(read, status, today, fault)
@@ -299,6 +304,8 @@ const settleThere = (
   const input = { clientId: row.clientId, class: row.class, proposal: false, ...written, terms, subjectivities: [] }
   for (const one of formFaults(read, input, sections))
     if (!faults.some(({ line, field }) => line === one.line && field === one.field)) faults.push(one)
+  const missing = missingSection(row.class, before.sections) ? null : missingSection(row.class, sections)
+  if (missing) fault('cover', missing)
   if (faults.length > 0) return { outcome: 'fault', faults, ...hidden }
   const facts = Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => row[key as keyof PolicyFacts] !== value),
