@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ImportDetail } from '#contract/admin/imports.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
 import { importedBook } from '#test/support/files/importedBook.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -57,4 +58,22 @@ test('a class without its section is told beside the cover', async () => {
   const found = await book.checked('policies', file(line('Motor fleet', 'MF/10', 'LEG'), line('Motor fleet', 'MF/20', 'MOTOR')))
   expect(faultsOf(found)).toEqual([[2, 'Cover', expect.stringContaining('needs the section Motor')]])
   expect(found).toMatchObject({ created: 1, faulty: 1 })
+})
+
+test('a policy that begins later is not active yet: it waits for its first day, and a renewal of it cannot have begun', async () => {
+  const { id, reference } = await holder('Later Ltd')
+  const [from, to] = [addDays(today, 30), addDays(today, 394)]
+  const line = (number: string, confirmed: string, status: string) =>
+    `${reference},Legal expenses,${insurer},${number},${from},${to},LEG,100,${confirmed},${status}`
+  const found = await book.checked(
+    'policies',
+    file(line('LT/10', today, 'Active'), line('LT/20', '', 'Active'), line('LT/30', today, 'Renewal pending')),
+  )
+  expect(faultsOf(found).map(([at, heading]) => [at, heading])).toEqual([
+    [3, 'Cover confirmed on'],
+    [4, 'Status'],
+  ])
+  await book.confirmed(found)
+  const rows = await owner.select().from(policies).where(eq(policies.clientId, id))
+  expect(rows.map((row) => [row.policyNumber, row.status, row.boundAt !== null])).toEqual([['LT/10', 'pending', true]])
 })

@@ -108,20 +108,27 @@ const statusBy = (read: ReadPolicy, expiry: string, today: string): PolicyStatus
   return read.confirmedOn && (read.inception ?? '') <= today ? 'active' : 'pending'
 }
 
+/** Active means on cover (domain 4.5): until its first day a confirmed policy is pending, and the night makes it active. */
+const begun = ({ inception }: ReadPolicy, status: PolicyStatus, today: string): PolicyStatus =>
+  status === 'active' && inception !== null && inception > today ? 'pending' : status
+
 const needsCover: readonly PolicyStatus[] = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress', 'cancelled']
+const unconfirmed = (status: PolicyStatus) =>
+  `Enter the day on which the insurer confirmed the cover: without it the policy is not \u201c${policyMachine.label(status, 'staff')}\u201d`
 const statusFaults = (read: ReadPolicy, status: PolicyStatus, today: string, fault: (field: string, reason: string) => void) => {
   const { inception, expiry, cancelledFrom, confirmedOn } = read
   const label = policyMachine.label(status, 'staff')
   if (expiry && status === 'expired' && expiry >= today) fault('status', `It runs until ${formatDate(expiry)}, so it has not expired`)
   if (expiry && expiry < today && status !== 'expired' && status !== 'cancelled')
     fault('status', `It ended on ${formatDate(expiry)}, so it cannot be \u201c${label}\u201d`)
+  if (inception && inception > today && (status === 'renewal_pending' || status === 'renewal_in_progress'))
+    fault('status', `It begins on ${formatDate(inception)}, so it cannot be \u201c${label}\u201d`)
   if (status === 'cancelled' && !cancelledFrom) fault('cancelledFrom', 'Enter the first day without cover')
   if (status !== 'cancelled' && cancelledFrom)
     fault('status', `It was cancelled from ${formatDate(cancelledFrom)}, so it cannot be \u201c${label}\u201d`)
   if (cancelledFrom && inception && expiry && (cancelledFrom < inception || cancelledFrom > addDays(expiry, 1)))
     fault('cancelledFrom', 'This is outside the period of the policy')
-  if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn)
-    fault('confirmedOn', `Enter the day on which the insurer confirmed the cover: without it the policy is not \u201c${label}\u201d`)
+  if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn) fault('confirmedOn', unconfirmed(status))
   if (status === 'awaiting_proposal_form' && confirmedOn) fault('confirmedOn', 'Cover is not confirmed before the proposal form is there')
 }
 
@@ -229,8 +236,11 @@ export const settleOne = (
     if (missing) fault('cover', missing)
   }
   const expiry = read.expiry ?? today
-  const status = read.status ?? statusBy(read, expiry, today)
-  if (read.inception && read.expiry) statusFaults(read, status, today, fault)
+  const status = begun(read, read.status ?? statusBy(read, expiry, today), today)
+  if (read.inception && read.expiry) {
+    statusFaults(read, status, today, fault)
+    if (read.status === 'active' && !read.confirmedOn) fault('confirmedOn', unconfirmed('active'))
+  }
   if (faults.length > 0 || !client || !read.class || !read.inception)
     return { outcome: 'fault', faults, ...(hidden ? { confidential: true } : {}) }
   const { net, ipt, fee } = priceOf(terms)
