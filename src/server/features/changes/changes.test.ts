@@ -203,6 +203,7 @@ test('whoever only looks sees the change and can do nothing with it', async () =
 })
 
 test.each([
+  ['a sum insured of nothing', { kind: 'sum_insured', target: `item:${vanId}`, sum: '£0.00' }, 'sum', /more than nothing/],
   ['a day that has passed', { effectiveOn: addDays(today, -1) }, 'effectiveOn', /ring us/i],
   ['a day after the period', { effectiveOn: addDays(today, 900) }, 'effectiveOn', /renewal/],
   ['a vehicle of somebody else', { item: randomUUID() }, 'item', /on the policy/],
