@@ -77,3 +77,9 @@ test('a policy that begins later is not active yet: it waits for its first day, 
   const rows = await owner.select().from(policies).where(eq(policies.clientId, id))
   expect(rows.map((row) => [row.policyNumber, row.status, row.boundAt !== null])).toEqual([['LT/10', 'pending', true]])
 })
+
+test('a policy that would run for decades is told beside its last day', async () => {
+  const { reference } = await holder('Long Ltd')
+  const found = await book.checked('policies', file(`${reference},Legal expenses,${insurer},LG/10,${today},2099-09-30,LEG,100,,`))
+  expect(faultsOf(found).map(([at, heading]) => [at, heading])).toEqual([[2, 'To']])
+})

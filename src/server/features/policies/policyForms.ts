@@ -6,6 +6,7 @@ import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -13,7 +14,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { addTerms, createPolicy, lockPolicy, newestTerms, taxField } from './policies.ts'
-import { policies } from './policies.table.ts'
+import { policies, type PolicyRow } from './policies.table.ts'
 import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { detailOf } from './policyView.ts'
@@ -47,12 +48,16 @@ export const insurers = async ({ db }: Edit): Promise<string[]> => {
   return rows.map(({ insurer }) => insurer)
 }
 
-const requirePeriod = ({ inception, expiry }: { inception: string; expiry: string }) => {
+type Period = Pick<PolicyRow, 'inception' | 'expiry'>
+const requirePeriod = (kind: PolicyRow['class'], period: Period) => {
+  const { inception, expiry } = period
   if (expiry < inception) throw refused({ expiry: `Enter a last day after ${formatDate(inception)}, the first day` })
+  const tooLong = periodFault(kind, period)
+  if (tooLong) throw refused({ expiry: tooLong })
 }
 
 export const create = async (ctx: Edit, { proposal, ...policy }: ParsedInputOf<typeof contract.create>) => {
-  requirePeriod(policy)
+  requirePeriod(policy.class, policy)
   const [client] = await ctx.db
     .select({ id: clients.id })
     .from(clients)
@@ -81,7 +86,7 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
   const { id, version, terms, effectiveFrom, reason } = input
   const row = await lockPolicy(ctx.db, id)
   const facts = factsOf(input)
-  requirePeriod(facts)
+  if (facts.inception !== row.inception || facts.expiry !== row.expiry) requirePeriod(row.class, facts)
   if (row.version === version) {
     if (row.status === 'expired' || row.status === 'cancelled')
       throw new Failure(

@@ -5,6 +5,7 @@ import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
@@ -89,6 +90,8 @@ export const requestDocuments = async (ctx: Edit, { text, dueOn, ...input }: Par
 export const extend = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.extend>) => {
   await transition(ctx, policyRecord, { ...input, action: 'extend' }, async (row) => {
     if (expiry <= row.expiry) throw invalid('expiry', `Enter a day after ${formatDate(row.expiry)}, when it ends now`)
+    const tooLong = periodFault(row.class, { ...row, expiry })
+    if (tooLong) throw invalid('expiry', tooLong)
     await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     return { patch: { expiry }, reason }
   })

@@ -7,6 +7,7 @@ import { formatDate } from '#contract/format.ts'
 import { londonClock, addDays } from '#contract/model/contact/workingTime.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { rateFault, ratesOn, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { lastDayOf } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
@@ -238,6 +239,8 @@ export const settleOne = (
   const expiry = read.expiry ?? today
   const status = begun(read, read.status ?? statusBy(read, expiry, today), today)
   if (read.inception && read.expiry) {
+    const tooLong = read.class ? periodFault(read.class, { inception: read.inception, expiry: read.expiry }) : null
+    if (tooLong) fault('expiry', tooLong)
     statusFaults(read, status, today, fault)
     if (read.status === 'active' && !read.confirmedOn) fault('confirmedOn', unconfirmed('active'))
   }
@@ -310,6 +313,8 @@ const settleThere = (
     assignedTo: handler ?? row.assignedTo,
   }
   if (wanted.expiry < wanted.inception) fault('expiry', 'It ends before it begins')
+  const tooLong = wanted.inception === row.inception && wanted.expiry === row.expiry ? null : periodFault(row.class, wanted)
+  if (tooLong) fault('expiry', tooLong)
   const { assignedTo: _handler, ...written } = wanted
   const input = { clientId: row.clientId, class: row.class, proposal: false, ...written, terms, subjectivities: [] }
   for (const one of formFaults(read, input, sections))
