@@ -164,6 +164,8 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
     if (money.amount > open)
       throw invalid('amount', `Enter at most ${formatMoney(open)}, which is outstanding. What is more belongs to no invoice yet.`)
     if (money.on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has come is recorded')
+    if (money.on < row.issuedOn)
+      throw invalid('on', `Enter ${formatDate(row.issuedOn)}, the day on which the invoice was issued, or a later day`)
     await keep(ctx, id, money)
     const paid = row.paid + money.amount
     return {
