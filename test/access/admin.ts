@@ -219,6 +219,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/imports/:id': 'book:import',
   'GET /api/admin/imports/:id/progress': 'book:import',
   'GET /api/admin/imports/:id/faults': 'book:import',
+  'GET /api/admin/imports/:id/records': 'book:import',
   'GET /api/admin/imports/:id/told': 'book:import',
   'POST /api/admin/imports/:id/check': 'book:import',
   'POST /api/admin/imports/:id/confirm': 'book:import',

@@ -56,6 +56,9 @@ export const importList = list({
   search: 'File name, fingerprint of the file',
 })
 
+/** One field of a changed record: what the book says, and what it will say. */
+const RecordChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
+export type RecordChange = Infer<typeof RecordChange>
 const Told = z.object({ line: z.number(), name: z.string(), reason: z.string(), record: z.uuid() })
 const Fault = z.object({ line: z.number(), heading: z.string(), value: z.string(), reason: z.string() })
 export type ImportFault = Infer<typeof Fault>
@@ -79,8 +82,10 @@ export const ImportDetail = z.extend(ImportSummary, {
   kept: z.number(),
   /** The first records that were left out, or kept when the import was undone, and why. */
   told: z.array(Told),
-  /** The first records that will be created or updated, to look at before confirming. */
-  firstRecords: z.array(z.object({ line: z.number(), name: z.string(), outcome: z.enum(['create', 'update']) })),
+  /** The first records that will be updated, then the first that will be created, to look at before confirming. */
+  firstRecords: z.array(
+    z.object({ line: z.number(), name: z.string(), outcome: z.enum(['create', 'update']), changes: z.array(RecordChange) }),
+  ),
   /** An earlier import of the same file. */
   before: z.nullable(z.object({ id: z.uuid(), at: z.string(), status: z.enum(importMachine.statusNames) })),
   confirmedBy: z.nullable(Person),
@@ -140,6 +145,13 @@ export const imports = group('admin', 'imports', {
     input: z.strictObject({ id: id() }),
     output: z.custom<CsvLines>(),
     csv: 'import-faults',
+  }),
+  /** All records that will be created or updated, by line, with each field that will change. */
+  records: get('/api/admin/imports/:id/records', {
+    access,
+    input: z.strictObject({ id: id() }),
+    output: z.custom<CsvLines>(),
+    csv: 'import-records',
   }),
   /** All records that were left out, or kept when the import was undone, and why. */
   told: get('/api/admin/imports/:id/told', {

@@ -308,6 +308,8 @@ export const policies = group('admin', 'policies', {
       because: z.enum(['insured_request', 'insurer', 'non_payment', 'sale', 'replaced', 'misrepresentation'], 'Choose why it is cancelled'),
       net: z.optional(typedPounds(wrongSum)),
       ipt: z.optional(typedPounds(wrongSum)),
+      /** The insurer stands by a tax that is more than 1p off ours. */
+      taxConfirmed: z.optional(z.boolean()),
       reason,
     }),
     output: PolicyDetail,

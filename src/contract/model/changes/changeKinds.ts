@@ -191,6 +191,9 @@ const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unkn
   }
   return [
     ...faults,
+    ...((asked.kind === 'sum_insured' || asked.kind === 'limit') && asked.sum === 0
+      ? [{ field: 'sum' as const, message: 'Enter more than nothing. To remove this cover, ask for it as another change or ring us' }]
+      : []),
     ...wrong('registration', (typed) => registration.test(plainRegistration(typed)), 'Enter the registration, like AB12 CDE'),
     ...wrong('postcode', (typed) => postcode.test(typed.trim()), 'Enter a full postcode, like BN1 4GH'),
   ]

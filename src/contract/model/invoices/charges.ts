@@ -1,5 +1,5 @@
 /** What a policy's terms charge or return: one charge for each version of the terms, and one for a cancellation (domain 5.2 to 5.5). */
-import { formatDate } from '../../format.ts'
+import { formatDate, formatMoney } from '../../format.ts'
 import { cancellation, share, iptOn, rateGroups, remainingDays, periodDays, type Period, type Priced } from '../policies/money.ts'
 import type { Terms } from '../policies/terms.ts'
 import type { InvoiceKind, InvoiceLine } from './invoice.ts'
@@ -130,6 +130,15 @@ const creditedOf = (lines: readonly InvoiceLine[], { expiry }: Period, from: str
     return sum + share(-net, Math.max(0, Math.min(days, remainingDays(from, expiry))), days)
   }, 0)
 
+const creditLines = (rates: readonly { rate: number; net: number; ipt: number }[], on: string) =>
+  linesOf(
+    rates.map(({ rate, net, ipt }) => ({ rate, net: 0 - net, ipt: 0 - ipt })),
+    on,
+  )
+
+/** The last of the premium takes the last of its tax with it, despite earlier rounding. */
+const taxBack = (net: number, rate: number, left: Money) => (net === left.net ? left.ipt : Math.min(left.ipt, iptOn(net, rate)))
+
 /**
  * The return premium when cover ends on `from`: the premium in force for the days without cover, less what was already credited for those
  * days, and for each rate never more than what is left of the charges. `net`, `ipt` and `total` are positive; `lines` are those of the
@@ -146,9 +155,7 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
       from,
     )
     const back = Math.min(left.net, Math.max(0, unused - already))
-    // The last of the premium takes the last of its tax with it, despite earlier rounding.
-    const ipt = back === left.net ? left.ipt : Math.min(left.ipt, iptOn(back, rate))
-    return { rate, net: back, ipt, left, already: Math.min(unused, already) }
+    return { rate, net: back, ipt: taxBack(back, rate, left), left, already: Math.min(unused, already) }
   })
   const sum = (key: 'net' | 'ipt' | 'already') => rates.reduce((all, rate) => all + rate[key], 0)
   const remaining = cancellation([], period, from).remainingDays
@@ -160,10 +167,7 @@ export const returnPremium = (sections: readonly Priced[], period: Period, from:
     rates,
     /** Net, for the days without cover. */
     creditedBefore: sum('already'),
-    lines: linesOf(
-      rates.map(({ rate, net, ipt }) => ({ rate, net: 0 - net, ipt: 0 - ipt })),
-      from,
-    ),
+    lines: creditLines(rates, from),
   }
 }
 
@@ -182,21 +186,18 @@ const divided = (total: number, weights: readonly number[]): number[] => {
 }
 
 /**
- * The lines of a return premium stated by the insurer. Divided by rate in proportion to our own figures, or to what is left of the charges
+ * A return premium stated by the insurer, rate by rate. Divided in proportion to our own figures, or to what is left of the charges
  * if the insurer returns more than we calculate; never more than what is left.
  */
-const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, on: string, returned: Money | null | undefined): InvoiceLine[] => {
-  if (!returned) return lines
+const asReturned = ({ rates }: Pick<ReturnType<typeof returnPremium>, 'rates'>, returned: Money | null | undefined) => {
+  if (!returned) return rates
   const told = (key: 'net' | 'ipt') => {
     const [ours, left] = [rates.map((rate) => rate[key]), rates.map((rate) => rate.left[key])]
     const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
     return divided(Math.min(returned[key], sum(left)), returned[key] > sum(ours) ? left : ours)
   }
   const [nets, taxes] = [told('net'), told('ipt')]
-  return linesOf(
-    rates.map(({ rate }, place) => ({ rate, net: 0 - (nets[place] ?? 0), ipt: 0 - (taxes[place] ?? 0) })),
-    on,
-  )
+  return rates.map((one, place) => ({ ...one, net: nets[place] ?? 0, ipt: taxes[place] ?? 0 }))
 }
 
 /**
@@ -205,7 +206,31 @@ const asReturned = ({ rates, lines }: ReturnType<typeof returnPremium>, on: stri
  */
 export const returnNote = (sections: readonly Priced[], period: Period, from: string, billed: Billed, returned?: Money | null) => {
   const ours = returnPremium(sections, period, from, billed)
-  const lines = asReturned(ours, from, returned)
+  const rates = asReturned(ours, returned)
+  const lines = creditLines(rates, from)
   const back = (key: 'net' | 'ipt') => lines.reduce((sum, line) => sum - line[key], 0)
-  return { ours, lines, net: back('net'), ipt: back('ipt'), total: back('net') + back('ipt') }
+  return { ours, rates, lines, net: back('net'), ipt: back('ipt'), total: back('net') + back('ipt') }
+}
+
+/**
+ * What is wrong with a return premium stated by the insurer. `net`, `ipt`: more than is left of what was charged. `tax`: the tax is more than
+ * 1p for each rate off ours on that net premium, which may be right all the same (domain 5.1).
+ */
+export const returnFaults = (
+  sections: readonly Priced[],
+  period: Period,
+  billed: Billed,
+  { from, net, ipt }: Money & { from: string },
+): { net?: string; ipt?: string; tax?: string } => {
+  const { rates } = returnNote(sections, period, from, billed, { net, ipt })
+  const left = (key: 'net' | 'ipt') => rates.reduce((sum, rate) => sum + rate.left[key], 0)
+  const tooMuch = (key: 'net' | 'ipt') => `No more than ${formatMoney(left(key))} can go back: that is what is left of what was charged`
+  const ours = rates.reduce((sum, one) => sum + taxBack(one.net, one.rate, one.left), 0)
+  return {
+    ...(net > left('net') ? { net: tooMuch('net') } : {}),
+    ...(ipt > left('ipt') ? { ipt: tooMuch('ipt') } : {}),
+    ...(net <= left('net') && Math.abs(ipt - ours) > rates.filter((one) => one.net > 0).length
+      ? { tax: `The tax on ${formatMoney(net)} would be ${formatMoney(ours)}. Ask the insurer, and confirm it if this is their figure` }
+      : {}),
+  }
 }

@@ -66,8 +66,10 @@ export const termsOfOffer = (offer: Offer, { insured, business }: { insured: str
     const index = excesses.findIndex((row) => plain(row.item) === plain(item) || (code !== null && codeOf(row.item) === code))
     return index < 0 ? undefined : excesses.splice(index, 1)[0]
   }
+  const codes = offer.limits.map(({ item }) => codeOf(item))
   const sections = offer.limits.map(({ item, value }, index): Section => {
-    const code = codeOf(item)
+    // A second limit of the same cover is a section of its own.
+    const code = codes.indexOf(codes[index] ?? null) < index ? null : (codes[index] ?? null)
     const usual = code && usualSections[code]
     const limit = sumIn(value)
     return {

@@ -162,6 +162,7 @@ describe('money that came', () => {
     ['more than is outstanding', { amount: '1450.01' }, 'amount'],
     ['nothing', { amount: '0' }, 'amount'],
     ['a day to come', { on: '2026-11-21' }, 'on'],
+    ['a day before the invoice was issued', { on: '2026-11-19' }, 'on'],
     ['a card number', { reference: 'card 4111-1111-1111-1111' }, 'reference'],
   ])('%s is refused, and nothing is kept', async (_, changes, field) => {
     const { make } = await arrange()

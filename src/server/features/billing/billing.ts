@@ -1,3 +1,2 @@
 /** Invoices for other features. */
-export { billedFor } from './charging.ts'
 export { invoiceRows } from './invoiceRows.ts'

@@ -34,7 +34,8 @@ const arrange = async () => {
 test.each([
   ['the insurer gives back less', { net: '100.50', ipt: '12.06' }, -11_256],
   ['the insurer gives back nothing', { net: '0', ipt: '0' }, null],
-  ['more than is left of what was charged', { net: '9,000', ipt: '0' }, -100_000],
+  ['all that is left of what was charged', { net: '1,000', ipt: '120' }, -112_000],
+  ['tax that does not fit, and the insurer stands by it', { net: '1,000', ipt: '0', taxConfirmed: true }, -100_000],
   ['nothing is said: day by day', {}, -27_923],
 ])('cancelled by staff, %s: the preview is the credit note', async (_, told, total) => {
   const { policy, offered, cancel, creditPart } = await arrange()
@@ -61,6 +62,9 @@ test.each([
   ['the net premium alone', { net: '100' }, ['ipt']],
   ['a minus sign', { net: '-100', ipt: '-12' }, ['net', 'ipt']],
   ['no sum', { net: 'half', ipt: '12' }, ['net']],
+  ['more than was charged', { net: '9,999,999', ipt: '1' }, ['net']],
+  ['more net and more tax than was charged', { net: '1,250.01', ipt: '150.01', taxConfirmed: true }, ['net', 'ipt']],
+  ['tax more than 1p off ours', { net: '100.50', ipt: '12.08' }, ['ipt']],
 ])('a refund of the insurer that is %s is refused beside the field, and nothing is cancelled', async (_, told, fields) => {
   const { policy, cancel } = await arrange()
   const refused = await cancel(told)

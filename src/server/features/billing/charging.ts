@@ -1,53 +1,21 @@
 /** What is still to be invoiced or returned for a policy: the charges of its terms that have no document yet. */
-import { and, desc, eq, like, ne } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { OfferedCharge, PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import { Failure } from '#contract/failure.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
-import { billedOf, chargesOf, type Billed, type Charge, type ChargedVersion } from '#contract/model/invoices/charges.ts'
+import type { Charge } from '#contract/model/invoices/charges.ts'
 import { amountsOf } from '#contract/model/invoices/invoice.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newestTerms, termsOf } from '#server/features/policies/policies.ts'
-import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
+import { billedFor, everyCharge, newestTerms } from '#server/features/policies/policies.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { invoices } from './billing.table.ts'
 import { summariesOf } from './invoiceRows.ts'
 
 /** Default payment period. */
 const daysToPay = 14
-
-type Charged = Pick<PolicyRow, 'id' | 'inception' | 'expiry' | 'boundAt' | 'cancelledFrom' | 'returnedNet' | 'returnedIpt'>
-
-/** Inputs for calculating charges: the policy, its versions (oldest first) and the lines credited so far. */
-const chargedBy = async (db: Db, { id, inception, expiry, boundAt, cancelledFrom, returnedNet: net, returnedIpt: ipt }: Charged) => {
-  const returned = net === null || ipt === null ? null : { net, ipt }
-  const versions = (await termsOf(db, id)).toReversed()
-  return [
-    { inception, expiry, boundAt: boundAt?.toISOString() ?? null, cancelledFrom, returned },
-    versions.map(({ madeAt, ...version }): ChargedVersion => ({ ...version, madeAt: madeAt.toISOString() })),
-    await creditedLines(db, id),
-  ] as const
-}
-
-/** All charges of a policy, including those that have a document. */
-export const everyCharge = async (db: Db, policy: Charged): Promise<Charge[]> => chargesOf(...(await chargedBy(db, policy)))
-
-/** The starting point for a return premium of this policy. */
-export const billedFor = async (db: Db, policy: Charged): Promise<Billed> => billedOf(...(await chargedBy(db, policy)))
-
-/** Lines of credit notes for part of an invoice. An invoice credited in full is charged again, so its notes do not count. */
-const creditedLines = async (db: Db, policyId: string) => {
-  const of = alias(invoices, 'of')
-  const notes = await db
-    .select({ facts: invoices.facts })
-    .from(invoices)
-    .innerJoin(of, eq(of.id, invoices.credits))
-    .where(and(eq(invoices.policyId, policyId), like(invoices.charge, 'credit %'), ne(of.status, 'credited')))
-    .orderBy(invoices.createdAt, invoices.id)
-  return notes.flatMap(({ facts }) => facts.lines)
-}
 
 export const chargesWithout = (charges: readonly Charge[], taken: readonly { charge: string; status: string }[]) => {
   const standing = new Set(taken.filter(({ status }) => status !== 'credited').map(({ charge }) => charge))

@@ -9,10 +9,10 @@ import { nextDue, outstandingOf, receivedLabels, settledInstalments } from '#con
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { lockPolicy } from '#server/features/policies/policies.ts'
+import { everyCharge, lockPolicy } from '#server/features/policies/policies.ts'
 import { historyOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
-import { chargesWithout, everyCharge } from './charging.ts'
+import { chargesWithout } from './charging.ts'
 import { invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
 import { invoiceRecord } from './invoiceRecord.ts'
 import { invoiceRows, summaryOf, today } from './invoiceRows.ts'
@@ -167,6 +167,7 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
         `Enter at most ${formatMoney(open)}, the amount outstanding. Anything more does not belong to an invoice yet.`,
       )
     if (money.on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been received is recorded')
+    if (money.on < row.issuedOn) throw invalid('on', `Enter ${formatDate(row.issuedOn)}, when the invoice was issued, or a later date`)
     await keep(ctx, id, money)
     const paid = row.paid + money.amount
     return {

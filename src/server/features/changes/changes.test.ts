@@ -203,6 +203,7 @@ test('whoever only looks sees the change and can do nothing with it', async () =
 })
 
 test.each([
+  ['a sum insured of nothing', { kind: 'sum_insured', target: `item:${vanId}`, sum: '£0.00' }, 'sum', /more than nothing/],
   [
     'a day that has passed',
     { effectiveOn: addDays(today, -1) },
@@ -270,7 +271,10 @@ test('a cancellation is only asked for; applied, the policy ends on that day in 
   expect((await creditHalf(0)).status).toBe(200)
   const half = await given()
   expect([half?.net, half?.remainingDays]).toEqual([Math.round((all?.net ?? 0) / 2), all?.remainingDays])
-  const priced = await step(change.id, 'price', { version: 0, section: 'MOTOR', yearlyNet: '0', net: '-100', ipt: '-12', fee: '0' })
+  const price = { version: 0, section: 'MOTOR', yearlyNet: '0', net: '-100', ipt: '-12', fee: '0' }
+  const tooMuch = await step(change.id, 'price', { ...price, net: '-9,999,999' })
+  expect([tooMuch.status, Object.keys(tooMuch.body['fields'] as object)]).toEqual([422, ['net']])
+  const priced = await step(change.id, 'price', price)
   expect(priced.status, JSON.stringify(priced.body)).toBe(200)
   const applied = await step(change.id, 'apply', { version: 1 })
   expect(applied.status, JSON.stringify(applied.body)).toBe(200)

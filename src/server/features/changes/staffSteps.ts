@@ -11,7 +11,7 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { actingName } from '#server/features/disclosures/disclosures.ts'
-import { addTerms, newestTerms, policyRecord } from '#server/features/policies/policies.ts'
+import { addTerms, lockPolicy, newestTerms, policyRecord, requireReturnable } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { changeRecord } from './changeRecord.ts'
@@ -93,6 +93,13 @@ export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contrac
     const { terms } = await newestTerms(ctx.db, row.policyId)
     if (!terms.sections.some(({ code }) => code === section))
       throw new Failure('invalid', 'Some answers need another look', { fields: { section: 'Choose a section of the policy' } })
+    await requireReturnable(ctx.db, await lockPolicy(ctx.db, row.policyId), {
+      from: row.effectiveOn,
+      net: Math.max(0, -net),
+      ipt: Math.max(0, -ipt),
+      // The screen says beside the price where it is not ours.
+      taxConfirmed: true,
+    })
     const told = { net, ipt, fee, pricedSection: section, yearlyNet, insurerReference: insurerReference ?? row.insurerReference }
     return { patch: { ...mine(ctx, row), ...told } }
   })

@@ -328,3 +328,12 @@ test('#141 two of staff who take different steps at the same moment: one is done
   ])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
+
+test('nothing is paid before the incident', async () => {
+  const claim = await app.build.claim({ incidentOn: '2026-11-10' })
+  const pay = (paidOn: string) =>
+    step(claim.id, 'payments', { version: claim.version, kind: 'interim', payee: 'Pebble Café Ltd', amount: 10_000, paidOn })
+  const refused = await pay('2026-11-09')
+  expect([refused.status, refused.body['fields']]).toEqual([422, { paidOn: expect.stringContaining('10/11/2026') }])
+  expect((await pay('2026-11-10')).status).toBe(200)
+})

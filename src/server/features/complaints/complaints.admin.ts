@@ -69,12 +69,16 @@ const refuse = (fields: Record<string, string>): never => {
 }
 
 type Written = Omit<ParsedInputOf<typeof contract.create>, 'clientId'>
+/** Before this there was no complaint that could still be dealt with: a slip of the pen. */
+const earliest = '2000-01-01'
+
 /** The columns as stored. Throws invalid, by field. */
 const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
   const faults: Record<string, string> = {
     ...(email !== '' && !readEmail(email) ? { email: 'Enter an email address, like name@example.com' } : {}),
     ...(phone !== '' && !readPhone(phone) ? { phone: 'Enter a valid phone number, like 01632 960 123' } : {}),
     ...(written.receivedOn > londonClock(ctx.now()).date ? { receivedOn: 'The date received must be today or earlier' } : {}),
+    ...(written.receivedOn < earliest ? { receivedOn: 'Enter the date received, with the year in four figures' } : {}),
   }
   if (Object.keys(faults).length > 0) refuse(faults)
   return { ...written, email: email.toLowerCase(), phone: phone && (readPhone(phone) ?? phone) }

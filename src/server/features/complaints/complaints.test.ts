@@ -1,5 +1,9 @@
-/** The two clocks of complaints stay apart (domain 4.13): the ombudsman is for complaints about our service, the ICO for those about personal data. */
+/**
+ * Complaints about our service and about personal data stay apart (domain 4.13): the ombudsman is for the first, the ICO for the second.
+ * And a complaint cannot have come on an impossible day.
+ */
 import { expect, test } from 'vitest'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { paths } from '#contract/paths.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -22,4 +26,29 @@ test('a complaint about personal data names the ICO and never the ombudsman; one
   const service = await shown('service')
   expect(service.detail.eligibleHint).toContain('Financial Ombudsman Service')
   expect(service.page).not.toContain('Information Commissioner')
+})
+
+const today = londonClock(new Date()).date
+const complaint = {
+  kind: 'service',
+  complainant: 'Jo Ray',
+  email: '',
+  phone: '',
+  channel: 'phone',
+  category: 'delay',
+  description: 'Nobody rang back for a week',
+  eligible: 'unknown',
+}
+
+test.each([
+  ['1999-12-31', 422],
+  ['0206-11-20', 422],
+  [addDays(today, 1), 422],
+  [addDays(today, -400), 201],
+])('a complaint that came on %s: %i', async (receivedOn, status) => {
+  const reply = await app.json('/api/admin/complaints', { as: staff.cookie, body: { ...complaint, receivedOn } })
+  expect([reply.status, Object.keys((reply.body['fields'] as object | undefined) ?? {})]).toEqual([
+    status,
+    status === 422 ? ['receivedOn'] : [],
+  ])
 })

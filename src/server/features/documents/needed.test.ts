@@ -28,7 +28,13 @@ const admin = (await app.signIn({ role: 'admin' })).cookie
 const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
   const clientId = randomUUID()
   const { cookie } = await app.signIn({ role: 'client', clientId })
-  const policy = await app.build.policy({ clientId, class: 'cyber', status: 'pending', ...facts })
+  const policy = await app.build.policy({
+    clientId,
+    class: 'cyber',
+    terms: termsFor({ sections: [section({ code: 'CYB' })] }),
+    status: 'pending',
+    ...facts,
+  })
   const step = async (name = '', body?: object) =>
     (await app.json(`/api/admin/policies/${policy.id}${name}`, { as: admin, ...(body ? { body } : {}) })).body.data as PolicyDetail
   const needs = async () => (await step()).subjectivities.filter(({ status }) => status === 'open')

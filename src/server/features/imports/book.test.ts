@@ -194,6 +194,7 @@ test('a reference that a file brings along is not given again', async () => {
 test('items join their policy as a version of its terms, are found again, and go with the undo', async () => {
   const policy = await app.build.policy({
     class: 'fleet',
+    terms: termsFor({ sections: [section({ code: 'MOTOR' })] }),
     policyNumber: 'FL/9001',
     insurer: 'Downs Mutual',
     inception: addDays(today, -20),
@@ -236,7 +237,7 @@ test('what many rows of one statement bring along is there for each: next renewa
   for (const name of ['Juniper Ltd', 'Kelp Ltd']) await app.build.client({ name })
   const [one = '', two = ''] = [(await clientOf('Juniper Ltd'))?.reference, (await clientOf('Kelp Ltd'))?.reference]
   const line = (reference: string, number: string, days: number, confirmed = true) =>
-    `${reference},Fleet,Harbour Example Insurance,${number},${addDays(today, days - 364)},${addDays(today, days)},${confirmed ? addDays(today, days - 370) : ''},PL,1000,100,12%,`
+    `${reference},Fleet,Harbour Example Insurance,${number},${addDays(today, days - 364)},${addDays(today, days)},${confirmed ? addDays(today, days - 370) : ''},MOTOR,1000,100,12%,`
   const file = [
     'Client reference,Class,Insurer,Policy number,From,To,Cover confirmed on,Cover,Limit,Net premium,IPT rate,Commission',
     line(one, 'SR/1', 90),

@@ -15,6 +15,9 @@ import { importRecord } from './importRecord.ts'
 import { importFaults, importKeys, importLines, imports, type ImportRow } from './imports.table.ts'
 import { lengthFault, lineOf, type Fault, type FileLine, type RecordLines } from './lines.ts'
 
+/** Of one record, such as a fleet whose list of vehicles is another. */
+const mostChanges = 200
+
 /** A record of the file with its lines. `broken`: the fault of a line whose cells are shifted. */
 type Found = { lines: RecordLines; broken: Fault | null }
 
@@ -104,6 +107,9 @@ const checkBatch = async (
     }
   }
   const all = batch.map((found) => ({ found, what: outcome(found) }))
+  const updates = all.flatMap(({ what }) => (what.outcome === 'update' ? [what] : []))
+  const overwritten = new Map(updates.map(({ id }, at) => [id, at]))
+  const changes = updates.length > 0 ? await handler.overwrites(ctx, updates) : []
   const wanted = all.flatMap(({ found, what }) =>
     what.outcome === 'create' || what.outcome === 'update'
       ? [
@@ -114,6 +120,7 @@ const checkBatch = async (
             outcome: what.outcome,
             name: what.name.slice(0, 300),
             recordId: what.outcome === 'create' ? randomUUID() : what.id,
+            changes: what.outcome === 'create' ? [] : (changes[overwritten.get(what.id) ?? -1] ?? []).slice(0, mostChanges),
           },
         ]
       : [],

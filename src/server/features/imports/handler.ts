@@ -1,5 +1,6 @@
 /** What each kind of file must provide: naming its records, deciding what they would do to the book, doing it, and undoing it. */
 import type { Actor } from '#contract/access.ts'
+import type { RecordChange } from '#contract/admin/imports.ts'
 import type { ActingCtx, Doer } from '#server/features/records/records.ts'
 import { dateIn } from './kinds/cells.ts'
 import type { Cells, Fault, RecordLines } from './lines.ts'
@@ -25,6 +26,8 @@ export type KindHandler<Create = unknown, Update = unknown> = {
   addsTo(first: Cells, cells: Cells): boolean
   /** What each record would do to the book as it is now. Writes nothing. */
   settle(ctx: ImportCtx, records: readonly RecordLines[]): Promise<Settled<Create, Update>[]>
+  /** What these updates would overwrite, for the check. Writes nothing. */
+  overwrites(ctx: ImportCtx, updates: readonly { id: string; plan: Update }[]): Promise<RecordChange[][]>
   /** Writes new records and returns the ids of those written. `line`: where each begins in the file. */
   create(ctx: ImportCtx, records: readonly { id: string; line: number; plan: Create }[]): Promise<ReadonlySet<string>>
   /** Changes an existing record. */

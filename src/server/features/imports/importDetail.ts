@@ -77,11 +77,11 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
   const firstRecords =
     row.status === 'checked'
       ? await db
-          .select({ line: importLines.line, name: importLines.name, outcome: importLines.outcome })
+          .select({ line: importLines.line, name: importLines.name, outcome: importLines.outcome, changes: importLines.changes })
           .from(importLines)
           .where(ofImport)
-          .orderBy(asc(importLines.line))
-          .limit(10)
+          .orderBy(desc(importLines.outcome), asc(importLines.line))
+          .limit(shown)
       : []
   const until = undoUntil(row, ctx.now())
   const actions = importMachine.actionsFor(row.status, ctx.actor)

@@ -76,6 +76,36 @@ export const faults = async (ctx: Edit, { id }: { id: string }): Promise<CsvLine
   })()
 }
 
+export const records = async (ctx: Edit, { id }: { id: string }): Promise<CsvLines> => {
+  await findImport(ctx, id)
+  const scope = scopeOf(ctx.db)
+  return (async function* () {
+    yield csvLine(['Line', 'Record', 'Becomes', 'Field', 'Now', 'Then'])
+    for (let last = 0; ;) {
+      const after = last
+      const rows = await transaction(
+        ctx.pool,
+        scope,
+        (db) =>
+          db
+            .select()
+            .from(importLines)
+            .where(and(eq(importLines.importId, id), gt(importLines.line, after)))
+            .orderBy(asc(importLines.line))
+            .limit(atOnce),
+        { readOnly: true },
+      )
+      for (const { line, name, outcome, changes } of rows) {
+        if (changes.length === 0) yield csvLine([line, name, becomes[outcome], '', '', ''])
+        for (const one of changes) yield csvLine([line, name, becomes[outcome], one.label, one.before, one.after])
+      }
+      if (rows.length < atOnce) return
+      last = rows.at(-1)?.line ?? last
+    }
+  })()
+}
+
+const becomes = { create: 'New', update: 'Changed' }
 const words = { left_out: 'Left out', kept: 'Kept' } as Readonly<Record<string, string>>
 export const told = async (ctx: Edit, { id }: { id: string }): Promise<CsvLines> => {
   await findImport(ctx, id)

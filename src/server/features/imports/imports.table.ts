@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { encodings, importKindNames, separators } from '#contract/model/imports/importKind.ts'
 import { importMachine } from '#contract/model/imports/importMachine.ts'
+import type { RecordChange } from '#contract/admin/imports.ts'
 import type { FileLine } from './lines.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -56,6 +57,7 @@ export const importLines = pgTable(
     cells: jsonb('cells').$type<FileLine[]>(),
     outcome: text('outcome', { enum: ['create', 'update'] }).notNull(),
     name: text('name').notNull(),
+    changes: jsonb('changes').$type<RecordChange[]>().notNull().default([]),
     recordId: uuid('record_id').notNull(),
     state: text('state', { enum: ['waiting', 'done', 'left_out', 'undone', 'kept'] })
       .notNull()

@@ -255,7 +255,7 @@ describe('policies', () => {
       permissions: ['client:view', 'client:edit', 'policy:view', 'policy:edit', 'book:import'],
     })
     const line = (kind: string, number: string, from = '2026-10-01') =>
-      `${columns}\n${reference},${kind},Quiet Mutual,${number},${from},2099-09-30,,KR,1,100,12,\n`
+      `${columns}\n${reference},${kind},Quiet Mutual,${number},${from},${addDays(from, 364)},,KR,1,100,12,\n`
     expect(
       faultsOf(await book.checked('policies', line('Kidnap and ransom', 'KR/7002'), { as: broker.cookie })).map(([line, heading]) => [
         line,
@@ -263,7 +263,7 @@ describe('policies', () => {
       ]),
     ).toEqual([[2, 'Class']])
     const clash = await book.checked('policies', line('Office', 'KR/7001', hidden.inception), { as: broker.cookie })
-    expect(faultsOf(clash)).toEqual([[2, 'Policy number', 'KR/7001', 'Quiet Mutual already has a policy with this number from this date']])
+    expect(faultsOf(clash)).toEqual([[2, 'Policy number', 'KR/7001', 'Quiet Mutual already has a policy with this number']])
     expect(JSON.stringify(clash)).not.toContain(hidden.reference)
     const seen = await book.checked('policies', line('Kidnap and ransom', 'KR/7003'))
     expect(seen.created).toBe(1)
@@ -272,7 +272,7 @@ describe('policies', () => {
     const listed = (await book.call('', undefined, broker.cookie)).body.data as { items: ImportDetail[] }
     expect(listed.items.map((one) => one.id)).not.toContain(seen.id)
     // Cover is confirmed only by who may do that.
-    const bound = `${columns}\n${reference},Office,Quiet Mutual,OF/7004,2026-10-01,2099-09-30,2026-09-30,,,100,12,\n`
+    const bound = `${columns}\n${reference},Office,Quiet Mutual,OF/7004,2026-10-01,2027-09-30,2026-09-30,,,100,12,\n`
     expect(faultsOf(await book.checked('policies', bound, { as: broker.cookie })).map(([line, heading]) => [line, heading])).toEqual([
       [2, 'Cover confirmed on'],
     ])

@@ -34,7 +34,7 @@ const writeOutcomes = async ({ db }: ImportCtx, id: string, outcomes: readonly O
   const lines = outcomes.map(({ line }) => line)
   await db.execute(sql`
     UPDATE import_lines SET state = done.state, reason = done.reason, version_after = done.version_after, done_at = done.done_at, before = done.before,
-      cells = NULL
+      cells = NULL, changes = '[]'
     FROM ${from} AS done WHERE import_lines.import_id = ${id}::uuid AND import_lines.line = done.line
       AND import_lines.line BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)}`)
 }

@@ -1,13 +1,18 @@
 /** The fictional book: every status, dates that fit the status, premiums that add up, the same again at the next start. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { clients as contract } from '#contract/admin/book/clients.ts'
+import { registrationFaults } from '#contract/model/clients/businessType.ts'
+import { figureFaults, typedFigures } from '#contract/model/clients/clientFigures.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
+import { sectionFaults } from '#contract/model/policies/requiredSections.ts'
 import { priceOf, Terms } from '#contract/model/policies/terms.ts'
 import { policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { z } from '#contract/schema.ts'
 import { transaction } from '#server/db/connect.ts'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { demoBook } from './demoClients.ts'
 import { seedDemoPolicies } from './policies.demo.ts'
@@ -34,6 +39,7 @@ test('about 160 policies of forty clients, in all eight statuses, believable on 
     const own = terms.find(({ policyId }) => policyId === row.id)
     if (!own) throw new Error(`${row.reference} has no terms`)
     expect(z.safeParse(Terms, own.terms).error, row.reference).toBeUndefined()
+    expect(sectionFaults(row.class, own.terms.sections), row.reference).toEqual({})
     expect(priceOf(own.terms), row.reference).toMatchObject({ net: row.net, ipt: row.ipt, total: row.total })
     if (row.status === 'expired') expect(row.expiry < today, row.reference).toBe(true)
     if (['active', 'renewal_pending', 'renewal_in_progress'].includes(row.status)) expect(isOnCover(row, today), row.reference).toBe(true)
@@ -46,6 +52,19 @@ test('about 160 policies of forty clients, in all eight statuses, believable on 
   }
   const again = await seed()
   expect(again.rows.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+})
+
+test('every client of the demonstration could be saved as it is', async () => {
+  await seed()
+  const rows = await transaction(database.db, { scope: 'system' }, (tx) => tx.select().from(clients))
+  expect(rows.length).toBeGreaterThan(30)
+  for (const row of rows) {
+    const typed = { ...row, ...typedFigures(row), sanctionsCheckedOn: row.sanctionsCheckedOn ?? '' }
+    const keys = Object.keys(contract.edit.input.shape).filter((key) => key in typed)
+    const facts = { ...Object.fromEntries(keys.map((key) => [key, typed[key as keyof typeof typed]])), id: row.id, version: row.version }
+    expect(z.safeParse(contract.edit.input, facts).error, row.name).toBeUndefined()
+    expect({ ...registrationFaults(row), ...figureFaults(typedFigures(row), 2026) }, row.name).toEqual({})
+  }
 })
 
 test('a start does not undo what was changed in the demonstration', async () => {

@@ -55,6 +55,12 @@ const insurerOf = (client: string, kind: PolicyClass) =>
       ? demoInsurers[4]
       : (demoInsurers[pick(`${client} insurer`, 3)] ?? demoInsurers[0])
 
+/** Invented: an LLP is registered under letters, a company under figures alone. */
+const companyNumberOf = ({ name, businessType }: DemoClient) => {
+  if (businessType === 'llp') return `OC${300_000 + pick(`${name} number`, 99_999)}`
+  return ['ltd', 'plc', 'cic'].includes(businessType) ? `0${1_000_000 + pick(`${name} number`, 8_999_999)}` : ''
+}
+
 const clientRows = (brokers: readonly string[]) =>
   demoBook.map((client) => ({
     id: demoClientId(client.name),
@@ -62,9 +68,7 @@ const clientRows = (brokers: readonly string[]) =>
     status: client.status ?? ('active' as const),
     businessType: client.businessType,
     tradingName: '',
-    companyNumber: ['ltd', 'llp', 'plc', 'cic'].includes(client.businessType)
-      ? `0${1_000_000 + pick(`${client.name} number`, 8_999_999)}`
-      : '',
+    companyNumber: companyNumberOf(client),
     charityNumber: client.businessType === 'charity' ? `${200_000 + pick(client.name, 99_999)}` : '',
     ern: client.employees > 1 ? `${120 + pick(client.name, 700)}/DEMO${pick(`${client.name} ern`, 900) + 100}` : '',
     ernExempt: client.employees > 1 ? ('' as const) : ('not_employer' as const),

@@ -1,9 +1,10 @@
 /** Policies: making one, changing its terms, and finding the terms in force on a day. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { adjustment } from '#contract/model/policies/money.ts'
 import { paperBefore } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { sectionFaults } from '#contract/model/policies/requiredSections.ts'
 import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
@@ -12,16 +13,21 @@ import type { Db } from '#server/db/connect.ts'
 import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getSetting, requireKnownRates } from '#server/features/settings/settings.ts'
 import { askForPapers } from './papers.ts'
-import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
+import { policies, policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
+import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
+import { newestTerms } from './versions.ts'
 
+export { billedFor, everyCharge, requireReturnable } from './charged.ts'
 export { onCover, renewed, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { policyRecord } from './policyRecord.ts'
+export { numberFaults, type Numbered } from './policyNumbers.ts'
 export { namedInMail } from './namedInMail.ts'
 export { paperArrived } from './paperArrived.ts'
 export { vehicleLines } from './vehicleFile.ts'
 export { threadOf, writeToThread } from './policyThread.ts'
+export { newestTerms, termsAt, termsOf } from './versions.ts'
 
 export type NewPolicy = {
   clientId: string
@@ -44,8 +50,8 @@ const figuresOf = (terms: Terms) => {
 }
 
 /**
- * Makes a policy with the first version of its terms, and returns its id. Throws invalid for a tax rate not valid on its first day, conflict if
- * another policy of the same insurer and period has its number.
+ * Makes a policy with the first version of its terms, and returns its id. Throws invalid for a tax rate not valid on its first day, for a number
+ * that another policy has, and for sections that its class does not allow; conflict if it was made already.
  */
 export const createPolicy = async (
   ctx: ActingCtx,
@@ -53,13 +59,19 @@ export const createPolicy = async (
   { terms, subjectivities: needed = [], ...policy }: NewPolicy,
 ): Promise<{ id: string; reference: string }> => {
   await requireKnownRates(ctx, terms.sections, { on: policy.inception, field: taxField })
+  await requireFreeNumber(ctx.db, policy)
+  // An offer names covers in the insurer's words: what is missing then is asked for when cover is recorded.
+  if (!policy.quoteId) {
+    const before = policy.predecessorId ? (await newestTerms(ctx.db, policy.predecessorId)).terms : undefined
+    requireSections(policy.class, terms, before)
+  }
   const id = randomUUID()
   const [made] = await ctx.db
     .insert(policies)
     .values({ id, ...policy, ...figuresOf(terms), confidential: isConfidential(policy.class) })
     .onConflictDoNothing()
     .returning({ reference: policies.reference })
-  if (!made) throw new Failure('conflict', 'This insurer already has a policy with this number from this date, or this was already added')
+  if (!made) throw new Failure('conflict', 'This has already been added')
   await ctx.db.insert(policyTerms).values({
     policyId: id,
     number: 1,
@@ -75,6 +87,13 @@ export const createPolicy = async (
     await askForPapers(ctx, { id, clientId: policy.clientId }, paperBefore(await getSetting(ctx, 'requiredPapers'), policy.class))
   await addEvent(ctx, policyRecord, id, { event: 'create', by, to: policy.status, visibleTo: 'client' })
   return { id, reference: made.reference }
+}
+
+/** Throws invalid for sections that the class does not allow, unless the terms before had that fault already. */
+const requireSections = (kind: PolicyClass, terms: Terms, before?: Terms) => {
+  const fields = sectionFaults(kind, terms.sections, before?.sections)
+  const [message] = Object.values(fields)
+  if (message) throw new Failure('invalid', message, { fields })
 }
 
 /** The field in which a policy form shows an error in a section's tax rate. */
@@ -123,6 +142,7 @@ export const addTerms = async (
       ({ iptRate }) => iptRate,
     )
     await requireKnownRates(ctx, terms.sections, { on: policy.inception, kept, field: taxField })
+    if (!backTo) requireSections(policy.class, terms, newest.terms)
     if (charged) change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
     const number = newest.number + 1
     await ctx.db.insert(policyTerms).values({
@@ -140,28 +160,6 @@ export const addTerms = async (
   })
   return { row, change }
 }
-
-/** The newest version of a policy's terms. */
-export const newestTerms = async (db: Db, policyId: string): Promise<TermsRow> => {
-  const [found] = await db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number)).limit(1)
-  if (!found) throw new Error(`Policy ${policyId} has no terms`)
-  return found
-}
-
-/** The version in force on a day. Null before the first one begins. */
-export const termsAt = async (db: Db, policyId: string, on: string): Promise<TermsRow | null> => {
-  const [found] = await db
-    .select()
-    .from(policyTerms)
-    .where(and(eq(policyTerms.policyId, policyId), lte(policyTerms.effectiveFrom, on)))
-    .orderBy(desc(policyTerms.number))
-    .limit(1)
-  return found ?? null
-}
-
-/** All versions, newest first. */
-export const termsOf = (db: Db, policyId: string): Promise<TermsRow[]> =>
-  db.select().from(policyTerms).where(eq(policyTerms.policyId, policyId)).orderBy(desc(policyTerms.number))
 
 /** The policies' open subjectivities, the earliest due first. */
 export const openSubjectivities = (db: Db, policyIds: readonly string[]) =>
@@ -181,19 +179,4 @@ export const lockPolicy = async (db: Db, id: string): Promise<PolicyRow> => {
   const [row] = await db.select().from(policies).where(eq(policies.id, id)).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
   return row
-}
-
-/** Throws invalid if another policy of the same insurer and period has this number. */
-export const requireFreeNumber = async (
-  db: Db,
-  { id, insurer, policyNumber, inception }: Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception'> & { id?: string },
-): Promise<void> => {
-  if (policyNumber === '') return
-  // Checks policies the user may not see as well, because their numbers are taken too.
-  const { rows } = await db.execute<{ taken: boolean }>(
-    sql`SELECT policy_number_taken(${insurer}, ${policyNumber}, ${inception}::date, ${id ?? null}::uuid) AS taken`,
-  )
-  if (!rows[0]?.taken) return
-  const message = `${insurer} already has a policy ${policyNumber} from this day: check the number`
-  throw new Failure('invalid', message, { fields: { policyNumber: message } })
 }

@@ -6,14 +6,16 @@ import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
-import { addTerms, createPolicy, lockPolicy, newestTerms, requireFreeNumber, taxField } from './policies.ts'
-import { policies } from './policies.table.ts'
+import { addTerms, createPolicy, lockPolicy, newestTerms, taxField } from './policies.ts'
+import { policies, type PolicyRow } from './policies.table.ts'
+import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { detailOf } from './policyView.ts'
 
@@ -46,12 +48,16 @@ export const insurers = async ({ db }: Edit): Promise<string[]> => {
   return rows.map(({ insurer }) => insurer)
 }
 
-const requirePeriod = ({ inception, expiry }: { inception: string; expiry: string }) => {
+type Period = Pick<PolicyRow, 'inception' | 'expiry'>
+const requirePeriod = (kind: PolicyRow['class'], period: Period) => {
+  const { inception, expiry } = period
   if (expiry < inception) throw refused({ expiry: `Enter a last day after ${formatDate(inception)}, the first day` })
+  const tooLong = periodFault(kind, period)
+  if (tooLong) throw refused({ expiry: tooLong })
 }
 
 export const create = async (ctx: Edit, { proposal, ...policy }: ParsedInputOf<typeof contract.create>) => {
-  requirePeriod(policy)
+  requirePeriod(policy.class, policy)
   const [client] = await ctx.db
     .select({ id: clients.id })
     .from(clients)
@@ -59,7 +65,6 @@ export const create = async (ctx: Edit, { proposal, ...policy }: ParsedInputOf<t
   if (!client) throw refused({ clientId: 'Choose a client who is not closed or declined' })
   if (isConfidential(policy.class) && !can(ctx.actor, 'confidential:view'))
     throw refused({ class: 'Only colleagues who may see confidential policies can add one of this class' })
-  await requireFreeNumber(ctx.db, policy)
   const status = proposal ? 'awaiting_proposal_form' : 'pending'
   const { id } = await createPolicy(ctx, staffDoer(ctx), { ...policy, status, assignedTo: ctx.actor.userId })
   return detailOf(ctx, id)
@@ -81,7 +86,7 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
   const { id, version, terms, effectiveFrom, reason } = input
   const row = await lockPolicy(ctx.db, id)
   const facts = factsOf(input)
-  requirePeriod(facts)
+  if (facts.inception !== row.inception || facts.expiry !== row.expiry) requirePeriod(row.class, facts)
   if (row.version === version) {
     if (row.status === 'expired' || row.status === 'cancelled')
       throw new Failure(
@@ -95,7 +100,9 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
     if (row.boundAt !== null && moved.length > 0) throw refused(Object.fromEntries(moved.map((field) => [field, fixedOnce[field]])))
     if (row.boundAt !== null && facts.policyNumber === '')
       throw refused({ policyNumber: 'Enter the policy number: confirmed cover must have one' })
-    await requireFreeNumber(ctx.db, { ...facts, id })
+    // Two policies that already shared a number may still have their terms changed.
+    if (Object.entries(facts).some(([field, value]) => row[field as keyof typeof facts] !== value))
+      await requireFreeNumber(ctx.db, { ...facts, id, clientId: row.clientId })
   }
   const by = staffDoer(ctx)
   const newest = await newestTerms(ctx.db, id)

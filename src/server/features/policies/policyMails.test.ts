@@ -120,7 +120,7 @@ test('the night tells that cover has ended, once: not where it goes on, never wa
 test('of a confidential policy no mail tells what it covers, with whom, or under which number of theirs', async () => {
   const facts = { class: 'kidnap_ransom', confidential: true } as const
   const [bound, cancelled, ended, back] = [
-    await arrange({ ...facts, status: 'pending' }),
+    await arrange({ ...facts, status: 'pending', terms: termsFor({ sections: [section({ code: 'KR', name: 'Kidnap and ransom' })] }) }),
     await arrange(facts),
     await arrange(ending(facts)),
     await arrange({ ...facts, status: 'cancelled' }),

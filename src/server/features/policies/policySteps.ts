@@ -5,19 +5,24 @@ import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
+import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
+import { requireReturnable } from './charged.ts'
 import { closeRequests } from './papers.ts'
-import { lockPolicy, openSubjectivities, requireFreeNumber } from './policies.ts'
+import { lockPolicy, openSubjectivities } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
+import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { dayOf, policyRows } from './policyRows.ts'
 import { detailOf } from './policyView.ts'
+import { newestTerms } from './versions.ts'
 
 type Edit = CtxFor<'policy:edit'>
 type Step = { id: string; version: number }
@@ -48,6 +53,9 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input 
   await transition(ctx, policyRecord, { ...input, action: 'bind' }, async (row) => {
     if (row.expiry < dayOf(ctx))
       throw impossible(ctx, row, 'bind', `The period ended on ${formatDate(row.expiry)}: change it before you record cover`)
+    const { terms } = await newestTerms(ctx.db, row.id)
+    const missing = missingSection(row.class, terms.sections)
+    if (missing) throw impossible(ctx, row, 'bind', missing)
     await requireFreeNumber(ctx.db, { ...row, policyNumber })
     return { patch: { policyNumber, boundAt: ctx.now(), boundBy: ctx.actor.userId } }
   })
@@ -80,8 +88,11 @@ export const requestDocuments = async (ctx: Edit, { text, dueOn, ...input }: Par
 }
 
 export const extend = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.extend>) => {
-  await transition(ctx, policyRecord, { ...input, action: 'extend' }, (row) => {
+  await transition(ctx, policyRecord, { ...input, action: 'extend' }, async (row) => {
     if (expiry <= row.expiry) throw invalid('expiry', `Enter a day after ${formatDate(row.expiry)}, when it ends at present`)
+    const tooLong = periodFault(row.class, { ...row, expiry })
+    if (tooLong) throw invalid('expiry', tooLong)
+    await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     return { patch: { expiry }, reason }
   })
   return detailOf(ctx, input.id)
@@ -95,14 +106,16 @@ export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedIn
   return detailOf(ctx, input.id)
 }
 
-export const cancel = async (ctx: Edit, { from, because, net, ipt, reason, ...input }: ParsedInputOf<typeof contract.cancel>) => {
+export const cancel = async (ctx: Edit, asked: ParsedInputOf<typeof contract.cancel>) => {
+  const { from, because, net, ipt, taxConfirmed = false, reason, ...input } = asked
   if (net !== undefined && ipt === undefined) throw invalid('ipt', 'Enter the tax refund too, or 0 for none')
   if (ipt !== undefined && net === undefined) throw invalid('net', 'Enter the net premium refund too, or 0 for none')
   // The insurer's return premium is what the client gets back, as with a change the client asked for.
   const returned = net === undefined || ipt === undefined ? {} : { returnedNet: net, returnedIpt: ipt }
-  await transition(ctx, policyRecord, { ...input, action: 'cancel' }, ({ inception, expiry }) => {
-    if (from < inception || from > expiry)
-      throw invalid('from', `Enter a date within the period, ${formatDate(inception)} to ${formatDate(expiry)}`)
+  await transition(ctx, policyRecord, { ...input, action: 'cancel' }, async (row) => {
+    if (from < row.inception || from > row.expiry)
+      throw invalid('from', `Enter a date within the period, ${formatDate(row.inception)} to ${formatDate(row.expiry)}`)
+    if (net !== undefined && ipt !== undefined) await requireReturnable(ctx.db, row, { from, net, ipt, taxConfirmed })
     return { patch: { cancelledFrom: from, cancellationReason: because, ...returned }, reason }
   })
   return detailOf(ctx, input.id)
@@ -128,6 +141,7 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
       )
     if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
+    await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }, reason }
   })
   return detailOf(ctx, input.id)

@@ -56,6 +56,13 @@ const noteAction = 'note'
 const labelled = ({ fields }: Labels, changes: readonly Omit<Change, 'label'>[]): Change[] =>
   changes.map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }))
 
+/** What a change of these columns would do, as its history will tell it. */
+export const told = async (db: Db, fields: object, before: Readonly<Record<string, unknown>>, patch: object): Promise<Change[]> => {
+  // Fields of any table: changesOf looks each value up by its own column.
+  const binding = { fields } as Pick<Binding, 'fields'>
+  return labelled(binding, await changesOf(db, binding, before, patch))
+}
+
 /** Oldest first, without notes. Clients never get internal entries: this query excludes them, and so does row-level security. */
 export const historyOf = async (db: Db, binding: Subject & Labels, id: string, reader: Reader): Promise<HistoryEntry[]> => {
   const rows = await db

@@ -15,7 +15,7 @@ import { changesOf, writeEvent } from './history.ts'
 
 export { bind, type ActingCtx, type Binding, type Doer } from './binding.ts'
 export { clientDoer, staffDoer, systemDoer } from './checks.ts'
-export { historyOf, latest, notesOf } from './history.ts'
+export { historyOf, latest, notesOf, told } from './history.ts'
 
 /** What else changes with a step. */
 export type Change<M extends AnyMachine, T extends RecordTable> = {

@@ -363,6 +363,7 @@ test('cells take only what fits them', async () => {
   const client = await app.signIn({ role: 'client' })
   const tries = [
     ['nextChaseOn', '2027-02-30'],
+    ['nextChaseOn', '2020-01-01'],
     ['marketsApproached', -1],
     ['marketsReplied', 'three'],
     ['targetNet', 1.5],

@@ -281,7 +281,11 @@ export const chase = async (ctx: Edit, input: Step) => {
 
 export const plan = async (ctx: Edit, { nextAction, nextChaseOn, ...input }: Input<'plan'>) => {
   await readable(ctx, input.id)
-  await edit(ctx, renewalRecord, { ...input, event: 'cells' }, { patch: { nextAction, nextChaseOn: nextChaseOn ?? null } })
+  await edit(ctx, renewalRecord, { ...input, event: 'cells' }, (row) => {
+    if (nextChaseOn !== undefined && nextChaseOn !== row.nextChaseOn && nextChaseOn < todayOf(ctx.now()))
+      throw refused('nextChaseOn', 'Enter today or a later day')
+    return { patch: { nextAction, nextChaseOn: nextChaseOn ?? null } }
+  })
   return detailOf(ctx, input.id)
 }
 

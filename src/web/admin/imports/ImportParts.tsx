@@ -137,19 +137,49 @@ const recordColumns: Column<FirstRecord>[] = [
   { key: 'line', header: 'Line', cell: ({ line }) => number(line) },
   { key: 'name', header: 'Record', names: true, wrap: true, cell: ({ name }) => name },
   { key: 'outcome', header: 'Result', cell: ({ outcome }) => (outcome === 'create' ? 'New' : 'Changed') },
+  { key: 'changes', header: 'What changes', wrap: true, cell: (row) => <Changes changes={row.changes} /> },
 ]
+
+/** What the book says now, and what it will say. */
+const Changes = ({ changes }: Pick<FirstRecord, 'changes'>) =>
+  changes.length > 0 && (
+    <ul className="grid gap-1">
+      {changes.map(({ label, before, after }) => (
+        <li key={`${label} ${after}`} className="break-words">
+          {label}: {before ? <del className="text-soft">{before}</del> : <span className="text-hint">nothing</span>} becomes{' '}
+          {after ? <strong>{after}</strong> : <span className="text-hint">nothing</span>}
+        </li>
+      ))}
+    </ul>
+  )
 
 export const FirstRecords = ({ detail }: { detail: ImportDetail }) =>
   detail.firstRecords.length > 0 && (
     <Card as="section">
-      <CardHeader title="The first records" />
+      <CardHeader
+        title="What changes and what is new"
+        end={
+          <a
+            href={fillPath(imports.records.path, { id: detail.id }).path}
+            download
+            className={buttonClass({ size: 'small', variant: 'quiet' })}
+          >
+            Download as CSV
+          </a>
+        }
+      />
       <Table
-        caption="The first records of the file"
+        caption="The first records that change or are new"
         captionHidden
         columns={recordColumns}
         rows={detail.firstRecords}
         rowKey={({ line }) => String(line)}
       />
+      {detail.created + detail.updated > detail.firstRecords.length && (
+        <p className="mt-3 text-meta text-soft">
+          These are the first {detail.firstRecords.length}, changed ones before new ones. The file has all of them.
+        </p>
+      )}
     </Card>
   )
 

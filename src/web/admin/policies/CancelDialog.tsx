@@ -1,12 +1,12 @@
 /** Cancels a policy: from which day, why, and the refund. The preview shows what the credit note will say. */
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
-import { returnNote } from '#contract/model/invoices/charges.ts'
+import { returnFaults, returnNote } from '#contract/model/invoices/charges.ts'
 import { cancellationLabels, cancellationReasons } from '#contract/model/policies/policy.ts'
 import { typedPounds } from '#contract/model/policies/typedMoney.ts'
-import { AreaField, DateField, SelectField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, DateField, SelectField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -28,12 +28,13 @@ const toldOf = ({ net, ipt }: Typed) => {
 export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: StepDialogProps<PolicyDetail>) => {
   const form = useEndpointForm(policies.cancel, {
     fixed: { id: policy.id, version: policy.version },
-    defaults: { from: datePartsOf(policy.today), because: '', net: '', ipt: '', reason: '' },
-    input: ({ from, because, net, ipt, reason }) => ({
+    defaults: { from: datePartsOf(policy.today), because: '', net: '', ipt: '', taxConfirmed: false, reason: '' },
+    input: ({ from, because, net, ipt, taxConfirmed, reason }) => ({
       from: dateOf(from),
       because,
       net: net.trim() || undefined,
       ipt: ipt.trim() || undefined,
+      taxConfirmed,
       reason,
     }),
     check: ({ from }) => dateNeeded('from', from),
@@ -44,9 +45,13 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
       toast.success('Policy cancelled')
     },
   })
-  const [day, net, ipt] = useWatch({ control: form.control, name: ['from', 'net', 'ipt'] })
+  const [day, net, ipt, confirmed] = useWatch({ control: form.control, name: ['from', 'net', 'ipt', 'taxConfirmed'] })
+  const { errors } = useFormState({ control: form.control, name: 'ipt' })
+  const { data: invoices } = useQuery(invoicesQuery(policy.id))
   const from = dateOf(day)
   const inPeriod = from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
+  const told = toldOf({ net, ipt })
+  const faults = inPeriod && told && invoices ? returnFaults(policy.terms.sections, policy, invoices.billed, { from, ...told }) : {}
   return (
     <FormDialog
       form={form}
@@ -73,10 +78,21 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
         <legend className="font-semibold">The insurer’s own refund</legend>
         <p className="text-meta text-hint">Leave both empty if {policy.insurer} refunds day by day.</p>
         <InsurersFigures form={form} labels={{ net: 'Net premium back', ipt: 'Tax (IPT) back' }} optional />
+        {/* Without script the refusal is what says that the tax does not fit. */}
+        {(faults.tax || confirmed || errors.ipt) && (
+          <CheckboxField form={form} name="taxConfirmed" label="The insurer has confirmed this tax" />
+        )}
       </fieldset>
       <output aria-label="Refund" className="grid gap-1 rounded-control bg-panel p-4">
         {inPeriod ? (
-          <Refund policy={policy} from={from} typed={{ net, ipt }} />
+          <>
+            <Refund policy={policy} from={from} typed={{ net, ipt }} />
+            {Object.values(faults).map((fault) => (
+              <span key={fault} className="text-meta font-semibold text-warn">
+                {fault}.
+              </span>
+            ))}
+          </>
         ) : (
           <span className="text-hint">The refund will appear once the day is within the period.</span>
         )}
@@ -109,7 +125,6 @@ const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; t
   if (!read.data) return <NotLoaded what="refund" query={read} />
   const told = toldOf(typed)
   const { ours, ...note } = returnNote(policy.terms.sections, policy, from, read.data.billed, told)
-  const less = told !== null && note.total < told.net + told.ipt
   return (
     <>
       <span className="leader">
@@ -130,7 +145,6 @@ const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; t
       </span>
       <span className="text-meta text-hint">
         {told === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
-        {less ? 'The refund cannot be more than is left of what was charged. ' : ''}
         {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null
           ? 'The insurer’s figures are used once both are entered. '
           : ''}

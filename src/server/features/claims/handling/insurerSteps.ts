@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
 import { londonToday } from '#contract/model/claims/claimProgress.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { transition } from '#server/features/records/records.ts'
@@ -20,6 +20,13 @@ type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]
 export const requirePast = (ctx: Pick<Edit, 'now'>, paidOn: string) => {
   if (paidOn > londonToday(ctx.now()))
     throw new Failure('invalid', 'Some answers need another look', { fields: { paidOn: 'Choose today or an earlier date' } })
+}
+/** Nothing is paid for a loss that has not happened. */
+export const requireAfterIncident = ({ incidentOn }: { incidentOn: string | null }, paidOn: string) => {
+  if (incidentOn !== null && paidOn < incidentOn)
+    throw new Failure('invalid', 'Some answers need another look', {
+      fields: { paidOn: `Choose ${formatDate(incidentOn)}, the day of the incident, or a later date` },
+    })
 }
 export const requireSome = (amount: number) => {
   if (amount <= 0) throw new Failure('invalid', 'Some answers need another look', { fields: { amount: 'Enter an amount above zero' } })
@@ -71,7 +78,8 @@ export const dispute = async (ctx: Edit, { reason, nextUpdateOn, ...input }: Inp
 export const settle = async (ctx: Edit, { amount, payee, paidOn, reason, ...input }: Input<'settle'>) => {
   requirePast(ctx, paidOn)
   requireSome(amount)
-  await transition(ctx, claimRecord, { ...input, action: 'settle' }, async ({ id }) => {
+  await transition(ctx, claimRecord, { ...input, action: 'settle' }, async ({ id, incidentOn }) => {
+    requireAfterIncident({ incidentOn }, paidOn)
     await ctx.db
       .insert(claimPayments)
       .values({ id: randomUUID(), claimId: id, kind: 'final', payee, amount, paidOn, madeBy: ctx.actor.userId })

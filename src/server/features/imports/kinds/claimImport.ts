@@ -1,6 +1,8 @@
 /** Claims from a file: new ones are inserted in bulk, existing ones changed one by one. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { paymentLabels } from '#contract/model/claims/claimMoney.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { claimRecord, currentSet } from '#server/features/claims/claims.ts'
@@ -20,6 +22,7 @@ import {
 import { getSetting } from '#server/features/settings/settings.ts'
 import { clientsOf, type ClientOf } from './clientOf.ts'
 import { colleaguesBy } from './colleagues.ts'
+import { changesIn, eachUpdate } from '../overwriting.ts'
 import type { ImportCtx, KindHandler } from '../handler.ts'
 import { changedSince, firstEvents } from '../written.ts'
 
@@ -47,6 +50,12 @@ const change = async (
     version: row.version,
     before: Object.fromEntries(Object.keys(facts).map((key) => [key, before[key as keyof ClaimFacts]])) as Partial<ClaimFacts>,
   }
+}
+
+/** The reserve has a log of its own, so the claim's history does not tell it. */
+const shownFields = {
+  ...claimRecord.fields,
+  reserve: { label: 'Reserve', show: (pence: number | null) => (pence === null ? '' : formatMoney(pence)) },
 }
 
 export const claimImport: KindHandler<NewClaimPlan, ClaimUpdate> = {
@@ -79,6 +88,19 @@ export const claimImport: KindHandler<NewClaimPlan, ClaimUpdate> = {
     }
     // clientsOf returns one result for each.
     return read.map((one, at) => settleOne(one, clients[at] as ClientOf, known))
+  },
+
+  async overwrites(ctx, updates) {
+    const ids = updates.map(({ id }) => id)
+    const rows = new Map((await ctx.db.select().from(claims).where(inArray(claims.id, ids))).map((row) => [row.id, row]))
+    return eachUpdate(updates, async ({ id, plan }) => [
+      ...(await changesIn(ctx, shownFields, rows.get(id) ?? {}, plan.facts)),
+      ...plan.payments.map(({ kind, payee, amount, paidOn }) => ({
+        label: 'Payment',
+        before: '',
+        after: [paymentLabels[kind], payee, formatMoney(amount), formatDate(paidOn)].filter(Boolean).join(', '),
+      })),
+    ])
   },
 
   async create(ctx, records) {

@@ -21,6 +21,7 @@ import {
   type TypedClient,
 } from './clientCells.ts'
 import { colleaguesBy, noColleague } from './colleagues.ts'
+import { changesIn, eachUpdate } from '../overwriting.ts'
 import type { ImportCtx, KindHandler, Settled } from '../handler.ts'
 import type { Fault } from '../lines.ts'
 import { changedSince, firstEvents, referencesFor } from '../written.ts'
@@ -137,6 +138,9 @@ const settleOne = (read: ReadClient, { found, people, colleagues, thisYear }: Kn
   return { outcome: 'update', name: there.name, id: there.id, plan: { patch, added, changed } }
 }
 
+const contactWords = { role: 'role', email: 'email', phone: 'phone', mayClaim: 'may report claims' }
+const contactText = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '').replaceAll('_', ' '))
+
 export const clientImport: KindHandler<Create, Update> = {
   keysOf: clientKeys,
   addsTo: (first, cells) =>
@@ -159,6 +163,29 @@ export const clientImport: KindHandler<Create, Update> = {
     )
     const thisYear = Number(londonClock(ctx.now()).date.slice(0, 4))
     return read.map((one) => settleOne(one, { found, people, colleagues, thisYear }))
+  },
+
+  async overwrites(ctx, updates) {
+    const ids = updates.map(({ id }) => id)
+    const rows = new Map((await ctx.db.select().from(clients).where(inArray(clients.id, ids))).map((row) => [row.id, row]))
+    const theirs = updates.flatMap(({ plan }) => plan.changed.map(({ id }) => id))
+    const people = theirs.length > 0 ? await ctx.db.select().from(contacts).where(inArray(contacts.id, theirs)) : []
+    return eachUpdate(updates, async ({ id, plan }) => [
+      ...(await changesIn(ctx, clientRecord.fields, rows.get(id) ?? {}, plan.patch)),
+      ...plan.added.map(({ name, email, phone }) => ({
+        label: 'Contact',
+        before: '',
+        after: [name, email, phone].filter(Boolean).join(', '),
+      })),
+      ...plan.changed.flatMap(({ id: contact, to }) => {
+        const was = people.find((one) => one.id === contact)
+        return Object.entries(to).map(([key, value]) => ({
+          label: `${was?.name ?? 'Contact'}: ${contactWords[key as keyof typeof contactWords] ?? key}`,
+          before: contactText(was?.[key as keyof ContactRow]),
+          after: contactText(value),
+        }))
+      }),
+    ])
   },
 
   async create(ctx, records) {

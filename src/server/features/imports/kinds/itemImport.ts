@@ -171,6 +171,7 @@ export const itemImport: KindHandler<never, PolicyUpdate> = {
     return records.map((record) => settleOne(record, found))
   },
   create: () => Promise.resolve(new Set<string>()),
+  overwrites: (ctx, updates) => policyImport.overwrites(ctx, updates),
   update: (ctx, id, plan) => policyImport.update(ctx, id, plan),
   restore: (ctx, line) => policyImport.restore(ctx, line),
 }

@@ -1,14 +1,16 @@
 /** Policies from a file: new ones are inserted in bulk, existing ones changed one by one. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { addTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { edit } from '#server/features/records/records.ts'
 import { taxRates } from '#server/features/settings/settings.ts'
+import { compareTerms } from '#contract/model/policies/compareTerms.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import { clientsOf } from './clientOf.ts'
 import { colleaguesBy } from './colleagues.ts'
+import { changesIn, eachUpdate } from '../overwriting.ts'
 import type { ImportCtx, KindHandler } from '../handler.ts'
 import { furtherOfPolicy, policyKeys, readPolicy, type ReadPolicy } from './policyCells.ts'
 import { candidates, matchOf, settleOne, takenNumbers, type NewPolicyPlan, type PolicyFacts, type PolicyUpdate } from './policySettle.ts'
@@ -58,7 +60,6 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
     const rates = await taxRates(ctx)
     const read = records.map((record) => readPolicy(record, rates))
     const found = await candidates(ctx.db, read)
-    const taken = await takenNumbers(ctx.db, read)
     const colleagues = await colleaguesBy(
       ctx.db,
       read.map(({ handler }) => handler),
@@ -69,8 +70,32 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
       read.map(({ client }) => client),
     )
     const today = londonClock(ctx.now()).date
-    const known = { ctx, found, colleagues, taken, today, rates }
-    return read.map((one, at) => settleOne(one, named(one) || !matchOf(one, found) ? (clients[at] ?? null) : null, known))
+    const known = { ctx, colleagues, today, rates }
+    const matched = read.map((one, at) => {
+      const there = matchOf(one, found)
+      return { read: one, there, of: named(one) || !there ? (clients[at] ?? null) : null }
+    })
+    const taken = await takenNumbers(ctx.db, matched)
+    return matched.map((one, at) => settleOne({ ...one, taken: taken[at] ?? null }, known))
+  },
+
+  async overwrites(ctx, updates) {
+    const ids = updates.map(({ id }) => id)
+    const found = await ctx.db
+      .select({ row: policies, terms: policyTerms.terms })
+      .from(policies)
+      .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
+      .where(inArray(policies.id, ids))
+    const byId = new Map(found.map((one) => [one.row.id, one]))
+    return eachUpdate(updates, async ({ id, plan }) => {
+      const there = byId.get(id)
+      if (!there) return []
+      const terms = plan.terms ? compareTerms(there.terms, plan.terms) : []
+      return [
+        ...(await changesIn(ctx, policyRecord.fields, there.row, plan.facts)),
+        ...terms.map(({ part, label, before, after }) => ({ label: `${part}: ${label}`, before, after })),
+      ]
+    })
   },
 
   async create(ctx, records) {

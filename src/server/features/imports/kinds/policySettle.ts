@@ -7,11 +7,15 @@ import { formatDate } from '#contract/format.ts'
 import { londonClock, addDays } from '#contract/model/contact/workingTime.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { rateFault, ratesOn, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
+import { lastDayOf } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import { usualSection } from '#contract/model/policies/sectionNames.ts'
 import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
+import { numberFaults, type Numbered } from '#server/features/policies/policies.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { isInsurable, type ClientOf, type FoundClient } from './clientOf.ts'
 import { noColleague } from './colleagues.ts'
@@ -54,6 +58,9 @@ export const candidates = async (db: Db, read: readonly ReadPolicy[]): Promise<T
     return found ? [{ row, terms: found }] : []
   })
 }
+
+/** A record of the file, the policy it is about, and the client it names. */
+type Matched = { read: ReadPolicy; there: There | undefined; of: ClientOf | null }
 
 export const matchOf = (read: ReadPolicy, found: readonly There[]): There | undefined =>
   read.reference
@@ -102,33 +109,37 @@ const statusBy = (read: ReadPolicy, expiry: string, today: string): PolicyStatus
   return read.confirmedOn && (read.inception ?? '') <= today ? 'active' : 'pending'
 }
 
+/** Active means on cover (domain 4.5): until its first day a confirmed policy is pending, and the night makes it active. */
+const begun = ({ inception }: ReadPolicy, status: PolicyStatus, today: string): PolicyStatus =>
+  status === 'active' && inception !== null && inception > today ? 'pending' : status
+
 const needsCover: readonly PolicyStatus[] = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress', 'cancelled']
+const unconfirmed = (status: PolicyStatus) =>
+  `Enter the date the insurer confirmed the cover: without it the policy is not \u201c${policyMachine.label(status, 'staff')}\u201d`
 const statusFaults = (read: ReadPolicy, status: PolicyStatus, today: string, fault: (field: string, reason: string) => void) => {
   const { inception, expiry, cancelledFrom, confirmedOn } = read
   const label = policyMachine.label(status, 'staff')
   if (expiry && status === 'expired' && expiry >= today) fault('status', `It runs until ${formatDate(expiry)}, so it has not expired`)
   if (expiry && expiry < today && status !== 'expired' && status !== 'cancelled')
     fault('status', `It ended on ${formatDate(expiry)}, so it cannot be \u201c${label}\u201d`)
+  if (inception && inception > today && (status === 'renewal_pending' || status === 'renewal_in_progress'))
+    fault('status', `It begins on ${formatDate(inception)}, so it cannot be \u201c${label}\u201d`)
   if (status === 'cancelled' && !cancelledFrom) fault('cancelledFrom', 'Enter the first day without cover')
   if (status !== 'cancelled' && cancelledFrom)
     fault('status', `It was cancelled from ${formatDate(cancelledFrom)}, so it cannot be \u201c${label}\u201d`)
   if (cancelledFrom && inception && expiry && (cancelledFrom < inception || cancelledFrom > addDays(expiry, 1)))
     fault('cancelledFrom', 'This is outside the period of the policy')
-  if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn)
-    fault('confirmedOn', `Enter the date the insurer confirmed the cover: without it the policy is not \u201c${label}\u201d`)
+  if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn) fault('confirmedOn', unconfirmed(status))
   if (status === 'awaiting_proposal_form' && confirmedOn) fault('confirmedOn', 'Cover cannot be confirmed before the proposal form is in')
 }
 
 export type Known = {
   ctx: ImportCtx
-  found: readonly There[]
   colleagues: ReadonlyMap<string, string>
-  taken: ReadonlySet<string>
   today: string
   rates: TaxRates
 }
 
-const numberKey = (insurer: string, policyNumber: string, inception: string) => `${insurer}\u0000${policyNumber}\u0000${inception}`
 /** The file's field for a fault of the terms. */
 const termsField: Record<string, string> = {
   insured: 'insured',
@@ -168,14 +179,18 @@ const taxFaults = (read: ReadPolicy, inception: string, rates: TaxRates, kept: r
     return reason ? [{ line, field: 'iptRate', value: `${iptRate}%`, reason }] : []
   })
 
-export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): Settled<NewPolicyPlan, PolicyUpdate> => {
-  const { ctx, found, colleagues, taken, today, rates } = known
+/** `taken`: why it may not have its number. */
+export const settleOne = (
+  { read, there, of, taken }: Matched & { taken: string | null },
+  known: Known,
+): Settled<NewPolicyPlan, PolicyUpdate> => {
+  const { ctx, colleagues, today, rates } = known
   const faults: Fault[] = [...read.faults]
   const fault = (field: string, reason: string) => {
     if (!faults.some((one) => one.field === field && one.line === read.line))
       faults.push({ line: read.line, field, value: read.cells[field] ?? '', reason })
   }
-  const there = matchOf(read, found)
+  if (taken) fault('policyNumber', taken)
   const handler = read.handler ? (colleagues.get(read.handler) ?? null) : undefined
   if (handler === null) fault('handler', noColleague)
   if (there) return settleThere(read, there, handler ?? undefined, of, { faults, fault, rates })
@@ -217,11 +232,18 @@ export const settleOne = (read: ReadPolicy, of: ClientOf | null, known: Known): 
   }
   for (const one of formFaults(read, input, sections))
     if (!faults.some(({ line, field }) => line === one.line && field === one.field)) faults.push(one)
+  if (read.class && sections.every(({ code }) => code !== '')) {
+    const missing = missingSection(read.class, sections)
+    if (missing) fault('cover', missing)
+  }
   const expiry = read.expiry ?? today
-  const status = read.status ?? statusBy(read, expiry, today)
-  if (read.inception && read.expiry) statusFaults(read, status, today, fault)
-  if (read.insurer && read.policyNumber && read.inception && taken.has(numberKey(read.insurer, read.policyNumber, read.inception)))
-    fault('policyNumber', `${read.insurer} already has a policy with this number from this date`)
+  const status = begun(read, read.status ?? statusBy(read, expiry, today), today)
+  if (read.inception && read.expiry) {
+    const tooLong = read.class ? periodFault(read.class, { inception: read.inception, expiry: read.expiry }) : null
+    if (tooLong) fault('expiry', tooLong)
+    statusFaults(read, status, today, fault)
+    if (read.status === 'active' && !read.confirmedOn) fault('confirmedOn', unconfirmed('active'))
+  }
   if (faults.length > 0 || !client || !read.class || !read.inception)
     return { outcome: 'fault', faults, ...(hidden ? { confidential: true } : {}) }
   const { net, ipt, fee } = priceOf(terms)
@@ -291,10 +313,14 @@ const settleThere = (
     assignedTo: handler ?? row.assignedTo,
   }
   if (wanted.expiry < wanted.inception) fault('expiry', 'It ends before it begins')
+  const tooLong = wanted.inception === row.inception && wanted.expiry === row.expiry ? null : periodFault(row.class, wanted)
+  if (tooLong) fault('expiry', tooLong)
   const { assignedTo: _handler, ...written } = wanted
   const input = { clientId: row.clientId, class: row.class, proposal: false, ...written, terms, subjectivities: [] }
   for (const one of formFaults(read, input, sections))
     if (!faults.some(({ line, field }) => line === one.line && field === one.field)) faults.push(one)
+  const missing = missingSection(row.class, before.sections) ? null : missingSection(row.class, sections)
+  if (missing) fault('cover', missing)
   if (faults.length > 0) return { outcome: 'fault', faults, ...hidden }
   const facts = Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => row[key as keyof PolicyFacts] !== value),
@@ -304,14 +330,52 @@ const settleThere = (
   return { outcome: 'update', name: `${row.reference}, ${row.clientName}`, id: row.id, plan: { facts, terms: termsChange }, ...hidden }
 }
 
-/** Numbers of other policies, including those the user may not see. */
-export const takenNumbers = async (db: Db, read: readonly ReadPolicy[]): Promise<ReadonlySet<string>> => {
-  const asked = read.flatMap(({ insurer, policyNumber, inception }) =>
-    insurer && policyNumber && inception ? [{ insurer, policyNumber, inception }] : [],
+/** What a record of the file would be numbered; null if it leaves that as it is. */
+const numbered = ({ read, there, of }: Matched): Numbered | null => {
+  const row = there?.row
+  const insurer = row && plainInsurer(row.insurer) === plainInsurer(read.insurer ?? '') ? row.insurer : read.insurer
+  const given = { insurer, policyNumber: read.policyNumber, inception: read.inception, expiry: read.expiry }
+  const wanted = {
+    insurer: given.insurer ?? row?.insurer,
+    policyNumber: given.policyNumber ?? row?.policyNumber,
+    inception: given.inception ?? row?.inception,
+    expiry: given.expiry ?? row?.expiry,
+  }
+  const { insurer: by, policyNumber, inception, expiry } = wanted
+  if (!by || !policyNumber || !inception || !expiry || expiry < inception) return null
+  if (row && Object.entries(wanted).every(([key, value]) => row[key as keyof PolicyFacts] === value)) return null
+  return {
+    ...(row ? { id: row.id } : {}),
+    clientId: row?.clientId ?? (of && 'client' in of ? of.client.id : null),
+    insurer: by,
+    policyNumber,
+    inception,
+    expiry: lastDayOf({ expiry, cancelledFrom: read.cancelledFrom }),
+  }
+}
+
+/** Why each record may not have its number, because of the book or of an earlier line of these; or null. One query for all. */
+export const takenNumbers = async (db: Db, records: readonly Matched[]): Promise<(string | null)[]> => {
+  const all = records.map(numbered)
+  const places = all.flatMap((one, place) => (one ? [place] : []))
+  const faults = await numberFaults(
+    db,
+    all.flatMap((one) => one ?? []),
   )
-  if (asked.length === 0) return new Set()
-  const { rows } = await db.execute<{ insurer: string; number: string; inception: string }>(
-    sql`SELECT insurer, number, inception FROM taken_policy_numbers(${JSON.stringify(asked)}::jsonb)`,
-  )
-  return new Set(rows.map(({ insurer, number, inception }) => numberKey(insurer, number, inception)))
+  const inBook = new Map(places.map((place, at) => [place, faults[at] ?? null]))
+  const earlier = new Map<string, { line: number; one: Numbered }[]>()
+  return all.map((one, place) => {
+    const line = records[place]?.read.line
+    if (!one || line === undefined) return null
+    const fault = inBook.get(place)
+    if (fault) return fault
+    const key = `${plainInsurer(one.insurer)} ${one.policyNumber}`
+    const others = earlier.get(key) ?? []
+    const clash = others.find(
+      ({ one: other }) => other.clientId !== one.clientId || (other.inception <= one.expiry && one.inception <= other.expiry),
+    )
+    if (clash) return `Line ${clash.line} has this number, for another client or in an overlapping period`
+    earlier.set(key, [...others, { line, one }])
+    return null
+  })
 }

@@ -1,0 +1,85 @@
+/** What a file of policies may not say: a number of somebody else, a class without its section. */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ImportDetail } from '#contract/admin/imports.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { importedBook } from '#test/support/files/importedBook.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ seeded: false })
+const { owner } = app.database
+const boss = await app.signIn({ role: 'admin' })
+const book = importedBook(app, boss.cookie)
+const today = londonClock(new Date()).date
+const insurer = 'Downs Example Mutual'
+const faultsOf = ({ firstFaults }: ImportDetail) => firstFaults.map(({ line, heading, reason }) => [line, heading, reason])
+const holder = async (name: string) => {
+  const { id } = await app.build.client({ name })
+  const [row] = await owner.select().from(clients).where(eq(clients.id, id))
+  return { id, reference: row?.reference ?? '' }
+}
+const columns = 'Client reference,Class,Insurer,Policy number,From,To,Cover,Net premium,Cover confirmed on,Status'
+const file = (...lines: string[]) => [columns, ...lines].join('\n')
+
+test('a number of another client or of an overlapping period is told at its line, of the book and of the file; a next period is not', async () => {
+  const [mine, other] = [await holder('Mine Ltd'), await holder('Other Ltd')]
+  const row = await app.build.policy({ clientId: mine.id, insurer, policyNumber: 'LEG/1-26', inception: addDays(today, -60) })
+  const [next, later] = [addDays(row.expiry, 1), addDays(row.expiry, 365)]
+  const line = (of: { reference: string }, number: string, from: string, to: string) =>
+    `${of.reference},Legal expenses,${insurer},${number},${from},${to},LEG,100,,`
+  const found = await book.checked(
+    'policies',
+    file(
+      line(other, 'LEG/1-26', addDays(next, 1), later),
+      line(mine, 'LEG/1-26', row.expiry, later),
+      line(mine, 'LEG/1-26', next, later),
+      line(mine, 'LEG/2-26', next, later),
+      line(other, 'LEG/2-26', addDays(next, 1), later),
+      line(mine, 'LEG/2-26', addDays(later, -5), addDays(later, 300)),
+    ),
+  )
+  const has = `${row.reference} of Mine Ltd has this number with ${insurer}`
+  const within = 'Line 5 has this number, for another client or in an overlapping period'
+  expect(faultsOf(found)).toEqual([
+    [2, 'Policy number', expect.stringContaining(has)],
+    [3, 'Policy number', expect.stringContaining(has)],
+    [6, 'Policy number', within],
+    [7, 'Policy number', within],
+  ])
+  expect(found).toMatchObject({ created: 2, faulty: 4 })
+})
+
+test('a class without its section is told beside the cover', async () => {
+  const { reference } = await holder('Lacking Ltd')
+  const line = (kind: string, number: string, cover: string) =>
+    `${reference},${kind},${insurer},${number},${today},${addDays(today, 364)},${cover},100,,`
+  const found = await book.checked('policies', file(line('Motor fleet', 'MF/10', 'LEG'), line('Motor fleet', 'MF/20', 'MOTOR')))
+  expect(faultsOf(found)).toEqual([[2, 'Cover', expect.stringContaining('needs the section Motor')]])
+  expect(found).toMatchObject({ created: 1, faulty: 1 })
+})
+
+test('a policy that begins later is not active yet: it waits for its first day, and a renewal of it cannot have begun', async () => {
+  const { id, reference } = await holder('Later Ltd')
+  const [from, to] = [addDays(today, 30), addDays(today, 394)]
+  const line = (number: string, confirmed: string, status: string) =>
+    `${reference},Legal expenses,${insurer},${number},${from},${to},LEG,100,${confirmed},${status}`
+  const found = await book.checked(
+    'policies',
+    file(line('LT/10', today, 'Active'), line('LT/20', '', 'Active'), line('LT/30', today, 'Renewal pending')),
+  )
+  expect(faultsOf(found).map(([at, heading]) => [at, heading])).toEqual([
+    [3, 'Cover confirmed on'],
+    [4, 'Status'],
+  ])
+  await book.confirmed(found)
+  const rows = await owner.select().from(policies).where(eq(policies.clientId, id))
+  expect(rows.map((row) => [row.policyNumber, row.status, row.boundAt !== null])).toEqual([['LT/10', 'pending', true]])
+})
+
+test('a policy that would run for decades is told beside its last day', async () => {
+  const { reference } = await holder('Long Ltd')
+  const found = await book.checked('policies', file(`${reference},Legal expenses,${insurer},LG/10,${today},2099-09-30,LEG,100,,`))
+  expect(faultsOf(found).map(([at, heading]) => [at, heading])).toEqual([[2, 'To']])
+})

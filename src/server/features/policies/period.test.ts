@@ -1,0 +1,36 @@
+/** How long a policy may run: as long as its class does, when it is added, changed before cover, and extended. */
+import { expect, test } from 'vitest'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ seeded: false })
+const today = londonClock(new Date()).date
+const boss = await app.signIn({ role: 'admin' })
+const call = (path: string, body: object, method = 'POST') => app.json(`/api/admin/policies${path}`, { as: boss.cookie, method, body })
+const told = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, Object.keys((body['fields'] as object | undefined) ?? {})]
+
+test('eighteen months, and ten years for what runs until it is finished', () => {
+  expect(periodFault('shop', { inception: '2026-04-01', expiry: '2027-09-30' })).toBeNull()
+  expect(periodFault('shop', { inception: '2026-04-01', expiry: '2027-10-01' })).toContain('30/09/2027')
+  expect(periodFault('shop', { inception: '2026-08-31', expiry: '2028-02-28' })).toBeNull()
+  expect(periodFault('contract_works', { inception: '2026-04-01', expiry: '2036-03-31' })).toBeNull()
+  expect(periodFault('contract_works', { inception: '2026-04-01', expiry: '2096-03-31' })).toContain('31/03/2036')
+})
+
+test('a longer one is refused beside its last day; one that is there from before is still worked on', async () => {
+  const { id: clientId } = await app.build.client()
+  const facts = { clientId, proposal: false, insurer: 'Downs Example Mutual', policyNumber: '', inception: today, subjectivities: [] }
+  const adding = async (kind: string, code: string, days: number) =>
+    told(await call('', { ...facts, class: kind, expiry: addDays(today, days), terms: termsFor({ sections: [section({ code })] }) }))
+  expect(await adding('liability', 'PL', 600)).toEqual([422, ['expiry']])
+  expect(await adding('contract_works', 'CW', 600)).toEqual([200, []])
+  const row = await app.build.policy({ status: 'renewal_in_progress', inception: addDays(today, -350) })
+  const extending = { version: 0, expiry: addDays(today, 700), reason: 'Two years' }
+  expect(told(await call(`/${row.id}/extend`, extending))).toEqual([422, ['expiry']])
+  const old = await app.build.policy({ inception: addDays(today, -10), expiry: addDays(today, 900) })
+  const { insurer, policyNumber, inception, expiry } = old
+  const change = { version: 0, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }
+  expect(told(await call(`/${old.id}`, { ...change, terms: termsFor({ business: 'Bakery' }) }, 'PUT'))).toEqual([200, []])
+})

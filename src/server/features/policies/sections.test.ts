@@ -1,0 +1,57 @@
+/** The sections that a class needs: none is missing and none is there twice when a policy is added, changed, confirmed or renewed. */
+import { expect, test } from 'vitest'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { yearFrom } from '#contract/model/policies/money.ts'
+import { repeatedSections, sectionFaults } from '#contract/model/policies/requiredSections.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp({ seeded: false })
+const today = londonClock(new Date()).date
+const boss = await app.signIn({ role: 'admin' })
+const call = (path: string, body: object, method = 'POST') => app.json(`/api/admin/policies${path}`, { as: boss.cookie, method, body })
+const termsOf = (...codes: string[]) => termsFor({ sections: codes.map((code) => section({ code, name: code })) })
+const adding = async (kind: string, ...codes: string[]) => {
+  const { id: clientId } = await app.build.client()
+  const dates = { inception: today, expiry: yearFrom(today) }
+  const facts = { clientId, class: kind, proposal: false, insurer: 'Downs Example Mutual', policyNumber: '', subjectivities: [] }
+  const { status, body } = await call('', { ...facts, ...dates, terms: termsOf(...codes) })
+  return [status, Object.keys((body['fields'] as object | undefined) ?? {})]
+}
+
+test.each([
+  ['employers_liability', ['LEG'], ['terms.sections']],
+  ['fleet', ['LEG'], ['terms.sections']],
+  ['commercial_combined', ['LEG'], ['terms.sections']],
+  ['liability', ['PL', 'EL', 'PL'], ['terms.sections.2.code']],
+  ['employers_liability', ['EL', 'LEG'], null],
+  ['liability', ['PL'], null],
+  ['shop', ['LEG'], null],
+  ['office', ['OTHER', 'OTHER'], null],
+])('a policy of the class %s with the sections %s', async (kind, codes, fields) => {
+  expect(await adding(kind, ...codes)).toEqual(fields ? [422, fields] : [200, []])
+})
+
+test('one that lacks its section cannot be confirmed; a change does not take a section away, and an old one is still worked on', async () => {
+  const pending = await app.build.policy({ class: 'employers_liability', status: 'pending', inception: today, terms: termsOf('LEG') })
+  const bound = await call(`/${pending.id}/bind`, { version: 0, policyNumber: 'EL/10001' })
+  expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining('needs the section Employers\u2019 liability')])
+  const change = async (row: { id: string; insurer: string; policyNumber: string; inception: string; expiry: string }, terms: object) => {
+    const { id, insurer, policyNumber, inception, expiry } = row
+    const facts = { version: 0, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }
+    const { status, body } = await call(`/${id}`, { ...facts, terms }, 'PUT')
+    return [status, body['fields'] ?? (body.data as PolicyDetail).terms.business]
+  }
+  const sound = await app.build.policy({ class: 'employers_liability', terms: termsOf('EL', 'LEG') })
+  expect(await change(sound, termsOf('LEG'))).toEqual([422, { 'terms.sections': expect.stringContaining('Employers') }])
+  const old = await app.build.policy({ class: 'employers_liability', terms: termsOf('LEG', 'LEG') })
+  expect(await change(old, { ...termsOf('LEG', 'LEG'), business: 'Bakery' })).toEqual([200, 'Bakery'])
+})
+
+test('what was wrong before is no fault of a change, but what is new is', () => {
+  const of = (...codes: string[]) => codes.map((code) => ({ code }))
+  expect(repeatedSections(of('PL', 'OTHER', 'OTHER', 'PL'))).toEqual([3])
+  expect(sectionFaults('legal', of('PL', 'PL'), of('PL', 'PL'))).toEqual({})
+  expect(Object.keys(sectionFaults('legal', of('PL', 'PL', 'EL', 'EL'), of('PL', 'PL')))).toEqual(['terms.sections.3.code'])
+})
