@@ -20,7 +20,6 @@ const app = await testApp({ parts: { now: () => clock } })
 const { owner } = app.database
 const admin = await app.signIn({ role: 'admin' })
 const today = () => londonClock(clock).date
-
 const expiring = termsFor({
   sections: [
     section({ extensions: ['Indemnity to principal'] }),
