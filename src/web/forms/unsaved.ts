@@ -8,6 +8,8 @@ export type Unsaved = {
   /** What is typed outlives the page. */
   kept: boolean
   busy: boolean
+  /** It is being saved without being asked: whoever leaves waits for the outcome, and is asked only if that was a refusal. */
+  savesItself: boolean
   /** Null when it was refused. */
   save: () => Promise<unknown>
 }
@@ -27,10 +29,10 @@ const none: readonly Unsaved[] = []
 export const unsavedNow = () => all
 export const useAllUnsaved = () => useSyncExternalStore(subscribe, unsavedNow, () => none)
 
-type Form = { dirty: boolean; busy: boolean; draft: { kept: boolean }; submit: () => Promise<unknown> }
+type Form = { dirty: boolean; busy: boolean; savesItself?: boolean; draft: { kept: boolean }; submit: () => Promise<unknown> }
 
 /** Somebody who leaves this page is asked first, while something is typed into `form`. */
-export const useUnsaved = ({ dirty, busy, draft: { kept }, submit }: Form, asksToLeave: boolean) => {
+export const useUnsaved = ({ dirty, busy, savesItself = false, draft: { kept }, submit }: Form, asksToLeave: boolean) => {
   const save = useRef(submit)
   // The dialog saves with the newest values; it is told of the form once, not at each key.
   useEffect(() => {
@@ -39,8 +41,8 @@ export const useUnsaved = ({ dirty, busy, draft: { kept }, submit }: Form, asksT
   // The list is outside React: one dialog reads it for all forms of the page.
   useEffect(() => {
     if (!asksToLeave || !dirty) return
-    const one: Unsaved = { kept, busy, save: () => save.current() }
+    const one: Unsaved = { kept, busy, savesItself, save: () => save.current() }
     change([...all, one])
     return () => change(all.filter((other) => other !== one))
-  }, [asksToLeave, dirty, kept, busy])
+  }, [asksToLeave, dirty, kept, busy, savesItself])
 }
