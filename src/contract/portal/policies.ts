@@ -1,7 +1,7 @@
 /** Client portal: the policies of the companies somebody acts for, and what they and we write to each other about one. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
-import { choice, choiceOrId, list, type CsvLines } from '../list.ts'
+import { choice, choiceOrId, csvMoney, list, type CsvLines } from '../list.ts'
 import { classLabel, policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { renewalWords } from '../model/policies/coverWords.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
@@ -92,7 +92,7 @@ export const policyList = list({
           : renewalWords(renewsIn).replace('Renews ', ''),
       csv: ({ renewsIn }) => renewsIn ?? '',
     },
-    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },
+    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
   },
   filters: {
     /** `current`: neither expired nor cancelled. */
