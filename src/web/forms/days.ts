@@ -2,7 +2,7 @@
  * A calendar day as one text, '2026-12-31', and as the three fields in which it is typed. The text is '' where nothing was typed, and
  * '31/2/2027', as it was typed, where there is no such day: schemas refuse it.
  */
-import { readDate, type DateParts } from '#contract/model/content/reading.ts'
+import { dayTextFault, readDate, type DateParts } from '#contract/model/content/reading.ts'
 import { datePartsOf } from './typed.ts'
 
 export const typedDay = (parts: DateParts): string =>
@@ -34,9 +34,8 @@ export const dayIn = (search: URLSearchParams, name: string): string => {
   return search.get(name) || typedDay({ day: part('day'), month: part('month'), year: part('year') })
 }
 
-export const wrongDay = 'Enter a date in the format dd/mm/yyyy'
 /** What to say of a day that an address asks for and that does not exist; null where there is nothing to say. */
 export const dayFaultIn = (search: URLSearchParams, name: string): string | null => {
   const asked = dayIn(search, name)
-  return asked === '' || readDate(dayPartsOf(asked)) ? null : wrongDay
+  return asked === '' || readDate(dayPartsOf(asked)) ? null : dayTextFault(asked)
 }

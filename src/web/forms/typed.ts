@@ -1,6 +1,6 @@
 /** What is typed into fields, and what it stands for: pence and calendar dates on one side, text on the other. */
 import type { Messages } from './messages.ts'
-import { readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
+import { dayFault, readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
 
 /** '£1,234.5' -> 123450; null where nothing was typed, NaN where it is not a sum of money. */
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
@@ -27,11 +27,10 @@ export const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export const wrongDate = 'Enter a date that exists, like 31 3 2027'
 export const wrongMoney = 'Enter a sum in pounds, like 850 or 1,234.50'
 
 /** What is wrong with a date that may be left out. */
-export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: wrongDate } : {})
+export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: dayFault(parts) } : {})
 
 /** The same where there must be one. */
 export const dateNeeded = (name: string, parts: DateParts): Messages =>
