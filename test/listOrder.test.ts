@@ -108,6 +108,14 @@ describe.each(listNames)('the list of %s', (listed) => {
       }
   })
 
+  test('UX-L2 its CSV has sortable days and plain numbers: no sign of a currency or of a percentage, and no code', async () => {
+    const columns = Object.keys(list.columns).join(',')
+    const reply = await app.request(`${lists[listed].path}/csv?${new URLSearchParams({ columns })}`, { as: me.cookie })
+    expect(reply.status).toBe(listed === 'mediaTrash' ? 404 : 200)
+    const cells = (await reply.text()).split(/[,\r\n]+/)
+    expect(cells.filter((cell) => /^"?'?(?:[-+]?\u00a3|[-+\u2212]?[\d.]+%|\d\d\/\d\d\/\d{4}|'[-+]?[\d.]+"|PL\b)/.test(cell))).toEqual([])
+  })
+
   test('the views that come with it are views of it, and each is a page', async () => {
     if (list.opensWith !== undefined) expect(Object.keys(list.views ?? {})).toContain(list.opensWith)
     for (const { parameters } of Object.values(list.views ?? {})) {

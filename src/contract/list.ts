@@ -68,6 +68,9 @@ export const moment = <const K extends string>(key: K, label: string) => ({
   csv: (row: { readonly [P in K]: string | null }) => formatTimestamp(row[key]),
 })
 
+/** Pence as pounds with two decimals for the CSV, so that a spreadsheet can add them up. Empty if null. */
+export const csvMoney = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2))
+
 /** The values of `sort` for the two directions of a column: [ascending, descending]. */
 export type SortNames = readonly [ascending: string, descending: string]
 
@@ -218,4 +221,7 @@ export const textOf = <Row extends object>({ key, text: write }: Shown<Row>, row
   write ? write(row) : plain((row as Record<string, unknown>)[key])
 
 /** A CSV cell. */
-export const csvOf = <Row extends object>(column: Shown<Row>, row: Row): string | number => column.csv?.(row) ?? textOf(column, row)
+export const csvOf = <Row extends object>(column: Shown<Row>, row: Row): string | number => {
+  const value = (row as Record<string, unknown>)[column.key]
+  return column.csv?.(row) ?? (typeof value === 'number' && !column.text ? value : textOf(column, row))
+}

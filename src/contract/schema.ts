@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { wrongEmail } from './messages.ts'
+import { dayTextFault } from './model/content/reading.ts'
 import { isSafeText, seenText } from './safeText.ts'
 
 z.config({
@@ -76,9 +77,9 @@ export const pence = () => z.number().check(z.int(), z.minimum(0), z.maximum(1_0
 
 /** A calendar date, `yyyy-mm-dd`, that exists. */
 export const isoDate = () => {
-  const message = 'Enter a date in the format dd/mm/yyyy'
+  const error = ({ input }: { input?: unknown }) => dayTextFault(typeof input === 'string' ? input : '')
   // The database has no year 0.
-  return z.iso.date(message).check(z.refine((value) => value >= '0001', message))
+  return z.iso.date({ error }).check(z.refine((value) => value >= '0001', { error }))
 }
 
 export const id = (message?: string) => z.uuid(message)

@@ -10,6 +10,7 @@ import { toldUsInput } from '../model/contact/toldUs.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
 import { quoteMachine, sentQuoteStatuses } from '../model/quotes/quoteMachine.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
+import { coverList } from '../model/policies/sectionNames.ts'
 import { id, isoDate, text, typedText, z } from '../schema.ts'
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
@@ -29,7 +30,7 @@ export const quoteList = list({
     trade: { label: 'Trade', hidden: true },
     status: { label: 'Status', text: ({ status }) => quoteMachine.label(status, 'staff') },
     referrals: { label: 'To review', hidden: true, align: 'end' },
-    covers: { label: 'Covers', wrap: true },
+    covers: { label: 'Covers', wrap: true, text: ({ covers }) => coverList(covers) },
     dueAt: moment('dueAt', 'Due'),
     submittedAt: { ...moment('submittedAt', 'Sent'), text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : '') },
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },

@@ -1,7 +1,7 @@
 /** Client portal: the claims of the user's companies, what we need for them, and messages about them. Never includes reserves. */
 import { formatDate } from '../format.ts'
 import { del, get, group, post } from '../endpoint.ts'
-import { choice, list } from '../list.ts'
+import { choice, list, moment } from '../list.ts'
 import { Upload } from '../model/files/upload.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { ClaimPayment } from '../model/claims/claimMoney.ts'
@@ -64,10 +64,9 @@ export const claimList = list({
       csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
     },
     reportedAt: {
-      label: 'Reported',
+      ...moment('reportedAt', 'Reported'),
       hidden: true,
       text: ({ reportedAt }) => formatDate(reportedAt),
-      csv: ({ reportedAt }) => reportedAt.slice(0, 10),
     },
   },
   filters: {

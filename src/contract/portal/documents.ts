@@ -2,7 +2,7 @@
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatFileSize } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
-import { choice, list } from '../list.ts'
+import { choice, list, moment } from '../list.ts'
 import { askedKinds, kindOptions, sentKinds } from '../model/documents/document.ts'
 import { documentMachine } from '../model/documents/documentMachine.ts'
 import {
@@ -45,7 +45,7 @@ export const clientDocumentList = list({
     },
     status: { label: 'State', text: ({ status }) => documentMachine.label(status, 'client') },
     unread: { label: 'Unread', hidden: true },
-    createdAt: { label: 'Added', hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
+    createdAt: { ...moment('createdAt', 'Added'), hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
   },
   filters: {
     kind: choice('Kind', kindOptions),

@@ -1,7 +1,7 @@
 /** Client portal: the policies of the user's companies, and messages between the client and us about them. */
 import { get, group, post } from '../endpoint.ts'
 import { formatDate, formatMoney } from '../format.ts'
-import { choice, choiceOrId, list, type CsvLines } from '../list.ts'
+import { choice, choiceOrId, csvMoney, list, type CsvLines } from '../list.ts'
 import { classLabel, policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { renewalWords } from '../model/policies/coverWords.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
@@ -89,7 +89,7 @@ export const policyList = list({
       },
       csv: ({ renewsIn }) => renewsIn ?? '',
     },
-    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },
+    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
   },
   filters: {
     /** `current`: neither expired nor cancelled. */

@@ -5,6 +5,7 @@ import { list, moment } from '../list.ts'
 import { ContractCheck, CheckCounts, countsText } from '../model/requirements/contractCheck.ts'
 import { askedBases, askedTerritories, mostClause, mostLines } from '../model/requirements/requirement.ts'
 import { requirementCoverKeys } from '../model/requirements/requirementCovers.ts'
+import { dayTextFault } from '../model/content/reading.ts'
 import { typedPounds } from '../model/policies/typedMoney.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../schema.ts'
 
@@ -51,7 +52,8 @@ const sees = { client: 'policies', right: 'view' } as const
 const version = z.number().check(z.int(), z.minimum(0))
 const pounds = (wrong: string) => z.optional(z.union([z.literal(''), typedPounds(wrong)], wrong))
 const years = () => z.optional(z.string().check(z.trim(), z.regex(/^(?:[1-9]\d?)?$/, 'Enter a number of years, like 6')))
-const day = () => z.optional(z.union([z.literal(''), isoDate()], 'Enter a date in the format dd/mm/yyyy'))
+const day = () =>
+  z.optional(z.union([z.literal(''), isoDate()], { error: ({ input }) => dayTextFault(typeof input === 'string' ? input : '') }))
 const line = z.number().check(z.int(), z.minimum(0), z.maximum(mostLines))
 
 export const requirements = group('portal', 'requirements', {

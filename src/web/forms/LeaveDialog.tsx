@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
@@ -21,15 +21,24 @@ export const LeaveDialog = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsavedNow().length > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
+  const asks = blocker.state === 'blocked' && unsaved.some(({ savesItself }) => !savesItself)
+  const saving = useRef(false)
+  // A save ends outside of this dialog: with nothing left to lose the way is free.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !first && !saving.current) blocker.proceed()
+  }, [blocker, first])
   const saveAndLeave = async () => {
+    saving.current = true
     const reply = await first?.save()
+    saving.current = false
     if (reply === null) blocker.reset?.()
     else blocker.proceed?.()
   }
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      open={asks}
+      // It closes by itself when nothing is left to ask about: whoever wanted to leave still does.
+      onClose={() => asks && blocker.reset?.()}
       title="Leave without saving?"
       actions={
         <>

@@ -2,7 +2,7 @@
  * A date as one string, '2026-12-31', and as the three inputs in which it is typed. The string is '' if nothing was typed, and '31/2/2027',
  * as typed, if there is no such date; schemas reject that.
  */
-import { readDate, type DateParts } from '#contract/model/content/reading.ts'
+import { dayTextFault, readDate, type DateParts } from '#contract/model/content/reading.ts'
 import { datePartsOf } from './typed.ts'
 
 export const typedDay = (parts: DateParts): string =>
@@ -34,9 +34,8 @@ export const dayIn = (search: URLSearchParams, name: string): string => {
   return search.get(name) || typedDay({ day: part('day'), month: part('month'), year: part('year') })
 }
 
-export const wrongDay = 'Enter a date in the format dd/mm/yyyy'
 /** The message if the URL has a date that does not exist; null if it is valid or missing. */
 export const dayFaultIn = (search: URLSearchParams, name: string): string | null => {
   const asked = dayIn(search, name)
-  return asked === '' || readDate(dayPartsOf(asked)) ? null : wrongDay
+  return asked === '' || readDate(dayPartsOf(asked)) ? null : dayTextFault(asked)
 }

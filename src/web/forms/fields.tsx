@@ -14,6 +14,7 @@ import { Select, type SelectProps } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/fields/TextInput.tsx'
 import { formatDate } from '#contract/format.ts'
+import { shownBack } from '#contract/model/policies/typedMoney.ts'
 import { afterPress } from './afterPress.ts'
 import { DayInput } from './DayInput.tsx'
 import type { FieldWords, FormState } from './formState.ts'
@@ -89,7 +90,21 @@ export const MoneyField = <T extends FieldValues>({
   ...input
 }: Bound<T, string> & Rest<ComponentProps<typeof MoneyInput>>) => {
   const { change, ...field } = useText({ form, name, label })
-  return <MoneyInput {...input} {...field} onChange={(event) => change(event.currentTarget.value)} />
+  const shown = shownBack(field.value)
+  return (
+    <MoneyInput
+      {...input}
+      {...field}
+      onChange={(event) => change(event.currentTarget.value)}
+      after={
+        shown && (
+          <p role="status" className="mt-1 text-meta text-soft">
+            Read as {shown}
+          </p>
+        )
+      }
+    />
+  )
 }
 
 /** Six digits; never kept as a draft. */

@@ -1,6 +1,6 @@
 /** Converts between what is typed into fields (text) and what it stands for (pence and dates). */
 import type { Messages } from './messages.ts'
-import { readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
+import { dayFault, readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
 
 /** '£1,234.5' -> 123450; null if nothing was typed, NaN if it is not an amount of money. */
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
@@ -27,11 +27,10 @@ export const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-export const wrongDate = 'Enter a real date, like 31 3 2027'
 export const wrongMoney = 'Enter a sum in pounds, like 850 or 1,234.50'
 
 /** The fault of an optional date. */
-export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: wrongDate } : {})
+export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: dayFault(parts) } : {})
 
 /** The fault of a required date. */
 export const dateNeeded = (name: string, parts: DateParts): Messages =>

@@ -8,6 +8,8 @@ export type Unsaved = {
   /** What is typed survives leaving the page. */
   kept: boolean
   busy: boolean
+  /** It saves by itself: leaving waits for the outcome, and asks only if it was refused. */
+  savesItself: boolean
   /** Resolves to null if it was refused. */
   save: () => Promise<unknown>
 }
@@ -27,10 +29,10 @@ const none: readonly Unsaved[] = []
 export const unsavedNow = () => all
 export const useAllUnsaved = () => useSyncExternalStore(subscribe, unsavedNow, () => none)
 
-type Form = { dirty: boolean; busy: boolean; draft: { kept: boolean }; submit: () => Promise<unknown> }
+type Form = { dirty: boolean; busy: boolean; savesItself?: boolean; draft: { kept: boolean }; submit: () => Promise<unknown> }
 
 /** Asks users before they leave this page while `form` has unsent input. */
-export const useUnsaved = ({ dirty, busy, draft: { kept }, submit }: Form, asksToLeave: boolean) => {
+export const useUnsaved = ({ dirty, busy, savesItself = false, draft: { kept }, submit }: Form, asksToLeave: boolean) => {
   const save = useRef(submit)
   // The dialog saves the newest values, but the form registers only once, not on every keystroke.
   useEffect(() => {
@@ -39,8 +41,8 @@ export const useUnsaved = ({ dirty, busy, draft: { kept }, submit }: Form, asksT
   // The list is outside React: one dialog reads it for all forms of the page.
   useEffect(() => {
     if (!asksToLeave || !dirty) return
-    const one: Unsaved = { kept, busy, save: () => save.current() }
+    const one: Unsaved = { kept, busy, savesItself, save: () => save.current() }
     change([...all, one])
     return () => change(all.filter((other) => other !== one))
-  }, [asksToLeave, dirty, kept, busy])
+  }, [asksToLeave, dirty, kept, busy, savesItself])
 }

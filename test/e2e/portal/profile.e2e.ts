@@ -1,7 +1,7 @@
 /** Client portal: one's own profile, in a browser; the wrong input first. */
 import { randomUUID } from 'node:crypto'
 import { sound } from '#test/support/browser/axe.ts'
-import { open } from '#test/support/browser/page.ts'
+import { hydrated, open } from '#test/support/browser/page.ts'
 import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
@@ -18,6 +18,11 @@ test('somebody says what helps them, switches a mail off, and takes another addr
 
   const formWith = (label: string) => page.locator('form').filter({ has: page.getByLabel(label) })
   await page.getByLabel('What would help you').fill('Ring me rather than write')
+  // It is kept while it is typed: it outlives a reload, and is forgotten once it was saved.
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('What would help you')).toHaveValue('Ring me rather than write')
   await formWith('What would help you').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your profile has been updated successfully')).toBeVisible()
   await page.getByLabel('Claims').uncheck()

@@ -1,7 +1,7 @@
 /** A renewal in a browser: the client reads, confirms, decides and signs, the broker binds; and two brokers in one grid. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import type { Build } from '#test/support/build/build.ts'
@@ -113,6 +113,15 @@ test.describe('without script', () => {
   })
 })
 
+const column = { asked: 10, next: 15, chase: 16, note: 17 }
+const cell = (on: Page, row: number, of: keyof typeof column) => on.getByRole('row').nth(row).locator(`[aria-colindex="${column[of]}"]`)
+const openGrid = async (on: Page, mark: string, rows: number) => {
+  await on.goto('/admin/policies/renewals?stage=with_insurers')
+  await hydrated(on)
+  await on.getByLabel('Find').fill(mark)
+  await expect(on.getByRole('grid').getByRole('row')).toHaveCount(rows + 1)
+}
+
 test('a minute in the grid: two brokers, a pasted column, fill down, undo, and the same cell', async ({
   page,
   context,
@@ -127,23 +136,9 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   }
   const ids = made.map(({ id }) => id)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const openGrid = async (on: Page) => {
-    await on.goto(
-      new URL('/admin/policies/renewals?stage=with_insurers', page.url().startsWith('http') ? page.url() : 'http://localhost').href,
-    )
-    await hydrated(on)
-    await on.getByLabel('Find').fill(mark)
-    await expect(on.getByRole('grid').getByRole('row')).toHaveCount(4)
-  }
   await signIn(build, context)
-  await page.goto('/admin/policies/renewals?stage=with_insurers')
-  await openGrid(page)
+  await openGrid(page, mark, 3)
   await sound(page, '/admin/policies/renewals')
-  const cell = (on: Page, row: number, column: string) =>
-    on
-      .getByRole('row')
-      .nth(row)
-      .locator(`[aria-colindex="${{ asked: 10, next: 15, chase: 16, note: 17 }[column]}"]`)
 
   // Typing opens the cell, Enter keeps it and goes down, Esc leaves it.
   await cell(page, 1, 'next').click()
@@ -203,7 +198,7 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   const other = await browser.newContext()
   await signIn(build, other)
   const colleague = await other.newPage()
-  await openGrid(colleague)
+  await openGrid(colleague, mark, 3)
   await cell(page, 1, 'next').click()
   await page.keyboard.press('F2')
   await page.keyboard.press('ControlOrMeta+a')
@@ -235,4 +230,127 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
     )
     .toBe(2)
   await other.close()
+})
+
+test('an edit of the grid whose request drops is sent again, and nobody leaves it behind unasked', async ({
+  page,
+  context,
+  build,
+  browser,
+}) => {
+  const mark = `Eta ${randomUUID().slice(0, 6)}`
+  const client = await build.client({ name: `${mark} Ltd` })
+  const { id } = await build.renewal({ clientId: client.id, status: 'with_insurers', daysLeft: 20 })
+  const stored = async () => (await build.db.select().from(renewals).where(eq(renewals.id, id)))[0]
+  const type = async (on: Page, of: keyof typeof column, text: string) => {
+    await cell(on, 1, of).click()
+    await on.keyboard.press('F2')
+    await on.keyboard.press('ControlOrMeta+a')
+    await on.keyboard.type(text)
+    await on.keyboard.press('Enter')
+  }
+  await signIn(build, context)
+  await openGrid(page, mark, 1)
+  const drop = () => page.route('**/api/admin/renewals/cells', (route) => route.abort())
+  const connect = () => page.unroute('**/api/admin/renewals/cells')
+  const message = page.getByRole('alert').filter({ hasText: 'not saved' })
+
+  // With the next save.
+  await drop()
+  await type(page, 'note', 'Wants a survey')
+  await expect(cell(page, 1, 'note')).toContainText('Wants a survey')
+  await expect(message).toContainText('1 cell is not saved')
+  await connect()
+  await type(page, 'next', 'Ring Harbour')
+  await expect.poll(stored).toMatchObject({ note: 'Wants a survey', nextAction: 'Ring Harbour' })
+  await expect(message).toHaveCount(0)
+
+  // With the button of the message; what was typed over it meanwhile is what is sent.
+  await drop()
+  await type(page, 'note', 'Wants two surveys')
+  await type(page, 'note', 'Wants three surveys')
+  await expect(cell(page, 1, 'note')).toContainText('Wants three surveys')
+  await message.getByRole('button', { name: 'Try again' }).click()
+  await expect(message).toContainText('1 cell is not saved')
+  await connect()
+  await message.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(stored).toMatchObject({ note: 'Wants three surveys' })
+  await expect(message).toHaveCount(0)
+
+  // Another view and back keeps it; leaving asks; the connection comes back. A colleague was faster in one of the cells.
+  await drop()
+  await type(page, 'note', 'Survey booked')
+  await type(page, 'next', 'Mine')
+  await expect(message).toContainText('2 cells are not saved')
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expect(message).toContainText('2 cells are not saved')
+  await page.getByRole('link', { name: 'Grid' }).click()
+  await page.getByLabel('Find').fill(mark)
+  await expect(cell(page, 1, 'note')).toContainText('Survey booked')
+  await page
+    .getByRole('link', { name: `${mark} Ltd` })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  const other = await browser.newContext()
+  await signIn(build, other)
+  const colleague = await other.newPage()
+  await openGrid(colleague, mark, 1)
+  await type(colleague, 'next', 'Theirs')
+  await expect.poll(stored).toMatchObject({ nextAction: 'Theirs' })
+  await other.close()
+  await connect()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(stored).toMatchObject({ note: 'Survey booked', nextAction: 'Theirs' })
+  await expect(cell(page, 1, 'next').getByRole('button')).toHaveText([/Mine/, /Theirs/])
+  await cell(page, 1, 'next').getByRole('button').last().click()
+
+  // What is saved by itself holds nobody up.
+  await cell(page, 1, 'note').click()
+  await page.keyboard.type('Done')
+  await page
+    .getByRole('link', { name: `${mark} Ltd` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await expect.poll(stored).toMatchObject({ note: 'Done', nextAction: 'Theirs' })
+})
+
+test('undo in the grid takes back what was refused too', async ({ page, context, build }) => {
+  const mark = `Theta ${randomUUID().slice(0, 6)}`
+  const ids: string[] = []
+  for (const daysLeft of [20, 21]) {
+    const client = await build.client({ name: `${mark} ${daysLeft} Ltd` })
+    ids.push((await build.renewal({ clientId: client.id, status: 'with_insurers', daysLeft })).id)
+  }
+  const chases = async () =>
+    (await build.db.select({ on: renewals.nextChaseOn }).from(renewals).where(inArray(renewals.id, ids))).map(({ on }) => on).toSorted()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(build, context)
+  await openGrid(page, mark, 2)
+  const [one, two] = [cell(page, 1, 'chase'), cell(page, 2, 'chase')]
+  await one.click()
+  await page.keyboard.type('01/12/2027')
+  await page.keyboard.press('Enter')
+  await expect.poll(chases).toEqual(['2027-12-01', null])
+  await expect(one).not.toHaveAttribute('data-state')
+  await one.click()
+  await page.evaluate(() => navigator.clipboard.writeText('31/02/2026\n05/12/2027\n'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(one).toContainText('31/02/2026')
+  await expect(one).toHaveAttribute('aria-invalid', 'true')
+  await expect(two).toHaveText('05/12/2027')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(one).toHaveText('01/12/2027')
+  await expect(one).not.toHaveAttribute('aria-invalid')
+  await expect(two).toHaveText('')
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(one).toContainText('31/02/2026')
+  await expect(two).toHaveText('05/12/2027')
 })

@@ -3,7 +3,7 @@ import { assigning, colleagueOrNobody } from '../../assigning.ts'
 import { del, get, group, patch, post } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { choice, choiceOrId, list, moment } from '../../list.ts'
+import { choice, choiceOrId, csvMoney, list, moment } from '../../list.ts'
 import { claimMachine } from '../../model/claims/claimMachine.ts'
 import { businessTypeLabel, businessTypes, contactRoles, contactWays, ernExemptions } from '../../model/clients/businessType.ts'
 import { clientMachine } from '../../model/clients/clientMachine.ts'
@@ -51,7 +51,7 @@ export const clientList = list({
       label: 'Annual premium',
       align: 'end',
       text: ({ premium }) => formatMoney(premium),
-      csv: ({ premium }) => (premium / 100).toFixed(2),
+      csv: ({ premium }) => csvMoney(premium),
     },
     nextRenewal: {
       label: 'Next renewal',

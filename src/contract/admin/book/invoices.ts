@@ -2,7 +2,7 @@
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
-import { byLink, choice, day, list } from '../../list.ts'
+import { byLink, choice, csvMoney, day, list } from '../../list.ts'
 import { holdsCardNumber } from '../../model/invoices/cardNumber.ts'
 import {
   InvoiceFacts,
@@ -74,12 +74,12 @@ export const invoiceList = list({
     issuedOn: { label: 'Date', hidden: true, text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn },
     dueOn: { label: 'Due', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn },
     overdue: { label: 'Overdue', hidden: true, text: ({ overdue }) => (overdue ? 'Yes' : 'No') },
-    total: { label: 'Total', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },
+    total: { label: 'Total', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
     outstanding: {
       label: 'Outstanding',
       align: 'end',
       text: ({ outstanding }) => formatMoney(outstanding),
-      csv: ({ outstanding }) => (outstanding / 100).toFixed(2),
+      csv: ({ outstanding }) => csvMoney(outstanding),
     },
   },
   filters: {

@@ -6,7 +6,7 @@ import { assigning, colleagueOrNobody } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, choiceOrId, day, list, word, type CsvLines } from '../../list.ts'
+import { byLink, choice, choiceOrId, csvMoney, day, list, type CsvLines, word } from '../../list.ts'
 import { cancellationReasons } from '../../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../../model/policies/policyClass.ts'
 import { policyMachine } from '../../model/policies/policyMachine.ts'
@@ -119,7 +119,7 @@ export const policyList = list({
       text: ({ daysLeft }) => (daysLeft < 0 ? 'Over' : String(daysLeft)),
       csv: ({ daysLeft }) => daysLeft,
     },
-    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => (total / 100).toFixed(2) },
+    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
     missing: {
       label: 'Missing',
       hidden: true,

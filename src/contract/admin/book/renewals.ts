@@ -3,7 +3,7 @@ import { assigning } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, choiceOrId, day, list } from '../../list.ts'
+import { byLink, choice, choiceOrId, csvMoney, day, list, moment } from '../../list.ts'
 import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { classLabel, policyClasses, policyClassNames } from '../../model/policies/policyClass.ts'
 import { Terms } from '../../model/policies/terms.ts'
@@ -20,7 +20,7 @@ import {
   RenewalOffer,
   Sum,
 } from '../../model/renewals/renewal.ts'
-import { percentChange } from '../../model/renewals/renewalDiff.ts'
+import { changeInPercent, percentChange } from '../../model/renewals/renewalDiff.ts'
 import { renewalMachine } from '../../model/renewals/renewalMachine.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
@@ -69,22 +69,32 @@ export const renewalList = list({
     policy: { label: 'Policy' },
     class: { label: 'Class', text: (row) => classLabel(row.class) },
     insurer: { label: 'Insurer' },
-    expiring: { label: 'Expiring', align: 'end', text: ({ expiring }) => money(expiring), csv: ({ expiring }) => expiring / 100 },
+    expiring: { label: 'Expiring', align: 'end', text: ({ expiring }) => money(expiring), csv: ({ expiring }) => csvMoney(expiring) },
     assignedTo: { label: 'Handler', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
     status: { label: 'Stage', text: ({ status }) => renewalMachine.label(status, 'staff') },
-    invitedAt: { label: 'Invited', text: ({ invitedAt }) => (invitedAt ? formatDate(invitedAt) : '') },
-    facts: { label: 'Facts', align: 'end', text: ({ facts }) => `${facts}%` },
+    invitedAt: { ...moment('invitedAt', 'Invited'), text: ({ invitedAt }) => (invitedAt ? formatDate(invitedAt) : '') },
+    facts: { label: 'Facts (%)', align: 'end' },
     marketsApproached: { label: 'Asked', align: 'end' },
     marketsReplied: { label: 'Replied', align: 'end' },
-    targetNet: { label: 'Target net', align: 'end', text: ({ targetNet }) => money(targetNet) },
-    offered: { label: 'Terms', align: 'end', text: ({ offered }) => money(offered) },
+    targetNet: {
+      label: 'Target net',
+      align: 'end',
+      text: ({ targetNet }) => money(targetNet),
+      csv: ({ targetNet }) => csvMoney(targetNet),
+    },
+    offered: { label: 'Terms', align: 'end', text: ({ offered }) => money(offered), csv: ({ offered }) => csvMoney(offered) },
     decision: {
-      label: 'Change',
+      label: 'Change (%)',
       align: 'end',
       text: ({ expiring, offered }) => (offered === null ? '' : (percentChange(expiring, offered) ?? '')),
+      csv: ({ expiring, offered }) => (offered === null ? '' : (changeInPercent(expiring, offered) ?? '')),
     },
     nextAction: { label: 'Next action', wrap: true },
-    nextChaseOn: { label: 'Next chase', text: ({ nextChaseOn }) => (nextChaseOn ? formatDate(nextChaseOn) : '') },
+    nextChaseOn: {
+      label: 'Next chase',
+      text: ({ nextChaseOn }) => (nextChaseOn ? formatDate(nextChaseOn) : ''),
+      csv: ({ nextChaseOn }) => nextChaseOn ?? '',
+    },
     note: { label: 'Note', wrap: true },
   },
   filters: {

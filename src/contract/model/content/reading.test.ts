@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  dayFault,
+  dayTextFault,
   mostPence,
   readDate,
   readEmail,
@@ -179,4 +181,12 @@ test('#113 one plain email address', () => {
     '',
   ]
   expect(bad.filter(readEmail)).toEqual([])
+})
+
+test('a day that does not exist is told so; what is no date is told the format', () => {
+  expect(dayFault({ day: '31', month: '2', year: '2026' })).toBe('There is no such day: 31/02/2026')
+  expect(dayTextFault('31/2/2026')).toBe('There is no such day: 31/02/2026')
+  expect(dayTextFault('2026-02-31')).toBe('There is no such day: 31/02/2026')
+  for (const typed of ['', 'soon', '31/2', '31/2/26', '1/1/0026', '12/31/2026'])
+    expect(dayTextFault(typed)).toBe('Enter a date in the format dd/mm/yyyy')
 })

@@ -61,6 +61,20 @@ export const readDate = (parts: DateParts): string | null =>
     ? `${parts.year.trim()}-${parts.month.trim().padStart(2, '0')}-${parts.day.trim().padStart(2, '0')}`
     : null
 
+/** What to say of a date that `readDate` does not read: 31/02/2026 is written as it should be, and there is no such day. */
+export const dayFault = ({ day, month, year }: DateParts): string => {
+  const [d, m, y] = [day.trim(), month.trim(), year.trim()]
+  return /^(?:0?[1-9]|[12]\d|3[01]) (?:0?[1-9]|1[0-2]) (?:1[89]|2[01])\d\d$/.test(`${d} ${m} ${y}`)
+    ? `There is no such day: ${d.padStart(2, '0')}/${m.padStart(2, '0')}/${y}`
+    : 'Enter a date in the format dd/mm/yyyy'
+}
+/** The same of one text, '31/2/2026' or '2026-02-31'. */
+export const dayTextFault = (text: string): string => {
+  const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  const [day = '', month = '', year = ''] = text.split('/')
+  return dayFault(isoYear ? { day: isoDay, month: isoMonth, year: isoYear } : { day, month, year })
+}
+
 const postcodeShape =
   /^(GIR ?0AA|[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9]|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRV-Y])|[0-9][A-HJKPS-UW]) ?[0-9][ABD-HJLNP-UW-Z]{2})$/
 

@@ -52,3 +52,6 @@ export type SectionCode = keyof typeof usualSections
 /** A cover that has no code of its own. */
 export const otherSection = 'OTHER'
 export const usualSection = (code: string): Usual => (Object.hasOwn(usualSections, code) ? usualSections[code as SectionCode] : any(''))
+
+/** 'Public liability, Tools and equipment', for readers who are not told the codes. */
+export const coverList = (codes: readonly string[]): string => codes.map((code) => usualSection(code).name || code).join(', ')

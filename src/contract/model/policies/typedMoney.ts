@@ -1,15 +1,33 @@
 /** Parses amounts in pounds, as typed into a form, to whole pence. */
+import { formatMoney } from '../../format.ts'
 import { z } from '../../schema.ts'
+import { readMoney } from '../content/reading.ts'
 
-const penceOf = (typed: string) => Math.round(Number(typed.replaceAll(/[£,\s]/g, '').replace('\u2212', '-')) * 100)
+const readSigned = (typed: string): number | null => {
+  const [, minus, sum = ''] = /^([-\u2212]?)\s?(.*)$/.exec(typed.trim()) ?? []
+  const pence = readMoney(sum)
+  return pence !== null && minus ? 0 - pence : pence
+}
+const pounds = (read: (typed: string) => number | null, wrong: string) =>
+  z.pipe(
+    z.string(wrong).check(
+      z.trim(),
+      z.refine((typed) => read(typed) !== null, wrong),
+    ),
+    z.transform((typed) => read(typed) ?? 0),
+  )
 
-/** '18,500' or '£1,234.50'; never negative. `wrong`: the error message, which says how to correct it. */
-export const typedPounds = (wrong: string) =>
-  z.pipe(z.string(wrong).check(z.trim(), z.regex(/^£?\s?\d{1,3}(,?\d{3}){0,3}(\.\d{1,2})?$/, wrong)), z.transform(penceOf))
+/** '18,500', '£1,234.50' or '12k'; never negative. `wrong`: the error message, which says how to correct it. */
+export const typedPounds = (wrong: string) => pounds(readMoney, wrong)
 
 /** The same, with a minus sign for amounts given back. */
-export const signedPounds = (wrong: string) =>
-  z.pipe(z.string(wrong).check(z.trim(), z.regex(/^[-\u2212]?\s?£?\s?\d{1,3}(,?\d{3}){0,3}(\.\d{1,2})?$/, wrong)), z.transform(penceOf))
+export const signedPounds = (wrong: string) => pounds(readSigned, wrong)
+
+/** '12k' -> '£12,000.00', shown before it is sent; null where the sum was typed in full, or cannot be read. */
+export const shownBack = (typed: string): string | null => {
+  const pence = /[a-z]\s*$/i.test(typed) ? readSigned(typed) : null
+  return pence === null ? null : formatMoney(pence)
+}
 
 /** Pence as text for such a field: '1234.50', '850'. */
 export const typedOf = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)

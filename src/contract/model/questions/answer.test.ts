@@ -107,7 +107,8 @@ describe('reading a page', () => {
     const date = (day: string, month: string, year: string) =>
       errorsOf('trade', { 'coverStartDate.day': day, 'coverStartDate.month': month, 'coverStartDate.year': year })['coverStartDate']
     expect(date('', '', '')).toContain('like 01 04 2027')
-    expect(date('31', '2', '2027')).toBe('Enter a date in the format dd/mm/yyyy')
+    expect(date('31', '2', '2027')).toBe('There is no such day: 31/02/2027')
+    expect(date('31', 'Feb', '2027')).toBe('Enter a date in the format dd/mm/yyyy')
     expect(date('19', '11', '2026')).toBe('The date must be today or later')
     expect(date('20', '11', '2026')).toBeUndefined()
     expect(date('19', '5', '2027')).toBeUndefined()

@@ -59,8 +59,7 @@ export const readDateAnswer = (
 ): Outcome => {
   const parts = dateFields(fields, name)
   const value = read.readDate(parts)
-  if (!value)
-    return wrong(name, Object.values(parts).some((part) => part.trim()) ? 'Enter a date in the format dd/mm/yyyy' : question.missing)
+  if (!value) return wrong(name, Object.values(parts).some((part) => part.trim()) ? read.dayFault(parts) : question.missing)
   const shown = (days: number) => addDays(today, days).split('-').reverse().join('/')
   if (question.from !== undefined && value < addDays(today, question.from))
     return wrong(name, question.from === 0 ? 'The date must be today or later' : `The date must be ${shown(question.from)} or later`)

@@ -289,9 +289,12 @@ export const premiumSplit = (expiring: ClientTerms, offered: ClientTerms, turnov
   }
 }
 
-/** '+8.4%', one decimal. Null if there was nothing before. */
+/** 8.4: a change in per cent, with one decimal. Null if there was nothing before. */
+export const changeInPercent = (before: number, after: number): number | null =>
+  before <= 0 ? null : share(after - before, 1000, before) / 10
+
+/** '+8.4%'. */
 export const percentChange = (before: number, after: number): string | null => {
-  if (before <= 0) return null
-  const tenths = share(after - before, 1000, before)
-  return `${tenths > 0 ? '+' : tenths < 0 ? '\u2212' : ''}${(Math.abs(tenths) / 10).toFixed(1)}%`
+  const change = changeInPercent(before, after)
+  return change === null ? null : `${change > 0 ? '+' : change < 0 ? '\u2212' : ''}${Math.abs(change).toFixed(1)}%`
 }

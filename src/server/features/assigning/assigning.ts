@@ -53,10 +53,11 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
   const bound = record as unknown as Binding
   const { table, staffSee, machine } = bound
 
-  const requireAssignee = async (db: Db, userId: string | null) => {
+  /** `field`: the one of the form in which somebody was chosen. */
+  const requireAssignee = async (db: Db, userId: string | null, field = 'userId') => {
     if (userId === null || (await colleaguesWith(db, permission)).some(({ id }) => id === userId)) return
     const message = `Choose someone who can answer ${machine.plural}`
-    throw new Failure('invalid', message, { fields: { userId: message } })
+    throw new Failure('invalid', message, { fields: { [field]: message } })
   }
 
   /** Locked in id order, so that two bulk assignments cannot deadlock. */

@@ -1,11 +1,14 @@
 /** How a membership changes: its statuses in the table, what its history shows, and who is mailed. */
 import { eq, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
-import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
+import { areaLabels, areas, levelLabels, membershipRoleLabels, type RightLevel } from '#contract/model/people/membership.ts'
 import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { bind } from '#server/features/records/records.ts'
 import { memberships } from './memberships.table.ts'
+
+/** In a sentence of the log: 'Policies: nothing' would read as if nothing had been changed. */
+const levelWords = (level: RightLevel) => (level === 'none' ? 'no access' : levelLabels[level].toLowerCase())
 
 export const membershipRecord = bind({
   machine: membershipMachine,
@@ -15,8 +18,7 @@ export const membershipRecord = bind({
     rights: {
       label: 'Differs from the role',
       show: (rights) =>
-        areas.flatMap((area) => (rights[area] ? `${areaLabels[area]}: ${levelLabels[rights[area]].toLowerCase()}` : [])).join(', ') ||
-        'nothing',
+        areas.flatMap((area) => (rights[area] ? `${areaLabels[area]}: ${levelWords(rights[area])}` : [])).join(', ') || 'no difference',
     },
     expiresAt: { label: 'Ends on', show: (at) => (at ? formatDate(at.toISOString()) : 'no day') },
   },

@@ -50,7 +50,7 @@ const wrong = (field: string, message: string) => new Failure('invalid', message
 export const create = async (ctx: Edit, input: ParsedInputOf<typeof contract.create>) => {
   const { title, note, dueOn, priority, assignedTo, clientId, subjectType, subjectId } = input
   const handler = assignedTo || null
-  await assigns.requireAssignee(ctx.db, handler)
+  await assigns.requireAssignee(ctx.db, handler, 'assignedTo')
   if (clientId) {
     const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
     if (!client) throw wrong('clientId', 'This client does not exist')
@@ -78,7 +78,7 @@ export const create = async (ctx: Edit, input: ParsedInputOf<typeof contract.cre
 }
 
 export const edit = async (ctx: Edit, { id, version, dueOn, assignedTo, ...written }: ParsedInputOf<typeof contract.edit>) => {
-  await assigns.requireAssignee(ctx.db, assignedTo || null)
+  await assigns.requireAssignee(ctx.db, assignedTo || null, 'assignedTo')
   const patch = { ...written, dueOn: dueOn || null, assignedTo: assignedTo || null }
   await editRecord(ctx, taskRecord, { id, version, event: 'edit' }, { patch })
   return detailOf(ctx, id)

@@ -248,3 +248,10 @@ test('the company somebody chose to act for is kept in their session, and is one
   expect(await chosen()).toBeNull()
   expect((await choose(null)).status).toBe(200)
 })
+
+test('the log of access says what somebody may no longer do as no access', async () => {
+  const { member, change, show } = await company()
+  const { membership } = await member('claims')
+  expect((await change(membership, { role: 'claims', policies: 'none' })).status).toBe(200)
+  expect(JSON.stringify((await show()).log)).toContain('no difference \u2192 Policies: no access')
+})

@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { dayTextFault } from '#contract/model/content/reading.ts'
 import { audit, auditProblemLabels, verifiedAtOnce, type AuditProof } from '#contract/admin/audit.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
-import { dayIn, dayPartsOf, wrongDay } from '#web/forms/days.ts'
+import { dayIn, dayPartsOf } from '#web/forms/days.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -22,10 +23,10 @@ import { AuditTabs } from './AuditTabs.tsx'
 
 /** The format of each URL parameter, and the message if it is wrong: the browser has no input schemas. */
 const shapes = {
-  from: { fits: (value: string) => day.test(value), fault: wrongDay },
-  to: { fits: (value: string) => day.test(value), fault: wrongDay },
-  place: { fits: (value: string) => /^\d{1,12}$/.test(value), fault: 'Enter a whole number' },
-  noted: { fits: (value: string) => /^[0-9a-f]{64}$/i.test(value), fault: 'A seal has 64 letters and digits: 0 to 9, a to f' },
+  from: { fits: (value: string) => day.test(value), fault: dayTextFault },
+  to: { fits: (value: string) => day.test(value), fault: dayTextFault },
+  place: { fits: (value: string) => /^\d{1,12}$/.test(value), fault: () => 'Enter a whole number' },
+  noted: { fits: (value: string) => /^[0-9a-f]{64}$/i.test(value), fault: () => 'A seal has 64 letters and digits: 0 to 9, a to f' },
 }
 const day = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 type Name = keyof typeof shapes
@@ -39,7 +40,7 @@ const askedIn = (search: URLSearchParams) => {
     const value = (name === 'from' || name === 'to' ? dayIn(search, name) : search.get(name))?.trim()
     if (!value) continue
     given[name] = value
-    if (!shapes[name].fits(value)) wrong[name] = shapes[name].fault
+    if (!shapes[name].fits(value)) wrong[name] = shapes[name].fault(value)
   }
   return { given, input: Object.keys(wrong).length === 0 ? given : {}, wrong }
 }

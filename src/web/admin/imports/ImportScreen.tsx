@@ -116,8 +116,8 @@ const Outcome = ({ detail }: { detail: ImportDetail }) => {
             : [
                 { label: 'Imported', value: countOf(detail.done, one, many) },
                 { label: 'Unchanged', value: countOf(detail.same, one, many) },
-                { label: 'Faulty', value: countOf(detail.faulty, one, many) },
-                { label: 'Left out', value: countOf(detail.leftOut, one, many) },
+                { label: 'Left out as faulty', value: countOf(detail.faulty, one, many) },
+                { label: 'Left out since the check', value: countOf(detail.leftOut, one, many) },
                 ...(detail.status === 'undone'
                   ? [
                       { label: 'Undone', value: countOf(detail.takenBack, one, many) },

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, useSearchParams } from 'react-router'
 import { policies, type PolicyDetail, type TermsVersion } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
-import { readDate } from '#contract/model/content/reading.ts'
+import { dayFault, readDate } from '#contract/model/content/reading.ts'
 import { compareTerms } from '#contract/model/policies/compareTerms.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import { q } from '#web/app/data/query.ts'
-import { datePartsOf, wrongDate } from '#web/forms/typed.ts'
+import { datePartsOf } from '#web/forms/typed.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
@@ -71,7 +71,7 @@ export const TermsTab = ({ policy }: { policy: PolicyDetail }) => {
             name="on"
             label="Terms in force on"
             defaultValues={on === null ? (wrong ? parts : datePartsOf(policy.today)) : parts}
-            error={wrong ? wrongDate : null}
+            error={wrong ? dayFault(parts) : null}
           />
           <Button type="submit">Show</Button>
         </Form>

@@ -6,6 +6,7 @@ import { formatDue } from '#contract/format.ts'
 import { howAccepted } from '#contract/model/quotes/acceptance.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { coverList } from '#contract/model/policies/sectionNames.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
@@ -100,7 +101,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
             </span>
           ),
         },
-        { label: 'Covers', value: quote.covers.join(', ') || 'Not given' },
+        { label: 'Covers', value: coverList(quote.covers) || 'Not given' },
         { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not with us' },
         { label: 'Handler', value: quote.assignedTo?.name ?? 'Unassigned' },
         { label: 'Next', value: quoteMachine.next(quote.status) },

@@ -3,6 +3,7 @@ import { CircleAlert, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { formatDue } from '#contract/format.ts'
 import { views } from '#contract/admin/views.ts'
+import { coverList } from '#contract/model/policies/sectionNames.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
@@ -43,7 +44,7 @@ export const QuotesScreen = () => (
             )}
           </span>
         ),
-        covers: ({ covers }) => covers.join(', ') || 'Not given',
+        covers: ({ covers }) => coverList(covers) || 'Not given',
         dueAt: ({ dueAt, overdue }) => (
           <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             {dueAt ? formatDue(dueAt) : <span className="text-hint">Not with us</span>}

@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { dayTextFault } from '#contract/model/content/reading.ts'
 import { cms, type Said } from '#contract/admin/content/cms.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
-import { dayIn, dayPartsOf, wrongDay } from '#web/forms/days.ts'
+import { dayIn, dayPartsOf } from '#web/forms/days.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
@@ -22,7 +23,7 @@ import { onlyFor } from '../shell/onlyFor.ts'
 import { RedirectTabs } from './RedirectTabs.tsx'
 
 const dayFault = (on: string) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return wrongDay
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return dayTextFault(on)
   return on > londonClock(new Date()).date ? 'Enter today or an earlier day' : null
 }
 

@@ -25,6 +25,7 @@ import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -33,9 +34,10 @@ import { Calendar, calendarQuery } from './Calendar.tsx'
 import { Chase, chaseQuery } from './Chase.tsx'
 import { Pack } from './Pack.tsx'
 import { RenewalCards } from './RenewalCards.tsx'
+import type { Colleague } from './grid/cellText.ts'
 import { orderOf, sorted } from './grid/sorting.ts'
 import { RenewalGrid } from './grid/RenewalGrid.tsx'
-import { useCells, type Grid } from './grid/useCells.ts'
+import { useCells, type Cells, type Grid } from './grid/useCells.ts'
 
 const askedOf = (search: URLSearchParams) => {
   const { limit: _page, cursor: _at, ...asked } = inputOf(readList(renewalList, search))
@@ -80,6 +82,9 @@ export const RenewalsScreen = () => {
   const read = useQuery({ ...asked, placeholderData: keepPreviousData })
   const grid = read.data
   const show = showOf(search)
+  const colleagues = useColleagues(renewals)
+  // For the whole page: what is not saved outlives another view, another order and another way to look at renewals.
+  const cells = useCells(asked.queryKey, colleagues)
   const mayChase = useCan(renewals.chaseMany.access)
   return (
     <Screen title="Renewals" actions={<Shows search={search} current={show} mayChase={mayChase} />}>
@@ -91,6 +96,7 @@ export const RenewalsScreen = () => {
             Export CSV
           </a>
         </ListToolbar>
+        <Unsent cells={cells} />
         {show === 'calendar' ? (
           <Calendar asked={askedOf(search)} search={search} />
         ) : show === 'chase' && mayChase ? (
@@ -98,7 +104,7 @@ export const RenewalsScreen = () => {
         ) : grid && show === 'pack' ? (
           <Pack grid={grid} />
         ) : grid ? (
-          <Rows key={JSON.stringify(asked.queryKey)} grid={grid} queryKey={asked.queryKey} search={search.toString()} />
+          <Rows key={JSON.stringify(asked.queryKey)} grid={grid} cells={cells} colleagues={colleagues} search={search.toString()} />
         ) : (
           <NotLoaded what="renewals" query={read} />
         )}
@@ -136,9 +142,28 @@ const csvHref = (values: Record<string, string>) => `${renewals.csv.path}?${new 
 const matches = ({ client, policy, insurer }: RenewalRow, words: string) =>
   `${client} ${policy} ${insurer}`.toLowerCase().includes(words.trim().toLowerCase())
 
-const Rows = ({ grid, queryKey, search }: { grid: Grid; queryKey: readonly unknown[]; search: string }) => {
-  const colleagues = useColleagues(renewals)
-  const cells = useCells(queryKey, colleagues)
+/** Cells whose save did not arrive, wherever their rows are. */
+const Unsent = ({ cells: { unsent, busy, retry } }: { cells: Cells }) => {
+  const last = unsent.at(-1)
+  if (!last) return null
+  return (
+    <Notice
+      tone="error"
+      live
+      title={unsent.length === 1 ? '1 cell is not saved' : `${unsent.length} cells are not saved`}
+      actions={
+        <Button size="small" busy={busy} busyLabel="Saving..." onClick={() => void retry()}>
+          Try again
+        </Button>
+      }
+    >
+      {last.message}. What you typed is kept on this page. It will be sent again with your next change, and when the connection is back.
+    </Notice>
+  )
+}
+
+type RowsProps = { grid: Grid; cells: Cells; colleagues: readonly Colleague[]; search: string }
+const Rows = ({ grid, cells, colleagues, search }: RowsProps) => {
   const mayEdit = useCan('renewal:edit')
   const [find, setFind] = useState('')
   const order = orderOf(new URLSearchParams(search).get('order'))

@@ -93,7 +93,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Schedule policy={policy} />
-        {policy.asAt !== policy.today && policy.versions.length > 1 && <AsAt policy={policy} />}
+        <AsAt policy={policy} />
         <Sections policy={policy} />
         <Items policy={policy} />
         <TermsHistory policy={policy} />
@@ -134,9 +134,16 @@ const Priced = ({ policy: { changes } }: { policy: PolicyView }) =>
       </Notice>
     ))
 
-const AsAt = ({ policy: { id, asAt, versions } }: { policy: PolicyView }) => {
+const AsAt = ({ policy: { id, asAt, today, versions } }: { policy: PolicyView }) => {
   const shown = versions.find((version) => version.shown)
-  return shown === versions[0] ? null : (
+  const on = dayOf(useSearchParams()[0])
+  if (on && on !== asAt)
+    return (
+      <Notice tone="info" title={`This policy has no terms of ${formatDate(on)}`}>
+        {on < asAt ? 'It begins' : 'It ends'} on {formatDate(asAt)}: these are the terms of its {on < asAt ? 'first' : 'last'} day.
+      </Notice>
+    )
+  return asAt === today || shown === versions[0] ? null : (
     <Notice tone="info" title={`The terms as they stood on ${formatDate(asAt)}`}>
       They have changed since.{' '}
       <Anchor href={paths.clientPolicy(id)} className="link">

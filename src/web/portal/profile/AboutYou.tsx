@@ -23,6 +23,7 @@ export const AboutYou = ({ profile }: { profile: Profile }) => {
     fixed: { version: profile.version },
     defaults: { job: profile.job, supportNeeds: profile.supportNeeds },
     edits: true,
+    draft: 'own',
     record: useProfileRecord(),
     onDone: () => toast.success('Profile Updated', 'Your profile has been updated successfully'),
   })

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { data, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { dayFault } from '#contract/model/content/reading.ts'
 import { policies } from '#contract/admin/book/policies.ts'
 import { ratesOn } from '#contract/model/policies/ipt.ts'
 import { isPolicyClass, policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
@@ -15,7 +16,7 @@ import { taxRatesQuery, useTax, type Tax } from '#web/app/data/taxRates.ts'
 import { AreaField, CheckboxField, DateField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import type { Messages } from '#web/forms/messages.ts'
-import { dateOf, datePartsOf, wrongDate } from '#web/forms/typed.ts'
+import { dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
@@ -85,7 +86,7 @@ const allFaults = (typed: NewPolicyForm, tax: Tax): Messages => {
   }
   typed.subjectivities.forEach(({ text, dueOn }, index) => {
     if (text.trim() === '') faults[`subjectivities.${index}.text`] = 'Say what is needed, or remove the line'
-    if (dateOf(dueOn) === 'wrong') faults[`subjectivities.${index}.dueOn`] = wrongDate
+    if (dateOf(dueOn) === 'wrong') faults[`subjectivities.${index}.dueOn`] = dayFault(dueOn)
   })
   return faults
 }

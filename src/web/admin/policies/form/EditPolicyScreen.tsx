@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { dayFault } from '#contract/model/content/reading.ts'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { adjustment } from '#contract/model/policies/money.ts'
@@ -14,7 +15,7 @@ import { taxRatesQuery, useTax, type Tax } from '#web/app/data/taxRates.ts'
 import { AreaField, DateField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import type { Messages } from '#web/forms/messages.ts'
-import { dateOf, datePartsOf, wrongDate } from '#web/forms/typed.ts'
+import { dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
@@ -84,7 +85,7 @@ const changeFaults = (policy: PolicyDetail, typed: ChangeForm, tax: Tax): Messag
   const stays = dateOf(typed.inception) === policy.inception
   const faults = faultsOf(typed, { ...tax, kept: stays ? policy.terms.sections.map(({ iptRate }) => iptRate) : [] })
   if (policy.boundAt !== null) {
-    if (from === 'wrong') faults['effectiveFrom'] = wrongDate
+    if (from === 'wrong') faults['effectiveFrom'] = dayFault(typed.effectiveFrom)
     else if (from === null) faults['effectiveFrom'] = 'Enter a date'
     else if (from < policy.inception || from > policy.expiry)
       faults['effectiveFrom'] = `Enter a date within the period, ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}`

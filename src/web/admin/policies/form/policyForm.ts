@@ -1,6 +1,6 @@
 /** Converts a policy between what is typed (text) and what is stored (pence, rates and dates). */
 import { formatDate } from '#contract/format.ts'
-import { readInteger, readPercent, readVrm, type DateParts } from '#contract/model/content/reading.ts'
+import { dayFault, readInteger, readPercent, readVrm, type DateParts } from '#contract/model/content/reading.ts'
 import { rateFault, rateMoved, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { premiumOf, type Premium } from '#contract/model/policies/money.ts'
 import { usualSection } from '#contract/model/policies/sectionNames.ts'
@@ -14,7 +14,7 @@ import {
   type Terms,
 } from '#contract/model/policies/terms.ts'
 import type { Messages } from '#web/forms/messages.ts'
-import { dateNeeded, dateOf, datePartsOf, linesOf, penceOf, poundsOf, wrongDate, wrongMoney } from '#web/forms/typed.ts'
+import { dateNeeded, dateOf, datePartsOf, linesOf, penceOf, poundsOf, wrongMoney } from '#web/forms/typed.ts'
 
 export type SectionForm = {
   /** Row id, by which two versions of a form are compared. */
@@ -246,13 +246,13 @@ const sectionFaults = (section: SectionForm, at: string): Messages => ({
     {},
   ),
   ...(section.net.trim() === '' ? { [`${at}.net`]: 'Enter the net premium, or 0 if it is part of another section' } : {}),
-  ...(dateOf(section.retroactiveOn) === 'wrong' ? { [`${at}.retroactiveOn`]: wrongDate } : {}),
+  ...(dateOf(section.retroactiveOn) === 'wrong' ? { [`${at}.retroactiveOn`]: dayFault(section.retroactiveOn) } : {}),
 })
 
 const itemFaults = (item: ItemForm, at: string): Messages => ({
   ...(item.name.trim() === '' ? { [`${at}.name`]: 'Enter a description' } : {}),
   ...(Number.isNaN(money(item.sum)) ? { [`${at}.sum`]: wrongMoney } : {}),
-  ...(dateOf(item.reviewedOn) === 'wrong' ? { [`${at}.reviewedOn`]: wrongDate } : {}),
+  ...(dateOf(item.reviewedOn) === 'wrong' ? { [`${at}.reviewedOn`]: dayFault(item.reviewedOn) } : {}),
   ...(item.kind === 'vehicle' && readVrm(item.registration) === null
     ? { [`${at}.registration`]: 'Enter a registration, like AB12 CDE' }
     : {}),

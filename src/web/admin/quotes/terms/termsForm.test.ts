@@ -56,7 +56,7 @@ test('what cannot be read is named by its field and kept as empty, never guessed
   const { drafts, unreadable } = draftsOf([{ ...blankOffer(id, 12), net: '12,34', validUntil: { day: '31', month: '2', year: '2027' } }])
   expect(unreadable).toEqual({
     'offers.0.net': 'Enter a sum in pounds, like 850 or 1,234.50',
-    'offers.0.validUntil': 'Enter a date in the format dd/mm/yyyy',
+    'offers.0.validUntil': 'There is no such day: 31/02/2027',
   })
   expect(drafts[0]).toMatchObject({ net: null, validUntil: null })
 })

@@ -10,7 +10,7 @@ import {
   type QuoteDetail,
 } from '#contract/model/quotes/quote.ts'
 import { rateFault, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
-import { readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
+import { dayFault, readDate, readMoney, type DateParts } from '#contract/model/content/reading.ts'
 
 export type OfferForm = {
   id: string
@@ -134,7 +134,7 @@ export const draftsOf = (offers: readonly OfferForm[]): { drafts: OfferDraft[]; 
   }
   const drafts = offers.map((offer, index): OfferDraft => {
     const validUntil = dateOf(offer.validUntil)
-    if (validUntil === 'wrong') unreadable[`offers.${index}.validUntil`] = 'Enter a date in the format dd/mm/yyyy'
+    if (validUntil === 'wrong') unreadable[`offers.${index}.validUntil`] = dayFault(offer.validUntil)
     return {
       id: offer.id,
       insurer: offer.insurer.trim(),

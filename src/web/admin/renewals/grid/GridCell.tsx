@@ -74,6 +74,13 @@ const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 't
   }
 }
 
+/** What was typed and is not stored: as it was typed, or as it would be shown. */
+const keptWords = (key: string, state: Extract<CellState, { kind: 'refused' | 'unsent' }>, colleagues: readonly Colleague[]) => {
+  if (!isField(key)) return ''
+  if (state.kind === 'unsent') return shownValue(key, state.change.value, colleagues)
+  return typeof state.mine === 'string' && key !== 'assignedTo' ? state.mine : shownValue(key, state.mine, colleagues)
+}
+
 export const GridCell = (props: Props) => {
   const { row, column, at, place, active, chosen, state, editing, colleagues, mayEdit } = props
   const editable = mayEdit && isField(column.key)
@@ -84,7 +91,7 @@ export const GridCell = (props: Props) => {
       aria-colindex={place + 1}
       aria-selected={chosen}
       aria-readonly={editable ? undefined : true}
-      aria-invalid={state?.kind === 'refused' || state?.kind === 'conflict' ? true : undefined}
+      aria-invalid={state && state.kind !== 'saving' ? true : undefined}
       tabIndex={active && !editing ? 0 : -1}
       data-at={at}
       data-editable={editable ? '' : undefined}
@@ -97,15 +104,11 @@ export const GridCell = (props: Props) => {
         <Box {...props} editing={editing} name={`${name}, ${row.client}`} />
       ) : state?.kind === 'conflict' && isField(column.key) ? (
         <Conflict {...props} field={column.key} state={state} />
-      ) : state?.kind === 'refused' ? (
+      ) : state?.kind === 'refused' || state?.kind === 'unsent' ? (
         <span className="renewal-grid-refused" title={state.message}>
           <Icon of={TriangleAlert} size={14} />
           <span className="truncate">
-            {typeof state.mine === 'string' && isField(column.key) && column.key !== 'assignedTo'
-              ? state.mine
-              : isField(column.key)
-                ? shownValue(column.key, state.mine, colleagues)
-                : ''}
+            {keptWords(column.key, state, colleagues)}
             <span className="sr-only">. {state.message}</span>
           </span>
         </span>

@@ -6,16 +6,16 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
-import type { CellField } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
+import { useUnsaved } from '#web/forms/unsaved.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import type { Editing } from './GridCell.tsx'
 import { GridRow, type Acts } from './GridRow.tsx'
-import { blockOf, isField, readCell, shownValue, textOfBlock, typedValue, valueOf, type Colleague } from './cellText.ts'
+import { blockOf, isField, readCell, shownValue, textOfBlock, typedValue, type Colleague } from './cellText.ts'
 import { columns } from './columns.ts'
 import { nextOrder, orderOf, type Order } from './sorting.ts'
-import { cellKey, type Cells, type Wanted } from './useCells.ts'
+import { cellKey, type Cells, type Refused, type Wanted } from './useCells.ts'
 import { rowHeight, useWindow } from './useWindow.ts'
 
 type Place = { row: number; column: number }
@@ -104,7 +104,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     const row = rows[place.row]
     const key = keyOf(place.column)
     if (!row || !mayEdit || !isField(key)) return false
-    const before = valueOf(row, key)
+    const before = cells.valueIn(row, key)
     const state = cells.states.get(cellKey(row.id, key))
     const kept = state?.kind === 'refused' && typeof state.mine === 'string' ? state.mine : typedValue(key, before, colleagues)
     setEditing({ id: row.id, field: key, before, text: typed ?? kept })
@@ -120,11 +120,13 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
       setEditing({ ...editing, error: read.error })
       return false
     }
-    cells.clear(id, field)
     setEditing(null)
-    cells.change([{ id, field, value: read.value }], before)
+    cells.change([{ id, field, value: read.value }], [], before)
     return true
   }
+
+  const typing = editing !== null && editing.text !== typedValue(editing.field, editing.before, colleagues)
+  useUnsaved({ dirty: typing, busy: false, draft: { kept: false }, submit: async () => (keep() ? cells.retry() : null) }, true)
 
   /** Pastes a block from the top left of the selection; a single cell fills the whole selection. */
   const put = (pasted: readonly (readonly string[])[]) => {
@@ -132,7 +134,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     const height = one ? block.bottom - block.top + 1 : pasted.length
     const width = one ? block.right - block.left + 1 : Math.max(...pasted.map((line) => line.length))
     const wanted: Wanted[] = []
-    const refused: { id: string; field: CellField; mine: string; message: string }[] = []
+    const refused: Refused[] = []
     for (let down = 0; down < height; down += 1)
       for (let across = 0; across < width; across += 1) {
         const row = rows[block.top + down]
@@ -143,8 +145,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
         if ('error' in read) refused.push({ id: row.id, field, mine: text, message: read.error })
         else wanted.push({ id: row.id, field, value: read.value })
       }
-    cells.change(wanted)
-    cells.refuse(refused)
+    cells.change(wanted, refused)
     const end = { row: between(block.top + height - 1, rows.length - 1), column: between(block.left + width - 1, columns.length - 1) }
     setAt({ row: block.top, column: block.left })
     setAnchor(end)
@@ -161,7 +162,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
       if (!isField(field)) continue
       for (let row = from + 1; row <= block.bottom; row += 1) {
         const target = rows[row]
-        if (target) wanted.push({ id: target.id, field, value: valueOf(source, field) })
+        if (target) wanted.push({ id: target.id, field, value: cells.valueIn(source, field) })
       }
     }
     cells.change(wanted)
@@ -239,10 +240,13 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
   }
 
   const chooseByMouse = (event: MouseEvent<HTMLElement>) => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null
-    if (!cell || (event.target instanceof Element && event.target.closest('a, button, input, select, textarea'))) return
-    const [row = 0, column = 0] = (cell.dataset['at'] ?? '').split(' ').map(Number)
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('input, select, textarea')) return
+    // A link of a row leads away: what is typed is kept before.
     if (editing && !keep()) return
+    const cell = target?.closest<HTMLElement>('[data-at]')
+    if (!cell || target?.closest('a, button')) return
+    const [row = 0, column = 0] = (cell.dataset['at'] ?? '').split(' ').map(Number)
     move(row, column, event.shiftKey)
     if (event.detail === 2) edit({ row, column })
   }
@@ -255,7 +259,7 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
       .map((row) =>
         columns
           .slice(block.left, block.right + 1)
-          .map((column) => (isField(column.key) ? shownValue(column.key, valueOf(row, column.key), colleagues) : column.text(row))),
+          .map((column) => (isField(column.key) ? shownValue(column.key, cells.valueIn(row, column.key), colleagues) : column.text(row))),
       )
     event.clipboardData.setData('text/plain', textOfBlock(lines))
   }

@@ -34,6 +34,8 @@ describe('cells', () => {
     ['targetNet', '£1,250.50', { value: 125_050 }],
     ['targetNet', '', { value: null }],
     ['nextChaseOn', '', { value: null }],
+    ['nextChaseOn', '31/02/2026', { error: 'There is no such day: 31/02/2026' }],
+    ['nextChaseOn', 'soon', { error: 'Enter a date, like 31/12/2026 or +7' }],
     ['nextAction', '  Ring ', { value: 'Ring' }],
   ] as const)('%s "%s"', (field, typed, read) => expect(readCell(field, typed, at)).toEqual(read))
 })

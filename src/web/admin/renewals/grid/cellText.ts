@@ -2,7 +2,7 @@
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
-import { readDate, readInteger, readMoney, typedMoney } from '#contract/model/content/reading.ts'
+import { dayTextFault, readDate, readInteger, readMoney, typedMoney } from '#contract/model/content/reading.ts'
 import { cellFields, type CellField, type CellValue } from '#contract/model/renewals/renewal.ts'
 
 export type Colleague = { id: string; name: string }
@@ -56,6 +56,8 @@ export const dateIn = (typed: string, today: string): string | null => {
   return found && !year && found < today ? readDate({ day, month, year: String(Number(full) + 1) }) : found
 }
 
+const writtenDay = /^\d{1,2}[/. -]\d{1,2}[/. -]\d{4}$/
+
 /** Reads text that was typed or pasted into a cell. */
 export const readCell = (
   field: CellField,
@@ -85,7 +87,9 @@ export const readCell = (
     case 'nextChaseOn': {
       if (typed === '') return { value: null }
       const date = dateIn(typed, today)
-      return date ? { value: date } : { error: 'Enter a date, like 31/12/2026 or +7' }
+      return date
+        ? { value: date }
+        : { error: writtenDay.test(typed) ? dayTextFault(typed.replaceAll(/[. -]/g, '/')) : 'Enter a date, like 31/12/2026 or +7' }
     }
     case 'nextAction':
       return typed.length <= 300 ? { value: typed } : { error: 'Shorten it to 300 characters' }
