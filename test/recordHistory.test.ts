@@ -38,7 +38,7 @@ test('every old line is there in its order, under the same words', async () => {
     'b1|staff|Robin Sands||close|acknowledged|closed|Reported twice: same theft|staff',
     'c1|client|Visitor||submit||new||client',
     'c1|staff|Robin Sands|known|respond|new|replied||client',
-    'c1|staff|A former user|known|close|replied|closed|Answered|staff',
+    'c1|staff|Somebody who has left|known|close|replied|closed|Answered|staff',
     'd1|client|Visitor||book||requested||client',
     'd1|client|Visitor||cancelByClient|requested|cancelled||client',
   ])

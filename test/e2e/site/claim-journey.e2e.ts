@@ -63,7 +63,7 @@ for (const script of [true, false]) {
       }
       const photos = page.getByRole('list', { name: 'Files: Photos' })
       await expect(photos.getByRole('link')).toHaveText(['door.pdf', 'spare.pdf'])
-      await expect(photos.getByText(/Not received: it is not a kind of file we take/)).toBeVisible()
+      await expect(photos.getByText(/Not received: it is not a type of file we accept/)).toBeVisible()
       await page.getByRole('button', { name: 'Dismiss virus.exe' }).click()
       await expect(page.getByText('virus.exe')).toHaveCount(0)
       await page.getByRole('button', { name: 'Remove spare.pdf' }).click()

@@ -23,9 +23,9 @@ export const typedPounds = (wrong: string) => pounds(readMoney, wrong)
 /** The same, with a minus sign for amounts given back. */
 export const signedPounds = (wrong: string) => pounds(readSigned, wrong)
 
-/** '12k' -> '£12,000.00', shown before it is sent; null where the sum was typed in full, or cannot be read. */
-export const shownBack = (typed: string): string | null => {
-  const pence = /[a-z]\s*$/i.test(typed) ? readSigned(typed) : null
+/** '12k' -> '£12,000.00', to show before sending. Null if the sum was typed in full, cannot be read, or the posted form had no such field. */
+export const shownBack = (typed: string | undefined): string | null => {
+  const pence = typed !== undefined && /[a-z]\s*$/i.test(typed) ? readSigned(typed) : null
   return pence === null ? null : formatMoney(pence)
 }
 

@@ -73,5 +73,5 @@ test('the site, the frame of the client area and mails say the new time', async 
   const { id } = await queueEmail(ctx, { template: 'contactReceived', to: 'jo@example.com', props: { reference: 'EN-1' } })
   await messageJobs['mail.send'](ctx, { emailId: id })
   const [mail] = await owner.select().from(emails).where(eq(emails.id, id))
-  expect(mail?.text).toContain('We reply within 3 working days.')
+  expect(mail?.text).toContain('We will reply within 3 working days.')
 })

@@ -69,7 +69,7 @@ test('who books is asked in the words of staff, and what they agreed to stays wi
   expect((await save('appointment', { consent: second })).status).toBe(200)
   // The page was opened before the words were changed.
   const late = await book({ agreed, name: 'Test Second' })
-  expect([late.status, late.body['fields']]).toEqual([409, { consent: expect.stringContaining('have changed') }])
+  expect([late.status, late.body['fields']]).toEqual([409, { consent: expect.stringContaining('has changed') }])
   const { rows } = await owner.execute<{ id: string }>(`SELECT id FROM appointments WHERE name = 'Test Visitor'`)
   const { agreedTo } = (await app.json(`/api/admin/appointments/${rows[0]?.id}`, { as: admin.cookie })).body.data as { agreedTo: string }
   expect(agreedTo).toBe(first)

@@ -102,7 +102,7 @@ test('what does not fit together is told beside its field', async () => {
     {
       name: expect.stringContaining('whole legal name'),
       companyNumber: expect.stringContaining('company number'),
-      vatNumber: expect.stringContaining('add up'),
+      vatNumber: expect.stringContaining('not valid'),
       ern: expect.stringContaining('123/AB456'),
       postcode: expect.stringContaining('postcode'),
       phone: expect.stringContaining('phone'),

@@ -29,7 +29,7 @@ describe('photos and papers', () => {
       { name: 'page.pdf', content: Buffer.from('<html>'), field: 'proof' },
     )
     expect(mixed.status).toBe(422)
-    expect(mixed.body.message).toMatch(/^virus\.exe is not a kind of file we take/)
+    expect(mixed.body.message).toMatch(/^virus\.exe is not a type of file we accept/)
     expect((mixed.body['files'] as Upload[]).map(({ name, state }) => [name, state])).toEqual([
       ['fine.pdf', 'clean'],
       ['virus.exe', 'refused'],

@@ -15,6 +15,7 @@ import {
   Refusal,
   verdictOn,
   withStaging,
+  WrongKind,
   write,
 } from '#server/features/uploads/uploads.ts'
 import { sizeOf } from './cut.ts'
@@ -43,9 +44,7 @@ const kindOf = (name: string): UploadKind => {
       return kindByName(name)
     } catch (error) {
       // Its message lists other kinds of files, which are not taken here.
-      throw error instanceof Refusal && error.message.includes('kind of file we take')
-        ? new Refusal(`is not a type of picture we accept. ${onlyPictures}`)
-        : error
+      throw error instanceof WrongKind ? new Refusal(`is not a type of picture we accept. ${onlyPictures}`) : error
     }
   })()
   if (!uploadKinds[kind].image) throw new Refusal(`is a ${uploadKinds[kind].called}, not a picture. ${onlyPictures}`)

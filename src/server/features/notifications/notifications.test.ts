@@ -65,7 +65,7 @@ test('given: by a colleague, one or many, and never by oneself', async () => {
   expect((await page(mine.cookie)).items[0]).toMatchObject({ kind: 'assigned', about: { type: 'task', name: 'Ring the insurer' } })
   expect(await said(doer)).toEqual([])
   const nobody = (await task(crypto.randomUUID())).body as { fields?: object }
-  expect(nobody.fields).toEqual({ assignedTo: 'Choose somebody who may answer tasks' })
+  expect(nobody.fields).toEqual({ assignedTo: 'Choose someone who can answer tasks' })
 })
 
 test('a promise that runs out within four hours: told to its handler once, read or not', async () => {

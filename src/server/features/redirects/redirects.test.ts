@@ -35,7 +35,7 @@ test('an old address is led on, for good or for now, or is gone; what is wrong i
     ['/login', '/contact', '301', 'from', 'belongs to a part of the site'],
     ['/admin/anything', '/contact', '301', 'from', 'belongs to a part of the site'],
     ['/old-flyer', '/about', '301', 'from', 'leads to /contact already'],
-    ['/new-one?x=1', '/about', '301', 'from', 'follows a ?'],
+    ['/new-one?x=1', '/about', '301', 'from', 'after a ?'],
     ['/new-one', '/nowhere-at-all', '301', 'to', 'There is nothing at'],
     ['/new-one', '', '301', 'to', 'Enter where it leads'],
     ['/new-one', '/about', '410', 'to', 'Leave this empty'],

@@ -1,6 +1,6 @@
 /** The file name a sender gave: made safe to show and to save, and checked for the kind of file it claims to be. */
 import { uploadKinds, uploadKindsShown, type UploadKind } from '#contract/model/files/upload.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, WrongKind } from './refusal.ts'
 
 const longest = 120
 /** Control characters, marks that reverse the reading direction, and zero-width characters. */
@@ -41,7 +41,7 @@ export const kindByName = (name: string): UploadKind => {
     )
   if (['doc', 'xls'].includes(ending)) throw new Refusal(`is in an old Office format. Save it as ${ending}x or PDF and send that`)
   if (!kind || active.test(name.slice(0, -ending.length - 1)))
-    throw new Refusal(`is not a type of file we accept. Send ${uploadKindsShown}`)
+    throw new WrongKind(`is not a type of file we accept. Send ${uploadKindsShown}`)
   return kind as UploadKind
 }
 

@@ -2,3 +2,6 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
+
+/** The name has an ending that uploads do not accept. */
+export class WrongKind extends Refusal {}

@@ -23,7 +23,7 @@ export { receiveFiles, verdictOn, type Receiving, type UploadOwner } from './rec
 export { distinctNames, harmlessName, kindByName } from './fileName.ts'
 export { inspect } from './inspect.ts'
 export { withSharp } from './picture.ts'
-export { Refusal } from './refusal.ts'
+export { Refusal, WrongKind } from './refusal.ts'
 export { inSlot } from './slots.ts'
 export { smallPicture } from './smallPicture.ts'
 export { measure, withStaging, write } from './staged.ts'
