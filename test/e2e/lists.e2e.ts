@@ -19,7 +19,7 @@ const more = async (page: Page, entry: string) => {
 test('UX-L3 a view is saved, opens first, is changed, renamed and deleted, and comes back by Undo', async ({ page, context, build }) => {
   await signIn(build, context)
   const [name, second] = [fresh('Complaints'), fresh('Renamed')]
-  await open(page, '/admin/enquiries')
+  await open(page, '/admin/enquiries?view=all')
   await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Topic' }).selectOption('complaint')
   await page.getByRole('button', { name: 'Save view' }).click()
@@ -132,7 +132,7 @@ test('on a phone the filters are folded, opened by keyboard, and what is set is 
   await signIn(build, context)
   await build.enquiry()
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/admin/enquiries')
+  await open(page, '/admin/enquiries?view=all')
   const topic = page.getByRole('combobox', { name: 'Topic' })
   await expect(topic).toBeHidden()
   await page.locator('summary', { hasText: 'Filters' }).press('Enter')
