@@ -145,7 +145,7 @@ test('two people edit the firm: the second compares, chooses, and nothing is los
   await expect(one.getByText('Firm saved')).toBeVisible()
 
   await (await review(other)).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.getByText(/Kim Shingle was faster/)).toBeVisible()
+  await expect(other.getByText(/Kim Shingle saved first/)).toBeVisible()
   await expect(other.getByLabel('Price range')).toHaveValue('£££')
   await other.getByRole('radio', { name: /Take theirs: *Chalk/ }).check()
   await other.getByRole('button', { name: 'Save as chosen' }).click()

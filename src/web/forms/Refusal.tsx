@@ -15,7 +15,7 @@ export const asSentence = (said: string): string =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** 'Kim Shingle was faster, at 14:02'; null if the refusal does not say who. */
+/** 'Kim Shingle saved first, at 14:02'; null if the refusal does not say who. */
 export const whoWasFaster = ({ flags }: ApiError): string | null => {
   const by = text(flags['changedBy'])
   const at = text(flags['changedAt'])

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
+import { formatDate } from '#contract/format.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import type { Build } from '#test/support/build/build.ts'
@@ -155,11 +157,16 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   await page.evaluate(() => navigator.clipboard.writeText('01/12/2027\n02/12/2027\n03/12/2027\n'))
   await page.keyboard.press('ControlOrMeta+v')
   await expect(cell(page, 3, 'chase')).toHaveText('03/12/2027')
-  // A day that has come is said to be due.
+  // A past day is refused beside its cell; today is due.
   await cell(page, 2, 'chase').click()
   await page.keyboard.type('02/01/2026')
   await page.keyboard.press('Enter')
-  await expect(cell(page, 2, 'chase')).toHaveText('02/01/2026: due')
+  await expect(cell(page, 2, 'chase')).toHaveText(/^02\/01\/2026\. Enter today/)
+  const today = formatDate(londonClock(new Date()).date)
+  await cell(page, 2, 'chase').click()
+  await page.keyboard.type(today)
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 'chase')).toHaveText(`${today}: due`)
 
   // Fill down over the block, then back.
   await cell(page, 1, 'next').click()

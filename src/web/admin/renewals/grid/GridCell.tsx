@@ -78,7 +78,9 @@ const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 't
 const keptWords = (key: string, state: Extract<CellState, { kind: 'refused' | 'unsent' }>, colleagues: readonly Colleague[]) => {
   if (!isField(key)) return ''
   if (state.kind === 'unsent') return shownValue(key, state.change.value, colleagues)
-  return typeof state.mine === 'string' && key !== 'assignedTo' ? state.mine : shownValue(key, state.mine, colleagues)
+  // A date that the server refused is shown as dates are typed; text that could not be read, as it was typed.
+  const isText = typeof state.mine === 'string' && key !== 'assignedTo' && !/^\d{4}-\d{2}-\d{2}$/.test(state.mine)
+  return isText ? String(state.mine) : shownValue(key, state.mine, colleagues)
 }
 
 export const GridCell = (props: Props) => {
