@@ -178,7 +178,7 @@ for (const script of [true, false]) {
         await page.close()
         const next = await context.newPage()
         await next.goto('/quote')
-        await next.getByRole('link', { name: 'Continue' }).click()
+        await next.getByRole('link', { name: 'Continue', exact: true }).click()
         await next.waitForURL('**/quote/business')
         await expect(next.locator('[name=legalName]')).toHaveValue('Example Plumbing Limited')
       })
