@@ -3,7 +3,10 @@ import { ApiError } from '#contract/failure.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** In place of what a query failed to load. `what`: with its article, 'the claims'. A server's fault says whose it is and gives its reference. */
+/**
+ * In place of what a query failed to load. `what`: with its article, 'the claims'. The server records its own faults and gives a reference; a fault
+ * in the browser has none.
+ */
 export const LoadError = ({ what, query }: { what: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) => {
   const { error, isFetching, refetch } = query
   const known = error instanceof ApiError && error.status < 500 ? error.text : null
@@ -19,7 +22,7 @@ export const LoadError = ({ what, query }: { what: string; query: Pick<UseQueryR
         </Button>
       }
     >
-      {known ?? 'The fault is ours, and it has been recorded. Please try again in a minute.'}
+      {known ?? `The fault is ours${reference ? ', and it has been recorded' : ''}. Please try again in a minute.`}
       {reference && <span className="block text-meta">If it still fails, tell us this reference: {reference}</span>}
     </Notice>
   )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../navigation/Button.tsx'
 
 /**
- * The content of the error screen. `reference` is the id of the request in the server's log; `details` (a stack trace) is given in
- * development only; `help` is how to contact us.
+ * The content of the error screen. `reference` is the id of the request in the server's log; without one, the fault was in the browser and is not
+ * recorded. `details` (a stack trace) is given in development only; `help` is how to contact us.
  */
 export const ErrorBody = ({
   reference,
@@ -21,7 +21,9 @@ export const ErrorBody = ({
 }) => (
   <div className="max-w-measure py-12">
     <h1>Something went wrong</h1>
-    <p className="mt-6 text-lead text-soft">The page could not be shown. The fault is ours, and it has been recorded.</p>
+    <p className="mt-6 text-lead text-soft">
+      {`The page could not be shown. The fault is ours${reference ? ', and it has been recorded' : ''}.`}
+    </p>
     <form
       method="get"
       className="mt-8"
