@@ -186,6 +186,14 @@ export const ListScreen = <L extends AnyList>({
       {page && (rows.length > 0 || state.cursor) && (
         <ListPager address={address} next={page.next} previous={page.previous} rows={rows.length} />
       )}
+      {rows.length > 0 && address.searchAll && (
+        <p className="text-small text-soft">
+          Not found?{' '}
+          <Anchor href={address.searchAll} className="link">
+            Search all {list.many}
+          </Anchor>
+        </p>
+      )}
       {actions.length > 0 && (
         <BulkBar list={list} selection={selection} count={count}>
           {actions.map((action) => action(selectedOf({ state, selection, count, tell: setOutcome })))}

@@ -9,6 +9,8 @@ export type ListAddress = {
   to: (change: Record<string, string | undefined>) => string
   /** The list without filters. */
   all: string
+  /** The same search without the filters; null if nothing is searched for, or nothing else narrows the list. */
+  searchAll: string | null
 }
 
 /** `opensView`: a view opens by default, so showing the whole list must be asked for explicitly. */
@@ -22,5 +24,6 @@ export const addressOf = (list: AnyList, path: Path, state: ListState, opensView
       return path({ ...parametersOf(list, state), cursor: undefined, ...change, view: view || whole })
     },
     all: path({ view: whole }),
+    searchAll: state.q && Object.keys(state.values).length > 0 ? path({ q: state.q, view: whole }) : null,
   }
 }

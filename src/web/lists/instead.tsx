@@ -11,21 +11,23 @@ import { chipsOf } from './listState.ts'
 import { viewInForce } from './savedViews.ts'
 
 /** Either a view is empty, or no row matches the filters, or the list no longer reaches the requested page. */
-export const NoneMatch = ({ address: { list, state, all } }: { address: ListAddress }) => {
+export const NoneMatch = ({ address: { list, state, all, searchAll } }: { address: ListAddress }) => {
   const filtered = chipsOf(list, state).length > 0
   const view = state.cursor ? undefined : viewInForce(list, state)
   const title = view ? `No ${list.many} in \u201c${view.name}\u201d` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
   const text = view
     ? 'Choose another view above, or show the whole list.'
-    : filtered
-      ? 'Remove a filter above, or show the whole list.'
-      : 'The list is now shorter. Go back to the first page.'
+    : searchAll
+      ? 'Only part of the list was searched. Remove a filter above, or search all of it.'
+      : filtered
+        ? 'Remove a filter above, or show the whole list.'
+        : 'The list is now shorter. Go back to the first page.'
   return (
     <EmptyState
       title={title}
       action={
-        <Anchor href={all} className={buttonClass({})}>
-          Show all {list.many}
+        <Anchor href={searchAll ?? all} className={buttonClass({})}>
+          {searchAll ? 'Search' : 'Show'} all {list.many}
         </Anchor>
       }
     >

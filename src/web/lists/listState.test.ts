@@ -89,3 +89,10 @@ test('without its view, a list that opens with one shows all rows', () => {
   expect(to({ status: undefined })).toBe('/quotes?view=mine')
   expect(at('view=mine&status=new').to({ view: undefined })).toBe('/quotes?status=new')
 })
+
+test('a search within filters can be repeated in the whole list', () => {
+  expect(at('q=smith&status=new&sort=-due').searchAll).toBe('/quotes?q=smith')
+  expect(addressOf(quotes, path, read('q=smith&status=new'), true).searchAll).toBe('/quotes?q=smith&view=all')
+  expect(at('q=smith').searchAll).toBeNull()
+  expect(at('status=new').searchAll).toBeNull()
+})
