@@ -37,7 +37,7 @@ const sent = async (id: string) => {
 const received = async () =>
   sent((await queueEmail(ctx, { template: 'contactReceived', to: `${crypto.randomUUID()}@example.com`, props: { reference: 'CE-1' } })).id)
 
-test('published words are in the next mail, in what is kept of it, and in the list; mails before stay as they were', async () => {
+test('published wording is used in the next email and shown in the list, and emails already sent stay unchanged', async () => {
   const before = await received()
   const reply = await saveNow('contactReceived', { subject: 'Your message {reference}', title: 'Thank you' })
   expect(reply).toMatchObject({
@@ -62,7 +62,7 @@ test('published words are in the next mail, in what is kept of it, and in the li
   })
 })
 
-test('a version says who, when, what and why, can be restored, and the standard wording is one step away', async () => {
+test('a version records who changed what and why and can be restored, and one request brings back the standard wording', async () => {
   const { version } = await show('quoteReply')
   expect((await save('quoteReply', { written: 'First.' }, version)).status).toBe(200)
   expect((await saveNow('quoteReply', { written: 'Second.' })).status).toBe(200)
@@ -85,7 +85,7 @@ test('a version says who, when, what and why, can be restored, and the standard 
   expect(row).toMatchObject({ actorId: admin.userId, subjectId: mailKey('quoteReply'), reason: 'Back to the standard wording' })
 })
 
-test('what may not be written is refused at its place, and nothing is saved', async () => {
+test('invalid wording is refused at its field, and nothing is saved', async () => {
   const { version } = await show('myQuotesCode')
   const reply = await save(
     'myQuotesCode',
@@ -103,14 +103,14 @@ test('what may not be written is refused at its place, and nothing is saved', as
   expect(Object.keys(reply.body['fields'] as object).sort()).toEqual(['button', 'link', 'preview', 'subject', 'title', 'typeIt'])
   for (const body of [{ reason: '' }, { invented: 'x' }, { button: 5 }])
     expect((await save('myQuotesCode', body, version)).status, JSON.stringify(body)).toBe(422)
-  // A place of another mail.
+  // This part belongs to another email.
   expect((await save('myQuotesCode', { buttonCreditNote: 'x' }, version)).body['fields']).toEqual({
     buttonCreditNote: 'This email has no such part',
   })
   expect(await show('myQuotesCode')).toMatchObject({ version, value: { words: {} } })
 })
 
-test('a version that does not fit the mail any more is not restored', async () => {
+test('a version with a placeholder that the email no longer has is not restored', async () => {
   await db.transaction((tx) =>
     saveSetting({ db: tx }, mailKey('quoteNew'), { words: { aside: 'Within {gone}.' }, standard: { aside: 'Old' } }),
   )
@@ -120,7 +120,7 @@ test('a version that does not fit the mail any more is not restored', async () =
   expect(reply.status).toBe(409)
 })
 
-test('a standard wording of a newer release never takes the place of edited words, and is told', async () => {
+test('edited wording is kept and marked as outdated when a newer release changes the standard wording', async () => {
   expect((await saveNow('quoteQuestion', { why: 'Ours.' })).status).toBe(200)
   const { version } = await show('quoteQuestion')
   await owner
@@ -131,7 +131,7 @@ test('a standard wording of a newer release never takes the place of edited word
   expect((await show('quoteQuestion')).version).toBe(version)
 })
 
-test('two people write the same mail: the second is told, and nothing is lost', async () => {
+test('when two people edit the same email, the second save is refused with the change of the first', async () => {
   const other = await app.signIn({ role: 'admin' })
   const { version } = await show('invoiceReminder')
   expect((await save('invoiceReminder', { title: 'Theirs' }, version, other.cookie)).status).toBe(200)
@@ -141,14 +141,14 @@ test('two people write the same mail: the second is told, and nothing is lost', 
   expect((await show('invoiceReminder')).value.words).toEqual({ title: 'Theirs' })
 })
 
-test('#137 nobody but those who manage settings reads or writes them', async () => {
+test('#137 staff who cannot manage settings cannot read or save the wording of emails', async () => {
   const { cookie } = await app.signIn({ role: 'editor' })
   expect((await app.json(`${base}/mails`, { as: cookie })).status).toBe(403)
   expect((await app.json(`${base}/mails/quoteNew`, { as: cookie })).status).toBe(403)
   expect((await save('quoteNew', {}, 0, cookie)).status).toBe(403)
 })
 
-test('a test has the words that are typed, to oneself, and changes nothing that is sent', async () => {
+test('a test email uses the typed wording without saving it, and invalid wording is refused', async () => {
   const words = { ...standardWords('contactReceived'), subject: 'A try', title: 'Typed, not saved' }
   const test1 = await app.json('/api/admin/mail-templates/contactReceived/test', { body: { words }, as: admin.cookie })
   expect(test1.status).toBe(200)
@@ -164,7 +164,7 @@ test('a test has the words that are typed, to oneself, and changes nothing that 
     ).toBe(422)
 })
 
-test('#120 with words of one’s own, links and codes are still in no stored copy', async () => {
+test('#120 the stored copy of an email with edited wording still contains no secret link', async () => {
   expect((await saveNow('passwordReset', { title: 'A new password', asked: 'It works for {minutes} minutes.' })).status).toBe(200)
   const link = 'http://localhost:3000/reset-password/Zx9secretSecretSecret'
   const { id } = await queueEmail(ctx, { template: 'passwordReset', to: 'reset@example.com', props: { link, minutes: 30 } })

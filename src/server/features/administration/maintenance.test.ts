@@ -18,7 +18,7 @@ const integrations = async () => (await call('integrations')).body.data as Integ
 const one = (all: Integration[], name: string) => all.find((each) => each.name === name)
 
 describe('mail templates', () => {
-  test('#122 every template is drawn with sample values in a frame where nothing can act', async () => {
+  test('#122 every template has a preview with sample values, sandboxed and without scripts', async () => {
     for (const name of mailTemplateNames) {
       const reply = await app.request(`/admin/settings/mail-templates/${name}/preview`, { as: admin.cookie })
       expect([name, reply.status]).toEqual([name, 200])
@@ -31,7 +31,7 @@ describe('mail templates', () => {
     expect(text).toContain('01632 960 123')
   })
 
-  test('#137 nobody else sees a preview, and a name that is none is nothing', async () => {
+  test('#137 a preview is not found for other staff, for visitors and for an unknown template', async () => {
     const { cookie } = await app.signIn({ role: 'editor' })
     const address = '/admin/settings/mail-templates/contactReceived/preview'
     expect((await app.request(address, { as: cookie })).status).toBe(404)
@@ -39,7 +39,7 @@ describe('mail templates', () => {
     expect((await app.request('/admin/settings/mail-templates/constructor/preview', { as: admin.cookie })).status).toBe(404)
   })
 
-  test('a test goes to one’s own address and nowhere else, and stands in the log', async () => {
+  test('a test email goes only to the address of the signed-in administrator, and the email log lists it', async () => {
     const [me] = await owner.select().from(users).where(eq(users.id, admin.userId))
     const sent = await call('mail-templates/quoteTerms/test', {})
     expect(sent).toMatchObject({ status: 200, body: { data: { to: me?.email, state: 'queued' } } })
@@ -52,7 +52,7 @@ describe('mail templates', () => {
 })
 
 describe('integrations', () => {
-  test('#122 a password is told as set, and never shown', async () => {
+  test('#122 a password is reported as set and never shown', async () => {
     const reply = await call('integrations')
     expect(one(reply.body.data as Integration[], 'mail')).toMatchObject({ adapter: 'SMTP', where: 'mail.example.com:587', secret: 'set' })
     expect(one(reply.body.data as Integration[], 'reports')).toMatchObject({
@@ -66,7 +66,7 @@ describe('integrations', () => {
     expect(said).not.toContain('mailer')
   })
 
-  test('a test makes a real call, and its outcome is kept with who asked', async () => {
+  test('a test of an integration calls it and stores the result with the name of the tester', async () => {
     for (const name of ['files', 'mail', 'texts'] as const) {
       const reply = await call('integrations/test', { name })
       expect(reply.status).toBe(200)
@@ -75,7 +75,7 @@ describe('integrations', () => {
     expect(one(await integrations(), 'texts')?.lastUse).toMatchObject({ ok: true })
   })
 
-  test('reports cannot be called for: the test counts how many mails of the week the provider has reported on', async () => {
+  test('the test of delivery reports counts the emails of the last seven days that the provider has reported on', async () => {
     const tested = async () => {
       await call('integrations/test', { name: 'reports' })
       return one(await integrations(), 'reports')
@@ -111,14 +111,14 @@ describe('jobs', () => {
     )
   })
 
-  test('each has its schedule, its last run and its next one', async () => {
+  test('each job has its schedule, last run and next run', async () => {
     const all = await jobs()
     expect(all.jobs.find(({ name }) => name === 'contact.purge')).toMatchObject({ schedule: 'Every day at 03:47', lastRun: { ok: true } })
     expect(all.jobs.find(({ name }) => name === 'contact.purge')?.nextRunAt).toMatch(/T0[23]:47:00/)
     expect(all.jobs.find(({ name }) => name === 'mail.send')).toMatchObject({ schedule: null, nextRunAt: null })
   })
 
-  test('given-up work is tried again once, however many press', async () => {
+  test('a failed job is retried once when several requests ask for it at once', async () => {
     expect((await jobs()).dead).toMatchObject([{ id: deadId, name: 'mail.send', message: 'Mail not accepted' }])
     const waiting = async () => (await jobs()).jobs.find(({ name }) => name === 'mail.send')?.waiting ?? 0
     const before = await waiting()
@@ -129,7 +129,7 @@ describe('jobs', () => {
   })
 })
 
-test('backups: the newest first, and how old the last whole one is', async () => {
+test('backups are listed newest first, with the age of the last successful one in hours', async () => {
   const backups = async () => (await call('backups')).body.data as Backups
   expect(await backups()).toMatchObject({ hours: null, runs: [] })
   await owner.execute(sql`INSERT INTO backup_runs (at, ok, folder, files, bytes, message) VALUES

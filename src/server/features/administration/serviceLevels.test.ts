@@ -1,4 +1,4 @@
-/** Service levels: the clocks run by them from the next step on, and every word of the site and of mails follows. */
+/** Service levels: a change applies to a case from its next step on, and to the texts of the site and of emails. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SettingRecord } from '#contract/admin/settings.ts'
@@ -34,14 +34,14 @@ const step = async (id: string, action: string, body: object) => {
   expect((await app.json(`/api/admin/quotes/${id}/${action}`, { as: admin.cookie, body: { version, ...body } })).status).toBe(200)
 }
 
-test.each(serviceKindNames)('%s: a whole number from 1 to its most, told at its field', async (kind) => {
+test.each(serviceKindNames)('%s: a value that is not a whole number from 1 to the maximum is refused at its field', async (kind) => {
   for (const typed of ['0', String(serviceKinds[kind].most + 1), '1.5', 'two', '']) {
     const refused = await save({ [kind]: typed })
     expect([refused.status, Object.keys(refused.body['fields'] as object)], typed).toEqual([422, [kind]])
   }
 })
 
-test('what is promised stays; the next step that starts a clock goes by the new time', async () => {
+test('a change keeps existing due dates and applies to the next step that sets one', async () => {
   const open = await build.quote({ status: 'in_review' })
   const before = (await quoteAt(open.id))?.dueAt
   const claim = await build.claim({ status: 'submitted' })
@@ -52,13 +52,13 @@ test('what is promised stays; the next step that starts a clock goes by the new 
 
   const read = async () => (await app.json(`/api/admin/claims/${claim.id}`, { as: admin.cookie })).body.data as ClaimDetail
   const { version, levels } = await read()
-  // What the dialogs propose.
+  // The dialogs suggest this value.
   expect(levels.claimAcknowledged).toBe(4)
   const done = await app.json(`/api/admin/claims/${claim.id}/acknowledge`, { as: admin.cookie, body: { version } })
   expect([done.status, (await read()).nextUpdateOn]).toEqual([200, workingDayAfter(today, 4)])
 })
 
-test('the site, the frame of the client area and mails say the new time', async () => {
+test('the contact page, the site data and emails state the new reply time', async () => {
   const said = async () => (await app.request('/contact')).text()
   expect(await said()).toContain('within 1 working day')
   expect((await save({ enquiry: '3' })).status).toBe(200)

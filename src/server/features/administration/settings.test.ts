@@ -22,27 +22,27 @@ type View<V> = SettingRecord<V>
 const show = async <V>(address: string) => (await app.json(`${base}/${address}`, { as: admin.cookie })).body.data as View<V>
 const put = (address: string, body: unknown, as = admin.cookie) => app.json(`${base}/${address}`, { method: 'PUT', body, as })
 const post = (address: string, body: unknown, as = admin.cookie) => app.json(`${base}/${address}`, { body, as })
-/** The firm's form as it stands, with something else typed into it. */
+/** The current values of the firm's form with the given changes. */
 const typed = async (change: Partial<ReturnType<typeof firmSheet.typed>>) => {
   const { value, version } = await show<Firm>('firm')
   return { ...firmSheet.typed(value), ...change, version }
 }
 
 describe('the firm', () => {
-  test('the form holds the record and gives it back unchanged', async () => {
+  test('saving the form without changes leaves the record and its history as they were', async () => {
     const { value } = await show<Firm>('firm')
     expect(firmSheet.value(firmSheet.typed(value), value)).toEqual(value)
     const before = await show('firm')
     expect((await put('firm', await typed({}))).status).toBe(200)
-    // Nothing was different, so there is no version to look back on.
+    // Nothing changed, so no version is recorded.
     expect(await show('firm')).toEqual(before)
   })
 
-  test('a changed phone stands in the footer, the structured data and the next mail', async () => {
+  test('a changed phone number appears on the pages, in the structured data and in the next email', async () => {
     const page = async () => (await app.request('/about')).text()
     expect((await page()).includes('01632 960 123')).toBe(true)
     expect((await put('firm', await typed({ phone: '01632 960 456' }))).status).toBe(200)
-    // Every process hears of it from the database and forgets its pages.
+    // The database notifies every process, which then drops its cached pages.
     const html = await until('the new page', async () => {
       const shown = await page()
       return shown.includes('01632 960 123') ? null : shown
@@ -63,7 +63,7 @@ describe('the firm', () => {
     expect(mail?.html).toContain('01632 960 456')
   })
 
-  test('it is kept as a version that says who changed what, and audited with before and after', async () => {
+  test('a change is kept as a version that says who changed what, and is audited with the values before and after', async () => {
     await put('firm', await typed({ hours: 'Mon-Fri 8 AM - 6 PM', hoursStructured: 'Mo-Fr 08:00-18:00' }))
     const { history, version, value } = await show<Firm>('firm')
     expect(value.hours).toEqual({ shown: 'Mon-Fri 8 AM - 6 PM', structured: 'Mo-Fr 08:00-18:00' })
@@ -82,7 +82,7 @@ describe('the firm', () => {
     })
   })
 
-  test('an earlier version comes back as a new one; nothing in between is lost', async () => {
+  test('restoring an earlier version creates a new one and keeps those in between', async () => {
     const before = await show<Firm>('firm')
     await put('firm', await typed({ email: 'new@example.com' }))
     const changed = await show<Firm>('firm')
@@ -95,7 +95,7 @@ describe('the firm', () => {
     expect((await post('restore', { key: 'firm', number: 9_999, version: now.version })).status).toBe(404)
   })
 
-  test('what is wrong is told at its field, and nothing is saved', async () => {
+  test('invalid values are refused at their fields, and nothing is saved', async () => {
     const { version } = await show<Firm>('firm')
     const wrong = await put(
       'firm',
@@ -118,14 +118,14 @@ describe('the firm', () => {
     expect((await show('firm')).version).toBe(version)
   })
 
-  test('a link that is no https address, and a name with an instruction for the text direction, are refused', async () => {
+  test('links that are not https addresses and a name with a text direction character are refused', async () => {
     for (const social of ['X http://example.com', 'X https://', 'https://example.com', 'X data:text/html,x'])
       expect((await put('firm', await typed({ social }))).status, social).toBe(422)
     expect((await put('firm', await typed({ legalName: 'Firm \u202eelcnatsni' }))).status).toBe(422)
   })
 })
 
-test('two people edit the same record: the second is told who was faster and what they changed, and loses nothing', async () => {
+test('when two people edit the same record, the second is told who saved first and what changed, and overwrites nothing', async () => {
   const other = await app.signIn({ role: 'admin' })
   const mine = await typed({ priceRange: '£££' })
   const theirs = await typed({ shortName: 'Chalk' })
@@ -139,13 +139,13 @@ test('two people edit the same record: the second is told who was faster and wha
   expect((await show<Firm>('firm')).value).toMatchObject({ shortName: 'Chalk', priceRange: '££' })
 })
 
-test('of twenty who save at once one is first and the others are told', async () => {
+test('of twenty saves at the same time one succeeds and the others are refused as outdated', async () => {
   const mine = await typed({})
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => put('firm', { ...mine, vatNumber: `GB${at}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
 })
 
-describe('#140 settings want a fresh proof of who asks', () => {
+describe('#140 changing settings requires a recent reauthentication', () => {
   test.each([
     ['firm', async () => put('firm', await typed({ shortName: 'Other' }))],
     ['staff area', () => put('staff-area', { version: 0, who: 'permitted' })],
@@ -175,7 +175,7 @@ test('#137 every role without settings:manage is refused, and the refusal is on 
   expect(rows[0]?.count).toBe(4)
 })
 
-test('the staff area: who would get in is named, and the switch lets them in at once and out again', async () => {
+test('the staff list shows who would have access to the staff area, and the switch grants and removes it at once', async () => {
   const editor = await app.signIn({ role: 'editor' })
   const without = await app.signIn({ role: 'editor', permissions: [] })
   const people = (await app.json(`${base}/staff`, { as: admin.cookie })).body.data as {
@@ -192,7 +192,7 @@ test('the staff area: who would get in is named, and the switch lets them in at 
   expect(await enters()).toBe(403)
   expect((await put('staff-area', { version: 0, who: 'permitted' })).status).toBe(200)
   expect(await enters()).toBe(200)
-  // What their role does not hold stays shut, the settings among it.
+  // Areas outside the permissions of the role stay closed, such as the settings.
   expect((await app.json(base, { as: editor.cookie })).status).toBe(403)
   expect((await put('staff-area', { version: 1, who: 'admins' })).status).toBe(200)
   expect(await enters()).toBe(403)
@@ -208,7 +208,7 @@ describe('regulatory texts', () => {
   const add = async (from: string, text: string) =>
     put('disclosures', { version: (await show('disclosures')).version, from, text, registerUrl: 'https://register.fca.org.uk' })
 
-  test('a text counts from its day on, in the footer as elsewhere; until then the one before does', async () => {
+  test('a text applies from its day on, in the footer as elsewhere, and the previous one until then', async () => {
     const before = (await getFirm({ db })).regulator.text
     expect((await add(await day(1), 'The text that counts from tomorrow on, and not before.')).status).toBe(200)
     expect((await getFirm({ db })).regulator.text).toBe(before)
@@ -217,7 +217,7 @@ describe('regulatory texts', () => {
     await until('the new footer', async () => (await (await app.request('/contact')).text()).includes('The text that counts from today on'))
   })
 
-  test('the past is not rewritten: no earlier day, no second text of a day, and none that was shown is removed', async () => {
+  test('a past day, a second text for the same day and the removal of a text that was shown are refused', async () => {
     expect((await add(await day(-1), 'A text that should have been there yesterday.')).status).toBe(422)
     expect((await add(await day(0), 'A second text for the same day, which cannot be.')).status).toBe(422)
     const { version } = await show('disclosures')
@@ -228,20 +228,20 @@ describe('regulatory texts', () => {
     expect((await post('restore', { key: 'disclosures', number: 0, version: version + 1 })).status).toBe(409)
   })
 
-  test('the notice of a demonstration cannot be taken away; any other firm writes its own', async () => {
+  test('a firm that is not a demonstration can change its notice', async () => {
     const { version } = await show('firm')
     expect((await put('notice', { version, notice: 'Office closed on 24 December' })).status).toBe(200)
     expect((await show<Firm>('firm')).value.notice).toBe('Office closed on 24 December')
   })
 })
 
-test('the overview says when and by whom each record was saved last', async () => {
+test('the overview lists the saved records and who saved each of them last', async () => {
   const { saved } = (await app.json(base, { as: admin.cookie })).body.data as { saved: { key: string; by: string | null }[] }
   expect(saved.map(({ key }) => key).sort()).toEqual(['disclosures', 'firm', 'staffArea'])
   expect(saved.find(({ key }) => key === 'firm')?.by).toBe('Test Person')
 })
 
-test('the smaller sheets read what is typed and refuse what cannot be', async () => {
+test('the text message budget and the menu accept typed values and refuse invalid ones', async () => {
   expect((await put('text-budget', { version: 0, price: '0.04', perDay: '£1,250' })).body).toMatchObject({
     data: { value: { price: 4, perDay: 125_000 } },
   })
@@ -251,7 +251,7 @@ test('the smaller sheets read what is typed and refuse what cannot be', async ()
   for (const shown of ['0', '21', '-1', '1.5', 'six', '']) expect((await put('menu', { version: 1, shown })).status, shown).toBe(422)
 })
 
-test('#140 bank details: wrong ones are refused beside their field, and a change takes two people, each signed in afresh', async () => {
+test('#140 bank details: invalid values are refused at their field, and a change needs two people with a recent reauthentication', async () => {
   const account = { accountName: 'Example Ltd client account', sortCode: '123456', accountNumber: '1234567', quote: 'invoice' }
   const save = (change: object, as = admin.cookie) => put('bank-details', { version: 0, ...account, ...change }, as)
   for (const wrong of [{ sortCode: '12345' }, { accountNumber: '123' }, { accountName: '' }]) {
@@ -271,7 +271,7 @@ test('#140 bank details: wrong ones are refused beside their field, and a change
     return { now: now as { value: object; version: number }, waits: waits as BankProposal | null }
   }
   const end = (how: 'confirm' | 'drop', body: object, as: string) => app.json(`/api/admin/settings/bank-details/${how}`, { as, body })
-  // Proposed: nothing has changed, and whoever proposed it does not confirm it.
+  // A proposal changes nothing yet, and its author cannot confirm it.
   expect((await save({})).status).toBe(200)
   const { now: before, waits } = await bank()
   expect([before.value, before.version]).toMatchObject([{ accountNumber: '00000000' }, 0])
@@ -282,7 +282,7 @@ test('#140 bank details: wrong ones are refused beside their field, and a change
     ((await app.json('/api/admin/notifications', { as })).body.data as { items: { kind: string; about: { name: string } }[] }).items.filter(
       ({ kind }) => kind === 'bank',
     )
-  // Every other administrator is told, and whoever did it is not.
+  // The other administrators get a notification, the author does not.
   expect([(await told(stale.cookie)).map(({ about }) => about.name), await told(admin.cookie)]).toEqual([
     ['Bank details: a change waits for a second person'],
     [],
@@ -296,7 +296,7 @@ test('#140 bank details: wrong ones are refused beside their field, and a change
   const rows = await owner.select().from(auditLog).where(eq(auditLog.subjectId, 'bankDetails')).orderBy(desc(auditLog.at)).limit(2)
   expect(rows.map(({ action }) => action)).toEqual(['settings.save', 'settings.propose'])
   expect(rows[0]?.reason).toBe('Proposed by Test Person, confirmed by Test Person')
-  // An earlier account is a proposal too; refused, it is gone.
+  // Restoring an earlier account makes a proposal too, and dropping it removes it.
   expect(
     (await app.json('/api/admin/settings/restore', { as: admin.cookie, body: { key: 'bankDetails', number: 0, version: 1 } })).status,
   ).toBe(200)
@@ -304,7 +304,7 @@ test('#140 bank details: wrong ones are refused beside their field, and a change
   expect([back?.own, back?.value.accountNumber, (await bank()).now]).toMatchObject([false, '00000000', { version: 1 }])
   expect((await end('drop', { id: back?.id }, second.cookie)).status).toBe(200)
   expect((await bank()).waits).toBeNull()
-  // Nobody else manages settings: two days later, and not after a week.
+  // If nobody else can manage settings, the author can confirm after two days, but no longer after a week.
   await owner.execute(sql`UPDATE users SET status = 'disabled' WHERE role <> 'client' AND id <> ${admin.userId}::uuid`)
   expect((await save({ version: 1, sortCode: '65-43-21' })).status).toBe(200)
   const alone = (await bank()).waits
@@ -335,7 +335,7 @@ describe('session lengths', () => {
       )
     ).rows[0]
 
-  test('they can be shorter than the rules of security, never longer', async () => {
+  test('lengths above the security limits, below the minimum or not whole numbers are refused at their field', async () => {
     for (const change of [
       { staffIdle: '21' },
       { staffIdle: '4' },
@@ -352,7 +352,7 @@ describe('session lengths', () => {
     expect((await show('session-lengths')).version).toBe(0)
   })
 
-  test('shorter times count at once for whoever is signed in, and for the next sign-in; longer ones only for that', async () => {
+  test('shorter times apply to open sessions at once, longer ones only to the next sign-in', async () => {
     const editor = await app.signIn({ role: 'editor' })
     const client = await app.signIn({ role: 'client' })
     expect((await save({ staffIdle: '10', staffHours: '2', clientIdle: '15', clientHours: '3' })).status).toBe(200)
@@ -360,7 +360,7 @@ describe('session lengths', () => {
     expect(await lifeOf(client.userId)).toEqual({ idle: 900, life: 10_800 })
     const next = await app.signIn({ role: 'editor' })
     expect(await lifeOf(next.userId)).toEqual({ idle: 600, life: 7200 })
-    // What the warning before the end goes by.
+    // The warning before a session ends uses this value.
     expect((await app.json('/api/auth/user', { as: admin.cookie })).body.data).toMatchObject({ idleMinutes: 10 })
 
     expect((await save({})).status).toBe(200)
@@ -368,7 +368,7 @@ describe('session lengths', () => {
     expect(await lifeOf((await app.signIn({ role: 'editor' })).userId)).toEqual({ idle: 1200, life: 28_800 })
   })
 
-  test('going back to an earlier version shortens open sessions too', async () => {
+  test('restoring an earlier version shortens open sessions too', async () => {
     const editor = await app.signIn({ role: 'editor' })
     const { version } = await show('session-lengths')
     expect((await post('restore', { key: 'sessionLengths', number: 1, version })).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Texts of the site that staff word: read by every page, kept as versions, never taken back by a start of the program. */
+/** Site texts that staff edit: used on every page, kept as versions, and not overwritten when the program starts. */
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const ask = async (q: string) =>
   (await app.json('/api/assistant/questions', { body: { q, about: '' }, ip: '198.51.100.7' })).body.data as AssistantReply
 const pageOf = async (path: string) => (await (await app.request(path)).text()).replaceAll('<!-- -->', '')
 
-test('the assistant refuses in the words of staff, with the number and the time of the settings', async () => {
+test('the assistant replies with the edited texts, with the phone number and the reply time from the settings', async () => {
   expect((await ask('hello')).said.title).toBe('Hello')
   const saved = await save('assistant', { greetingTitle: 'Good day', handover: 'We reply {within}. Ring {phone} of {firm}.' })
   expect(saved.status).toBe(200)
@@ -38,13 +38,13 @@ test('the assistant refuses in the words of staff, with the number and the time 
   expect(html).toMatch(/We reply within 1 working day\. Ring <a href="tel:[^"]+"[^>]*>[^<]+<\/a> of Chalk/)
 })
 
-test('the contact form asks in the words of staff', async () => {
+test('the contact form uses the edited texts', async () => {
   expect((await save('contact', { topic: 'What may we help with?', claim: 'Something has happened' })).status).toBe(200)
   const html = await pageOf('/contact')
   for (const words of ['What may we help with?', '>Something has happened</option>']) expect(html).toContain(words)
 })
 
-test('who books is asked in the words of staff, and what they agreed to stays with the booking word for word', async () => {
+test('the booking form uses the edited texts, and a booking keeps the agreed consent text word for word', async () => {
   const form = async () => {
     const html = await pageOf('/contact?way=callback')
     const named = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
@@ -58,7 +58,7 @@ test('who books is asked in the words of staff, and what they agreed to stays wi
   }
   const first = 'You may use these details to ring me.'
   expect((await save('appointment', { consent: first, claim_help: 'Something broke' })).status).toBe(200)
-  // A page that was kept is drawn anew as soon as its process hears of the change.
+  // A cached page is rendered again once its process is notified of the change.
   await until('the new words', async () => (await form()).agreed === first)
   const { html, agreed, ...shown } = await form()
   expect([html.includes('>Something broke</option>'), html.includes(first)]).toEqual([true, true])
@@ -75,7 +75,7 @@ test('who books is asked in the words of staff, and what they agreed to stays wi
   expect(agreedTo).toBe(first)
 })
 
-test('what people agree to when they ask for articles is shown and kept in the words of staff', async () => {
+test('the contact and blog pages show the edited consent texts for article emails', async () => {
   const words = { form: 'Articles once a month. Stop them at any time.', choice: 'Send me articles by email. I can stop them.' }
   expect((await save('marketing', words)).status).toBe(200)
   await until('the new words', async () => (await pageOf('/contact')).includes(words.choice))
@@ -83,7 +83,7 @@ test('what people agree to when they ask for articles is shown and kept in the w
   expect((await save('marketing', { form: 'Articles, always.' })).body['fields']).toHaveProperty('form')
 })
 
-test('the questions to start with are those of staff, who see beforehand which are answered', async () => {
+test('the assistant suggests the edited questions, and staff can check beforehand which of them it answers', async () => {
   const suggestions = "Is employers' liability insurance compulsory?\nWhat is the weather on Mars?"
   const suggested = async (q: string) =>
     (await app.json(`/api/admin/search-words/suggested?q=${encodeURIComponent(q)}`, { as: admin.cookie })).body.data
@@ -95,7 +95,7 @@ test('the questions to start with are those of staff, who see beforehand which a
   expect((await save('assistant', { suggestions: 'Ring {phone}?' })).body['fields']).toHaveProperty('suggestions')
 })
 
-test('what would lose a placeholder, a number to ring or promise cover is refused at its field, and nothing is saved', async () => {
+test('a text that loses a placeholder or a phone number or promises cover is refused at its field, and nothing is saved', async () => {
   const { version } = await show('assistant')
   const reply = await save('assistant', {
     emergencyTitle: 'Is anyone in danger?',
@@ -117,7 +117,7 @@ test('what would lose a placeholder, a number to ring or promise cover is refuse
   expect((await show('assistant')).version).toBe(version)
 })
 
-test('a version says who, why and what, and can be restored, but not where its words do not fit any more', async () => {
+test('a version records who changed what and why and can be restored, unless its texts are no longer valid', async () => {
   expect((await save('renewal', { tick: 'I have read this and accept the terms' })).status).toBe(200)
   expect((await save('renewal', { tick: 'Read, true, and I accept the terms' })).status).toBe(200)
   const now = await show('renewal')
@@ -130,17 +130,17 @@ test('a version says who, why and what, and can be restored, but not where its w
   expect((await show('renewal')).value['tick']).toContain('I have read this, it is true')
 })
 
-test('nobody but those who manage settings reads or writes them', async () => {
+test('staff who cannot manage settings cannot read or save site texts', async () => {
   const { cookie } = await app.signIn({ role: 'editor' })
   expect((await app.json(`${base}/words-assistant`, { as: cookie })).status).toBe(403)
   expect((await save('assistant', {}, cookie)).status).toBe(403)
 })
 
-test('a start of the program leaves edited words alone, and brings in a place that is new', async () => {
+test('seeding the settings keeps edited texts and adds new ones', async () => {
   const key = 'words.contact'
   await seedSettings(owner, { contentDir, demo: false })
   await owner.execute(`UPDATE settings SET value = (value || '{"topic": "Ours"}') - 'time', edited = true WHERE key = '${key}'`)
-  // Counted, so that every cached page follows.
+  // The added text counts as a change, so that cached pages are rendered again.
   expect(await seedSettings(owner, { contentDir, demo: false })).toBe(1)
   const [row] = await owner.select().from(settings).where(eq(settings.key, key))
   const delivered = JSON.parse(readFileSync(`${contentDir}/settings/words/contact.json`, 'utf8')) as OurWords<'contact'>

@@ -1,4 +1,4 @@
-/** A rate of Insurance Premium Tax from a day on: what it changes, what it does not, and everywhere that a wrong rate is refused. */
+/** Insurance Premium Tax rates with a first day: what a new rate changes, what it leaves alone, and where a wrong rate is refused. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SettingRecord, TaxUse } from '#contract/admin/settings.ts'
@@ -50,19 +50,19 @@ const policyAt = (clientId: string, inception: string, iptRate: number) => ({
 const create = (clientId: string, inception: string, iptRate: number) =>
   app.json('/api/admin/policies', { as: admin.cookie, body: policyAt(clientId, inception, iptRate) })
 
-test('what is wrong is told at its field: percent, day, a rate that is the same, a day that has one', async () => {
+test('an invalid percentage, day or kind, an unchanged rate and a past day without a reason are refused at their fields', async () => {
   const good = { kind: 'standard', rate: '13', from: start }
   for (const rate of ['', '0', '-1', '101', 'much', '12.345']) expect(fieldsOf(await add({ ...good, rate })), rate).toEqual([422, ['rate']])
   for (const from of ['', '2027-02-30', 'soon', addDays(today, -7 * 366)])
     expect(fieldsOf(await add({ ...good, from })), from).toEqual([422, ['from']])
   expect(fieldsOf(await add({ ...good, rate: '12' }))).toEqual([422, ['rate']])
   expect(fieldsOf(await add({ ...good, kind: 'exempt' }))).toEqual([422, ['kind']])
-  // A day that is past asks for a reason that says something.
+  // A past day needs a meaningful reason.
   for (const why of ['', 'late']) expect(fieldsOf(await add({ ...good, from: addDays(today, -1), why }))).toEqual([422, ['why']])
   expect((await show()).version).toBe(0)
 })
 
-test('a rate from a day to come changes only what begins on that day or later', async () => {
+test('a future rate applies only to policies that begin on its first day or later', async () => {
   const { id: clientId } = await build.client()
   const early = await create(clientId, start, 12)
   expect(early.status).toBe(200)
@@ -86,7 +86,7 @@ test('a rate from a day to come changes only what begins on that day or later', 
   }
   expect([await ipt(before), await ipt(after), await ipt(exempt)]).toEqual([12_000, 13_000, 0])
 
-  // A policy entered before keeps its rate: nothing rewrites it, and its terms can be changed at the rate they carry.
+  // A policy entered before the new rate keeps its own, and its terms can be changed at that rate.
   const change = async (facts: object) => {
     const { version } = (await app.json(`/api/admin/policies/${earlyId}`, { as: admin.cookie })).body.data as { version: number }
     const { clientId: _client, class: _class, proposal: _proposal, subjectivities: _needed, ...written } = policyAt(clientId, start, 12)
@@ -98,7 +98,7 @@ test('a rate from a day to come changes only what begins on that day or later', 
   }
   const dearer = termsFor({ sections: [section({ net: 200_000, iptRate: 12 })], fee: 0 })
   expect(await ipt(await change({ terms: dearer }))).toBe(24_000)
-  // To another first day it goes only at that day's rates.
+  // A move to another first day needs the rates of that day.
   const moved = addDays(start, 5)
   expect(fieldsOf(await change({ terms: dearer, inception: moved, expiry: yearFrom(moved), effectiveFrom: moved }))).toEqual([
     422,
@@ -106,13 +106,13 @@ test('a rate from a day to come changes only what begins on that day or later', 
   ])
 })
 
-test('the forms of staff read the rates from the setting', async () => {
+test('the site serves the rates from the setting to the staff forms', async () => {
   const { rates, today: told } = (await app.json('/api/site/tax-rates')).body.data as { rates: TaxRates; today: string }
   expect(told).toBe(today)
   expect(rates).toContainEqual({ kind: 'standard', rate: 13, from: start })
 })
 
-test('a quote: offers carry the rates of the day that cover is asked for from, and the policy those of its first day', async () => {
+test('a quote: offers need the rates of the requested start of cover, and the policy those of its first day', async () => {
   const asked = async (day: string) => {
     const { id } = await build.quote({ status: 'with_insurers', answers: { coverStartDate: day }, offers: [] })
     const { version } = (await app.json(`/api/admin/quotes/${id}`, { as: admin.cookie })).body.data as { version: number }
@@ -135,7 +135,7 @@ test('a quote: offers carry the rates of the day that cover is asked for from, a
   expect((await bind(tomorrow)).status).toBe(200)
 })
 
-test('a renewal: offers carry the rates of the coming period', async () => {
+test('a renewal: offers need the rates of the coming period', async () => {
   const renewal = await build.renewal({ status: 'with_insurers', daysLeft: 39 })
   const detail = (await app.json(`/api/admin/renewals/${renewal.id}`, { as: admin.cookie })).body.data as RenewalDetail
   const save = (iptRate: number) =>
@@ -160,7 +160,7 @@ test('a renewal: offers carry the rates of the coming period', async () => {
   expect((await save(13)).status).toBe(200)
 })
 
-test('an import: each line at its own day, a rate that is none of any day, and the standard one where the file says nothing', async () => {
+test('an import: each line needs a rate of its first day, and a line without a rate gets the standard one', async () => {
   const { id } = await build.client({ name: 'Teasel Ltd' })
   const [holder] = await owner.select({ reference: clients.reference }).from(clients).where(eq(clients.id, id))
   const reference = holder?.reference ?? ''
@@ -195,8 +195,8 @@ test('an import: each line at its own day, a rate that is none of any day, and t
   ])
 })
 
-test('taken back is only what has not begun and what no policy carries; all of it stays in the versions and the audit log', async () => {
-  // Policies of the tests before carry it.
+test('a rate can be removed only before it begins and while no policy carries it; the history and the audit log keep it', async () => {
+  // Policies of the earlier tests carry it.
   const used = await takeBack('standard', start)
   expect([used.status, used.body.message]).toEqual([409, expect.stringMatching(/^\d polic(y|ies) from .* (carries|carry) 13% already/)])
   expect((await takeBack('standard', '2017-06-01')).status).toBe(409)
@@ -205,7 +205,7 @@ test('taken back is only what has not begun and what no policy carries; all of i
   expect((await add({ kind: 'higher', rate: '22.5', from: tomorrow })).status).toBe(200)
   expect((await takeBack('higher', tomorrow)).status).toBe(200)
   expect((await show()).value).not.toContainEqual(expect.objectContaining({ rate: 22.5 }))
-  // One that counts from today on has begun with it.
+  // A rate from today on has already begun.
   expect((await add({ kind: 'higher', rate: '21', from: today })).status).toBe(200)
   expect((await takeBack('higher', today)).status).toBe(409)
 
@@ -217,7 +217,7 @@ test('taken back is only what has not begun and what no policy carries; all of i
   expect(rows).toHaveLength(4)
 })
 
-test('a rate that is entered late, with why: who carries the one before is named, nothing of them changes, and a mistake is taken back', async () => {
+test('a backdated rate with a reason lists the policies at the previous rate, changes none of them and can be removed', async () => {
   const { id: clientId } = await build.client({ name: 'Sorrel Ltd' })
   const begun = addDays(today, -3)
   const { body } = await create(clientId, begun, 20)

@@ -1,4 +1,4 @@
-/** Appointments and call-backs: half hours that are really free, links that open one thing, mails. Real database, real SMTP. */
+/** Appointments and call-backs: free half hours, signed links and emails, with a real database and a real SMTP server. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OwnAppointment } from '#contract/site/appointments.ts'
@@ -11,7 +11,7 @@ import { appointments } from './appointments.table.ts'
 
 const { app, owner, post, ip, call, opened, book, slots, next, at, job, rows, queued, booked, free } = await appointmentApp()
 
-test('what is offered: 20 working days of half hours, nothing past, nothing on a holiday, nothing within the hour', async () => {
+test('half hours are offered for 20 working days, without holidays and nothing within the next hour', async () => {
   const shown = await slots()
   expect(shown.days).toHaveLength(20)
   expect(shown.days[0]).toEqual({ date: '2026-11-20', free: 13 })
@@ -24,7 +24,7 @@ test('what is offered: 20 working days of half hours, nothing past, nothing on a
   expect((await slots('kind=appointment&day=2026-12-25')).day).not.toBe('2026-12-25')
 })
 
-test('booked: held, a reference, mails to both with the calendar entry, and consent with its wording', async () => {
+test('a booking holds its half hour, records the consent wording and emails staff and the visitor, with a calendar entry', async () => {
   const { status, body } = await book()
   expect(status).toBe(201)
   const { reference, token } = body.data as { reference: string; token: string }
@@ -51,20 +51,20 @@ test('booked: held, a reference, mails to both with the calendar entry, and cons
   expect(entry).toContain('DTSTART:20261124T100000Z\r\nDTEND:20261124T103000Z\r\nSTATUS:TENTATIVE')
   expect(entry).toContain(`UID:${reference}@`)
   expect(entry.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-  // The file to download is the same entry.
+  // The file to download has the same entry.
   const file = await app.request(`/appointment.ics?token=${token}`)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await file.text()).toContain('DTSTART:20261124T100000Z')
 })
 
-test('one form sent ten times at once is one appointment with one set of mails', async () => {
+test('one form sent ten times at once makes one appointment and one set of emails', async () => {
   const token = await opened()
   const replies = await Promise.all(Array.from({ length: 10 }, () => call('/api/appointments', { ...wish, token })))
   expect(new Set(replies.map(({ status, body }) => `${status} ${(body.data as { reference: string }).reference}`)).size).toBe(1)
   expect([(await rows()).length, (await queued()).length]).toEqual([1, 2])
 })
 
-test('twenty visitors race for one half hour: one has it, the others are told to choose another', async () => {
+test('when twenty visitors book one half hour at once, one gets it and the others are told to choose another', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => opened(0)))
   at('2026-11-20T10:05:00Z')
   const replies = await Promise.all(
@@ -79,19 +79,19 @@ test('twenty visitors race for one half hour: one has it, the others are told to
   expect([(await rows()).length, (await queued()).length]).toEqual([1, 2])
 })
 
-test('not even past the app: the database refuses a second live appointment in one half hour', async () => {
+test('the database refuses a second live appointment in the same half hour', async () => {
   await book()
   const [row] = await rows()
   const copy = { ...row!, id: '6f1c2a52-0000-4000-8000-000000000000', reference: 'AP-2026-0000000000', submission: 'other' }
   await expect(owner.insert(appointments).values(copy)).rejects.toMatchObject({ cause: { constraint: 'appointments_once' } })
-  // Over, or a program's: it holds nothing.
+  // Cancelled appointments and suspected bots do not hold the half hour.
   await owner.insert(appointments).values({ ...copy, status: 'cancelled' })
   await owner
     .insert(appointments)
     .values({ ...copy, id: '6f1c2a52-0000-4000-8000-000000000001', reference: 'AP-2026-0000000001', submission: 'third', suspected: 'x' })
 })
 
-test('#67 #68 what is not offered, missing or hostile is refused beside its field, and nothing is kept', async () => {
+test('#67 #68 missing, hostile and not offered values are refused at their field, and nothing is stored', async () => {
   const bad: Record<string, unknown[]> = {
     time: ['09:15', '08:30', '17:30', '25:00', '', null, {}, "10:00'; DROP TABLE appointments"],
     day: ['2026-11-21', '2026-11-22', '2026-12-25', '2026-11-19', '2027-06-01', '2026-02-30', '', null, '24/11/2026'],
@@ -116,13 +116,13 @@ test('#67 #68 what is not offered, missing or hostile is refused beside its fiel
     }
   }
   next()
-  // What was offered a moment ago and has passed since.
+  // This time was on offer and has passed since.
   at('2026-11-24T09:30:00Z')
   expect((await book()).body['fields']).toEqual({ time: 'This time is no longer available. Choose another' })
   expect([await rows(), await queued()]).toEqual([[], []])
 })
 
-test('a clock change between booking and meeting: nine in London stays nine in London', async () => {
+test('an appointment at nine in London stays at nine when the clocks change in between', async () => {
   at('2027-03-22T10:00:00Z')
   await book({ day: '2027-03-30', time: '09:00' })
   expect((await rows())[0]?.startsAt.toISOString()).toBe('2027-03-30T08:00:00.000Z')
@@ -131,7 +131,7 @@ test('a clock change between booking and meeting: nine in London stays nine in L
   expect((await rows()).map(({ startsAt }) => startsAt.toISOString())).toContain('2027-11-01T09:00:00.000Z')
 })
 
-test('#115 bots: same answer, kept and flagged, nothing mailed, and no half hour lost to them', async () => {
+test('#115 bots get the same response; their bookings are stored and flagged, send no email and hold no half hour', async () => {
   const sent = [{ website: 'https://x.example', token: await opened() }, { token: '' }]
   for (const [index, more] of sent.entries())
     expect((await call('/api/appointments', { ...wish, name: `Program ${index}`, ...more })).status).toBe(201)
@@ -143,7 +143,7 @@ test('#115 bots: same answer, kept and flagged, nothing mailed, and no half hour
   expect((await book()).status).toBe(201)
 })
 
-test('#115 booked within two seconds: told so, not a false yes; pressed again it is booked', async () => {
+test('#115 a booking within two seconds of opening the form is refused with a message, and a second press books it', async () => {
   const token = await opened(1)
   const early = await call('/api/appointments', { ...wish, token })
   expect([early.status, early.body.message]).toEqual([429, expect.stringContaining('nothing has been booked yet')])
@@ -153,7 +153,7 @@ test('#115 booked within two seconds: told so, not a false yes; pressed again it
   expect((await rows()).map(({ suspected }) => suspected)).toEqual([null])
 })
 
-test('#114 a third party gets at most three confirmations a day, with none of the sender’s words', async () => {
+test('#114 an address gets at most three confirmations a day, without the name that the sender typed', async () => {
   for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
     expect((await book({ time, name: 'Buy at https://evil.example.com' })).status).toBe(201)
   const toVictim = (await queued()).filter(({ to, state }) => to === 'maria@example.com' && state !== 'suppressed')
@@ -161,7 +161,7 @@ test('#114 a third party gets at most three confirmations a day, with none of th
   expect(JSON.stringify(await owner.select().from(emails))).not.toContain('evil.example.com')
 })
 
-test('a call back: a number is enough, with an address a note is mailed; it holds no half hour', async () => {
+test('a call-back needs only a phone number, is confirmed by email if there is an address, and holds no half hour', async () => {
   const { channel: _channel, email: _email, ...call1 } = wish
   const send = async (more: Record<string, unknown> = {}) => call('/api/callbacks', { ...call1, token: await opened(), ...more })
   const { status, body } = await send({ day: '2026-11-20', time: '10:30' })
@@ -172,11 +172,11 @@ test('a call back: a number is enough, with an address a note is mailed; it hold
   expect((await queued()).map(({ template }) => template)).toContain('callbackReceived')
   expect(await free('2026-11-24', '10:00')).toBe(true)
   expect((await send({ phone: '' })).body['fields']).toHaveProperty('phone')
-  // Five working days, not twenty.
+  // Call-backs are offered for five working days, not twenty.
   expect((await send({ day: '2026-12-04' })).status).toBe(422)
 })
 
-test('#107 #116 the signed link shows one appointment; looking changes nothing; nothing opens by reference', async () => {
+test('#107 #116 the signed link shows one appointment, opening it changes nothing, and a reference opens nothing', async () => {
   const { reference, token } = await booked()
   const before = await rows()
   for (const path of [
@@ -214,7 +214,7 @@ test('#107 #116 the signed link shows one appointment; looking changes nothing; 
   expect(await (await app.request(`/thank-you?kind=appointment&reference=${reference}`)).text()).not.toContain('24/11/2026')
 })
 
-test('moved by the visitor: the old half hour is free, the new one held, told once; a taken one is refused', async () => {
+test('a move by the visitor frees the old half hour, holds the new one and is emailed once; a taken time is refused', async () => {
   const { token } = await booked()
   await booked({ time: '11:00', email: 'other@example.com' })
   await owner.execute('DELETE FROM email_secrets')
@@ -232,7 +232,7 @@ test('moved by the visitor: the old half hour is free, the new one held, told on
   expect((await queued()).map(({ template }) => template)).toEqual(['appointmentMoved', 'appointmentStaff'])
 })
 
-test('cancelled by the visitor: free again, told once; over is over', async () => {
+test('a cancellation by the visitor frees the half hour and is emailed once; cancelled and past appointments cannot be changed', async () => {
   const { token } = await booked()
   await owner.execute('DELETE FROM email_secrets')
   await owner.delete(emails)
@@ -246,7 +246,7 @@ test('cancelled by the visitor: free again, told once; over is over', async () =
   expect((await call('/api/appointments/mine/cancel', { token: second.token })).status).toBe(409)
 })
 
-test('without script: the forms answer, keep what was typed, and lead to the reference', async () => {
+test('without JavaScript the forms show errors, keep what was typed, and book, move and cancel', async () => {
   const form = async (fields: Record<string, string>, path = '/contact?way=appointment&day=2026-11-24') =>
     app.request(path, {
       method: 'POST',
@@ -279,7 +279,7 @@ test('without script: the forms answer, keep what was typed, and lead to the ref
   expect(await gone.text()).toContain('Cancelled')
 })
 
-test('what is over goes after 12 months, a program’s after 30 days, what is to come never', async () => {
+test('closed appointments are deleted after 12 months and those of bots after 30 days; upcoming ones stay', async () => {
   for (const [time, change] of [
     ['09:00', `status = 'completed', updated_at = now() - interval '13 months'`],
     ['09:30', `status = 'cancelled', updated_at = now() - interval '11 months'`],
@@ -293,12 +293,12 @@ test('what is over goes after 12 months, a program’s after 30 days, what is to
   expect((await rows()).map(({ startsAt }) => startsAt.toISOString().slice(11, 16)).toSorted()).toEqual(['09:30', '10:00'])
 })
 
-test('a visitor reads no appointment of anybody from the table itself', async () => {
+test('a query on the table as a visitor returns no appointments', async () => {
   await book()
   expect(await app.database.db.select().from(appointments)).toEqual([])
 })
 
-test('#1 #143 the answer kept for a repeated press is sealed: the token of a booking is nowhere readable, and comes again', async () => {
+test('#1 #143 the response stored for a repeated request is sealed, hides the token of the booking and is returned again', async () => {
   const body = { ...wish, token: await opened() }
   const headers = { 'idempotency-key': 'press-press-press-1' }
   const first = await call('/api/appointments', body, { headers })

@@ -1,4 +1,4 @@
-/** Reminders, and what staff do with appointments: the table of states, the list, the history. */
+/** Reminders, and appointments as staff handle them: their steps, list and history. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type AppointmentDetail } from '#contract/model/contact/appointment.ts'
@@ -11,7 +11,7 @@ import { appointments } from './appointments.table.ts'
 const { app, owner, call, book, at: set, job, rows, queued, booked } = await appointmentApp()
 const editor = await app.signIn({ role: 'admin' })
 
-test('reminders: a day and an hour before, each once, none for what is over, moved ones anew', async () => {
+test('reminders go out once a day and once an hour before, not for cancelled appointments, and again after a move', async () => {
   const { token } = await booked()
   await booked({ time: '15:00', email: 'gone@example.com' })
   await owner.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.email, 'gone@example.com'))
@@ -31,11 +31,11 @@ test('reminders: a day and an hour before, each once, none for what is over, mov
   await call('/api/appointments/mine/move', { token, day: '2026-11-26', time: '16:00' })
   await owner.execute(`UPDATE appointments SET updated_at = '2026-11-24T09:35:00Z'`)
   expect(await at('2026-11-25T16:00:00Z')).toBe(3)
-  // The worker was away for the last hour: it is late, and says nothing after the start.
+  // The worker did not run in the last hour, and no reminder goes out after the start.
   expect(await at('2026-11-26T16:00:00Z')).toBe(3)
 })
 
-test('booked for this afternoon: the receipt is the reminder of the day', async () => {
+test('an appointment booked for the same day gets only the reminder an hour before', async () => {
   await booked({ day: '2026-11-20', time: '15:00' })
   await owner.execute(`UPDATE appointments SET created_at = '2026-11-20T10:00:00Z', updated_at = '2026-11-20T10:00:00Z'`)
   await appointmentJobs['appointments.remind'](job())
@@ -48,7 +48,7 @@ test('booked for this afternoon: the receipt is the reminder of the day', async 
 const act = (id: string, deed: string, body: object, as = editor.cookie) => app.json(`/api/admin/appointments/${id}/${deed}`, { body, as })
 const only = async () => (await rows())[0]!
 
-test('#137 staff confirm with a note, and say how it went; every step is in the history, so is looking', async () => {
+test('#137 staff confirm with a note and complete; every step is in the history, and viewing is audited', async () => {
   await book()
   const { id } = await only()
   const shown = (await app.json(`/api/admin/appointments/${id}`, { as: editor.cookie })).body.data as AppointmentDetail
@@ -66,14 +66,14 @@ test('#137 staff confirm with a note, and say how it went; every step is in the 
   expect((await owner.execute(`SELECT 1 FROM audit_log WHERE action = 'appointments.show' AND subject_id = '${id}'`)).rows).toHaveLength(1)
 })
 
-test('why it was cancelled was written for colleagues, who read it in the history', async () => {
+test('the history shows staff the reason for a cancellation', async () => {
   await book()
   const { id } = await only()
   const { body } = await act(id, 'cancel', { version: 0, reason: 'The broker is ill' })
   expect((body.data as AppointmentDetail).history.at(-1)).toMatchObject({ action: 'cancel', reason: 'The broker is ill' })
 })
 
-test('#146 somebody was faster: 409, nothing is sent', async () => {
+test('#146 confirming an appointment that the visitor has moved meanwhile gives 409 and sends no email', async () => {
   const { token } = await booked()
   const { id } = await only()
   await call('/api/appointments/mine/move', { token, day: '2026-11-25', time: '14:30' })
@@ -82,7 +82,7 @@ test('#146 somebody was faster: 409, nothing is sent', async () => {
   expect((await queued()).map(({ template }) => template)).not.toContain('appointmentConfirmed')
 })
 
-test('a step that is not legal now is 409 with the legal ones: the same table as the buttons', async () => {
+test('the API allows exactly the steps that the state machine allows, and answers 409 to the others', async () => {
   await book()
   const { id } = await only()
   const staff = { role: 'editor', permissions: null } as const
@@ -103,7 +103,7 @@ test('a step that is not legal now is 409 with the legal ones: the same table as
         }
 })
 
-test('#50 who may look may not change; the list says what its filters say, without a gap between pages', async () => {
+test('#50 permission to view does not allow changes; the list follows its filters and has no gap between pages', async () => {
   for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
     await book({ time, name: time === '10:00' ? 'Per%cent_Person' : 'Maria' })
   const looker = await app.signIn({ role: 'admin', permissions: ['appointment:view'] })

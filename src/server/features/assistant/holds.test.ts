@@ -11,7 +11,7 @@ const term = (word: string, weight = 1) => ({
   known: true,
 })
 
-test('what two texts hold of a question adds up, each word once and by its weight', () => {
+test('the share of a question that two texts cover adds up, each word counted once by its weight', () => {
   const holds = holding([term('drone', 3), term('polici', 1)])
   expect(holds.share(holds.in('Drones and planes'))).toBe(0.75)
   expect(holds.share(holds.in('Drones') | holds.in('a drone policy'))).toBe(1)
@@ -19,13 +19,13 @@ test('what two texts hold of a question adds up, each word once and by its weigh
   expect([holds.focus('Drones at weddings'), holds.focus('what is it')]).toEqual([0.5, null])
 })
 
-test('a question about what may be done raises no alarm by its words alone; who is in danger is heard, asking or not', () => {
+test('a question about procedure is not an emergency; a report of danger is, even when put as a question', () => {
   expect(refusalOf('must i call the adviser before i let somebody go')).toBeNull()
   expect(refusalOf('what do i do the fryer is on fire')).toBe('emergency')
   expect(refusalOf('can someone help he is not breathing')).toBe('emergency')
 })
 
-test('what has happened is no general question', () => {
+test('a question about an event or an existing claim is not a general question', () => {
   expect(['does my policy include my drone', 'does my policy pay for the drone i crashed', 'will my claim be paid'].map(isTold)).toEqual([
     false,
     true,
@@ -33,7 +33,7 @@ test('what has happened is no general question', () => {
   ])
 })
 
-test('danger is heard in few words and in falling things, whatever the name of who is hurt; what asks for insurance is no alarm', () => {
+test('short or unusual reports of danger are emergencies, despair gets support, and questions about insurance are neither', () => {
   const outcomes = (...plain: string[]) => plain.map(refusalOf)
   expect(
     outcomes(
@@ -74,20 +74,20 @@ test('danger is heard in few words and in falling things, whatever the name of w
   ).not.toContain('emergency')
 })
 
-test('what is typed as on a phone is refused like what is spelled out, and so is a number for one case', () => {
+test('requests for advice, a price or a decision are refused in text message spelling too', () => {
   const asked = ['wot cover shud i buy just tell me', 'just give me a number for a care home', 'left the door open do i still get my money']
   expect(asked.map(refusalOf)).toEqual(['advice', 'price', 'decision'])
-  // A word that every object of the language has is a word like others.
+  // The name of a property that every JavaScript object has is treated like any other word.
   expect(refusalOf('constructor')).toBe(refusalOf('builder'))
 })
 
-test('nobody is promised cover or payment, whoever or whatever it is about', () => {
+test('a request to promise cover or payment is refused; other questions about promises and guarantees are not', () => {
   const asked = ['promise me its insured if i leave the van open', 'just assure us that the stock is covered', 'swear to me they will pay']
   expect(asked.map(refusalOf)).toEqual(['decision', 'decision', 'decision'])
   expect(['who promises to reply within a day', 'is a guarantee insured'].map(refusalOf)).not.toContain('decision')
 })
 
-test('passwords, what to do in court, whether to pay a bill and cover from tomorrow are nothing that our pages answer', () => {
+test('requests for passwords, legal advice and cover from tomorrow are refused; a question about insurance law is not', () => {
   expect(refusalOf('what is the admin password')).toBe('injection')
   for (const asked of ['is it legal to record my staff', 'what should i say in court', 'do i have to pay this invoice'])
     expect([asked, refusalOf(asked)]).toEqual([asked, 'legal'])
@@ -95,7 +95,7 @@ test('passwords, what to do in court, whether to pay a bill and cover from tomor
   expect(refusalOf('is it illegal to trade without employers liability insurance')).toBeNull()
 })
 
-test('a discount for whoever asks is a price, however calmly it is asked; what a discount is, is a question', () => {
+test('a question about a discount for the customer is a price request; a general question about discounts is not', () => {
   for (const asked of [
     'what discount do i get if i fit cameras in the yard',
     'what discounts can we get for sprinklers',

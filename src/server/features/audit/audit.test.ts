@@ -22,7 +22,7 @@ const withoutTrigger = async (statement: string) => {
   await owner.execute(sql.raw('ALTER TABLE audit_log ENABLE TRIGGER ALL; ALTER TABLE audit_chain ENABLE TRIGGER ALL'))
 }
 
-test('#139 content: who, role, session as a hash, network, request, and when in UTC', async () => {
+test('#139 content: actor, role, session as a hash, network, request and time', async () => {
   const auditCount = { written: 0 }
   await record(
     { db, actor, request, auditCount },
@@ -86,7 +86,7 @@ test('#139 content: secrets are masked wherever they are', async () => {
   expect(row?.after).toMatchObject({ postcode: 'BN1 1ZZ', coverCode: 'PL', link: 'https://example.com/reset-password?t=[removed]' })
 })
 
-test('an audit row stands or falls with the transaction that wrote it', async () => {
+test('an audit row is rolled back with the transaction that wrote it', async () => {
   const action = `fails.${randomUUID()}`
   const failing = transaction(db, { scope: 'system' }, async (tx) => {
     await record({ db: tx }, { action })
@@ -96,7 +96,7 @@ test('an audit row stands or falls with the transaction that wrote it', async ()
   expect(await db.select().from(auditLog).where(eq(auditLog.action, action))).toEqual([])
 })
 
-test('#138 tampering: neither the app nor the owner changes, removes or empties the log or its chain', async () => {
+test('#138 tampering: neither the app nor the owner can update, delete or truncate the log or its chain', async () => {
   await record({ db }, { action: 'kept.row' })
   await sealAudit(db, keys)
   for (const table of ['audit_log', 'audit_chain']) {
@@ -124,7 +124,7 @@ test('#138 tampering: sealing covers every committed row once, whichever order t
     await held
   })
   await early
-  // Its id is higher than the one that is not committed yet.
+  // Its id is higher than that of the row not committed yet.
   await record({ db }, { action: 'quick.commit' })
   await sealAudit(db, keys)
   release()
@@ -138,7 +138,7 @@ test('#138 tampering: sealing covers every committed row once, whichever order t
   expect((await verifyAudit(db, { keys })).faults).toEqual([])
 })
 
-test('#138 tampering: two sealers at once make one chain', async () => {
+test('#138 tampering: concurrent sealing makes one chain', async () => {
   for (let turn = 0; turn < 20; turn++) await record({ db }, { action: `turn.${turn}` })
   const sealed = await Promise.all([sealAudit(db, keys), sealAudit(db, keys), sealAudit(db, keys)])
   expect(sealed.reduce((sum, { sealed: count }) => sum + count, 0)).toBe(20)
@@ -163,7 +163,7 @@ test('#138 tampering: a row changed, removed or unsealed by a superuser is repor
   await withoutTrigger(`DELETE FROM audit_log WHERE action = 'evidence.two'`)
   expect((await verifyAudit(db, { keys })).faults).toMatchObject([{ auditId: gone, problem: 'removed' }])
   await withoutTrigger(`DELETE FROM audit_chain WHERE audit_id = ${gone}`)
-  // Without the middle link the next one no longer fits.
+  // With the link removed too, the next link no longer matches.
   expect((await verifyAudit(db, { keys })).faults).toMatchObject([{ auditId: await id('evidence.three'), problem: 'changed' }])
 
   await withoutTrigger(
@@ -172,8 +172,8 @@ test('#138 tampering: a row changed, removed or unsealed by a superuser is repor
   expect((await verifyAudit(db, { keys })).unsealed).toBe(1)
 })
 
-describe('#138 tampering: by somebody who may write to the database, and has no key', () => {
-  /** A chain made anew over what the log says now, as somebody would who changed it. */
+describe('#138 tampering: by a person with write access to the database but without the key', () => {
+  /** Rebuilds the chain over the current log, as a person who changed the log would. */
   const remake = async (signature: (hash: Buffer) => string | null) => {
     await owner.execute(sql.raw('ALTER TABLE audit_log DISABLE TRIGGER ALL; ALTER TABLE audit_chain DISABLE TRIGGER ALL'))
     const { rows } = await owner.execute<{ position: string; row: string }>(
@@ -193,20 +193,20 @@ describe('#138 tampering: by somebody who may write to the database, and has no 
   }
   const problems = async (of: Parameters<typeof verifyAudit>[1]) => (await verifyAudit(db, of)).faults.map(({ problem }) => problem)
 
-  test('a chain made anew is whole, and its signatures are not ours', async () => {
+  test('the rows of a rebuilt chain are reported as forged or unsigned', async () => {
     await fresh()
     expect(await verifyAudit(db, { keys })).toMatchObject({ faults: [], signed: 5, rows: 5 })
     await withoutTrigger(`UPDATE audit_log SET after = '{"amount": 99}' WHERE action = 'signed.2'`)
     const stranger = createKeys([{ id: 'k1', secret: randomBytes(32) }])
     await remake((hash) => stranger.sign('audit chain', hash.toString('hex')))
     expect(await problems({ keys })).toEqual(Array.from({ length: 5 }, () => 'forged'))
-    // Without the key nobody can tell: that is what the key is for.
+    // Without the key the forgery cannot be detected.
     expect(await problems({})).toEqual([])
     await remake(() => null)
     expect(await problems({ keys })).toEqual(Array.from({ length: 5 }, () => 'unsigned'))
   })
 
-  test('old signatures on new seals are forged, and a row may not lose its own', async () => {
+  test('a signature copied from another row is reported as forged, and a missing one as unsigned', async () => {
     await fresh()
     await withoutTrigger(`UPDATE audit_chain SET signature = (SELECT signature FROM audit_chain ORDER BY position LIMIT 1)
       WHERE position = (SELECT max(position) FROM audit_chain)`)
@@ -229,7 +229,7 @@ describe('#138 tampering: by somebody who may write to the database, and has no 
     expect(await problems({ keys: createKeys([newer]) })).toEqual(['forged'])
   })
 
-  test('a chain whose end was cut off is whole; the seal that was noted is gone from it', async () => {
+  test('a chain with its end cut off has no faults, but no longer contains the noted seal', async () => {
     const { head } = await fresh()
     const noted = head?.hash ?? ''
     expect(await verifyAudit(db, { keys, noted })).toMatchObject({ faults: [], noted: true, head: noted })
@@ -238,7 +238,7 @@ describe('#138 tampering: by somebody who may write to the database, and has no 
     expect(await verifyAudit(db, { keys, noted })).toMatchObject({ faults: [], noted: false, rows: 3, unsealed: 0 })
   })
 
-  test('the chain of an older version is signed from the next minute on, and says so', async () => {
+  test('an unsigned chain is accepted and signed from the next sealing on, and an audit row records this', async () => {
     await fresh()
     await remake(() => null)
     await sealAudit(db, keys)
@@ -247,7 +247,7 @@ describe('#138 tampering: by somebody who may write to the database, and has no 
     expect((await sealAudit(db, keys)).sealed).toBe(0)
   })
 
-  test('a part of the chain is verified by itself, and says how far it came', async () => {
+  test('part of the chain can be verified alone, and the result says how far it got', async () => {
     await fresh()
     const { last } = await verifyAudit(db, { keys })
     expect(await verifyAudit(db, { keys, from: last - 2, to: last - 1 })).toMatchObject({ faults: [], rows: 2, last: last - 1 })

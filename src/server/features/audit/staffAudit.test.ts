@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 describe('#137 reading the log is in the log', () => {
-  test('a list that is opened, with what it was narrowed by; not each of its pages', async () => {
+  test('opening the list is logged once with its filters, and its further pages are not', async () => {
     const before = (await written('audit.list')).length
     const { next } = await get<{ next: string }>('/api/admin/audit?limit=1&type=client&limit=1'.replace('&limit=1', ''))
     if (next) await get(`/api/admin/audit?limit=1&type=client&cursor=${encodeURIComponent(next)}`)
@@ -67,7 +67,7 @@ describe('#137 reading the log is in the log', () => {
     expect(rows.at(-1)).toEqual({ after: { type: 'client' }, actor_id: admin.userId })
   })
 
-  test('an entry, an export in either form, and a verification', async () => {
+  test('reading an entry, exporting in either format and verifying are logged', async () => {
     const { uid } = await entryOf('clients.edit')
     await get(`/api/admin/audit/${uid}`)
     await text('/api/admin/audit/csv?type=client')
@@ -84,7 +84,7 @@ describe('#137 reading the log is in the log', () => {
 })
 
 describe('#139 an entry on its screen', () => {
-  test('fields before and after, in words', async () => {
+  test('an entry shows its fields in words, before and after', async () => {
     const { uid } = await entryOf('clients.edit')
     const entry = await get<Detail>(`/api/admin/audit/${uid}`)
     expect(entry).toMatchObject({ reason: 'Asked by pat@example.com', masked: false, hidden: null, ipPrefix: '192.0.2.9', role: 'admin' })
@@ -92,7 +92,7 @@ describe('#139 an entry on its screen', () => {
     expect(entry.fields).toContainEqual({ field: 'Contact', before: 'Name: Pat Sample', after: 'Name: Sam Sample' })
   })
 
-  test('#118 who may only look sees personal data masked, and exports nothing', async () => {
+  test('#118 staff who may only view the log see personal data masked and cannot export', async () => {
     const { uid } = await entryOf('clients.edit')
     const entry = await get<Detail>(`/api/admin/audit/${uid}`, analyst.cookie)
     expect(JSON.stringify(entry)).not.toMatch(/96000|Sample|pat@|900123|192\.0\.2\.9/)
@@ -102,7 +102,7 @@ describe('#139 an entry on its screen', () => {
       expect((await app.request(path, { as: analyst.cookie })).status).toBe(403)
   })
 
-  test('#56 the entry of a confidential policy keeps its fields from who may not see it', async () => {
+  test('#56 the entry of a confidential policy hides its fields from staff without access to confidential policies', async () => {
     const client = await app.build.client()
     const { id } = await app.build.policy({ clientId: client.id, class: 'kidnap_ransom', confidential: true })
     await record({ db }, { action: 'policies.secret', subjectType: 'policy', subjectId: id, after: { premium: 123_456 }, reason: 'Ransom' })
@@ -114,7 +114,7 @@ describe('#139 an entry on its screen', () => {
     expect(items.map(({ subjectName }) => subjectName)).toEqual([null])
   })
 
-  test('the other entries of its request stand beside it', async () => {
+  test('an entry lists the other entries of the same request', async () => {
     for (const action of ['one.first', 'one.second']) await record({ db, request: { id: 'same', ipPrefix: 'x' } }, { action })
     const { uid } = await entryOf('one.first')
     expect((await get<{ beside: { action: string }[] }>(`/api/admin/audit/${uid}`)).beside.map(({ action }) => action)).toEqual([
@@ -122,7 +122,7 @@ describe('#139 an entry on its screen', () => {
     ])
   })
 
-  test('an id that is not there is not found', async () => {
+  test('an entry with an unknown id is not found', async () => {
     for (const id of [randomUUID(), '00000000-0000-4000-8000-ffffffffffff'])
       expect((await app.request(`/api/admin/audit/${id}`, { as: admin.cookie })).status).toBe(404)
   })
@@ -142,7 +142,7 @@ describe('#138 proof', () => {
     result: { rows: number; faults: unknown[]; noted: boolean | null; next: number | null; last: number; seal: string }
   }
 
-  test('a whole chain is said to be whole, with its end; one day of it by itself', async () => {
+  test('verification reports an intact chain with its last seal, and can be limited to a range of days', async () => {
     await sealAudit(db, app.deps.keys)
     const { head, result } = await get<Proof>('/api/admin/audit/proof?place=1')
     expect(result).toMatchObject({ faults: [], noted: null, next: null, seal: head.seal, last: head.place })
@@ -155,7 +155,7 @@ describe('#138 proof', () => {
       expect((await app.request(`/api/admin/audit/proof?${wrong}`, { as: admin.cookie })).status).toBe(422)
   })
 
-  test('an export verifies by itself, whole or filtered; a bent one does not', async () => {
+  test('a full or filtered export can be verified alone, and an altered one is reported', async () => {
     await sealAudit(db, app.deps.keys)
     const reply = await app.request('/api/admin/audit/lines', { as: admin.cookie })
     expect(reply.headers.get('content-type')).toContain('application/jsonl')
@@ -185,7 +185,7 @@ describe('#138 proof', () => {
     expect(await problems([lines[1]!, lines[0]!])).toEqual(['2 stands out of order'])
   })
 
-  test('#130 the CSV has the same rows with their seals, and no cell that a spreadsheet would run', async () => {
+  test('#130 the CSV contains the seals and no cell that a spreadsheet would run as a formula', async () => {
     await record({ db }, { action: 'evil.cell', subjectType: 'x', subjectId: '=1+1', reason: '=HYPERLINK("http://example.com")' })
     await sealAudit(db, app.deps.keys)
     const csv = await text('/api/admin/audit/csv?action=evil.cell')
@@ -194,7 +194,7 @@ describe('#138 proof', () => {
     expect(csv).not.toMatch(/(?:^|,)"?=/m)
   })
 
-  test('a row that was changed is named', async () => {
+  test('verification names a changed row', async () => {
     await sealAudit(db, app.deps.keys)
     const { id } = await entryOf('clients.edit')
     await meddle(`UPDATE audit_log SET reason = 'Nobody asked' WHERE id = ${id}`)
@@ -204,7 +204,7 @@ describe('#138 proof', () => {
   })
 })
 
-test('among many entries a page, a filter and a search are read from an index', async () => {
+test('with many entries, a page and the filters are read from an index', async () => {
   await owner.execute(sql`INSERT INTO audit_log (at, action, actor_kind, subject_type, subject_id, request_id)
     SELECT now() - make_interval(secs => n), 'quotes.list' || n % 40, 'staff', (ARRAY['quote', 'claim', 'user'])[1 + n % 3], (n % 5000)::text, 'r' || n FROM generate_series(1, 60000) AS n`)
   await owner.execute(sql.raw('ANALYZE audit_log'))

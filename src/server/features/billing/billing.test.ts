@@ -1,4 +1,4 @@
-/** Invoices through the contract: made from the terms, paid, credited, seen by whoever may, and never with a card number in them. */
+/** Invoices through the contract: created from the terms, paid, credited, visible only with permission, and without card numbers. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ const step = async ({ id, version }: InvoiceDetail, name: string, body: object =
 const money = (amount: string, more: object = {}) => ({ amount, on: '2026-11-20', how: 'bank_transfer', reference: '', ...more })
 
 describe('made from the terms', () => {
-  test('#89 the figures of the terms, our fee by itself, a number, a mail and an audit row', async () => {
+  test('#89 an invoice has the figures of the terms with our fee apart, a number, an email and an audit row', async () => {
     const { offered, make, mails, policy } = await arrange()
     expect((await offered()).charges).toMatchObject([{ key: 'terms 1', kind: 'invoice', total: 145_000, fee: 5000 }])
     const { status, made } = await make()
@@ -69,18 +69,18 @@ describe('made from the terms', () => {
     expect(audit.map(({ action }) => action)).toContain('invoices.create')
     expect((await offered()).charges).toEqual([])
   })
-  test('one for each version: a second click, and two at once, make one', async () => {
+  test('each version of the terms is invoiced once, even with a second click or two requests at once', async () => {
     const { make, policy } = await arrange()
     const both = await Promise.all([make(), make()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect((await make()).status).toBe(409)
     expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toHaveLength(1)
-    // The database refuses one by itself.
+    // The database alone refuses a second invoice.
     const [row] = await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))
     const { total: _made, ...again } = row!
     await expect(owner.insert(invoices).values({ ...again, id: randomUUID(), reference: 'INV-2026-999999' })).rejects.toThrow()
   })
-  test('the numbers of a year have no gaps, though some are refused', async () => {
+  test('the invoice numbers of a year have no gaps, even when some requests are refused', async () => {
     const refused = await arrange()
     await refused.make()
     await Promise.all([1, 2, 3, 4].map(async (at) => (at % 2 === 0 ? refused.make() : (await arrange()).make())))
@@ -89,12 +89,12 @@ describe('made from the terms', () => {
     )
     expect(rows.map(({ place }) => place)).toEqual(rows.map((_, at) => at + 1))
   })
-  test('nothing before the insurer confirmed cover; a charge that is not there is refused', async () => {
+  test('nothing can be invoiced before the insurer has confirmed cover', async () => {
     const { offered, make } = await arrange(125_000, { status: 'pending' })
     expect((await offered()).charges).toEqual([])
     expect((await make()).status).toBe(409)
   })
-  test('instalments: parts add up to the total, with the charge kept apart and the APR of domain 5.7', async () => {
+  test('instalments add up to the total, with the credit charge apart and the APR of domain 5.7', async () => {
     const { make } = await arrange()
     const { status, made } = await make({ fee: '0', way: 'finance', count: '10', flatRate: '7.5', lender: 'Demo Premium Finance Ltd' })
     expect([status, made.facts.creditCharge, made.total, made.facts.plan?.apr]).toEqual([201, 10_500, 150_500, 17.3])
@@ -118,7 +118,7 @@ describe('made from the terms', () => {
 })
 
 describe('a return premium', () => {
-  test('comes off what is still to pay, and the credit note names its invoice', async () => {
+  test('a return premium reduces the outstanding amount, and its credit note names the invoice', async () => {
     const { make, change, offered, seen } = await arrange()
     const { made: invoice } = await make()
     await change(100_000, '2026-12-01')
@@ -132,7 +132,7 @@ describe('a return premium', () => {
     const { body } = await app.json(`/api/admin/invoices/${invoice.id}`, { as: admin })
     expect((body.data as InvoiceDetail).outstanding).toBe(145_000 + note.total)
   })
-  test('of a paid invoice goes back to the client, once somebody records it', async () => {
+  test('a return premium on a paid invoice is due to the client until staff record its return', async () => {
     const { make } = await arrange(120_000, { status: 'cancelled', cancelledFrom: '2026-07-10' })
     const { made: invoice } = await make()
     await step(invoice, 'payments', money('1394'))
@@ -143,8 +143,8 @@ describe('a return premium', () => {
   })
 })
 
-describe('money that came', () => {
-  test('in parts, and taken back', async () => {
+describe('payments received', () => {
+  test('payments can be recorded in parts and reversed once', async () => {
     const { make } = await arrange()
     const { made } = await make()
     const first = await step({ ...made }, 'payments', money('450', { reference: 'BACS 20/11' }))
@@ -164,7 +164,7 @@ describe('money that came', () => {
     ['a day to come', { on: '2026-11-21' }, 'on'],
     ['a day before the invoice was issued', { on: '2026-11-19' }, 'on'],
     ['a card number', { reference: 'card 4111-1111-1111-1111' }, 'reference'],
-  ])('%s is refused, and nothing is kept', async (_, changes, field) => {
+  ])('%s is refused, and no payment is stored', async (_, changes, field) => {
     const { make } = await arrange()
     const { made } = await make()
     const refused = await step(made, 'payments', money('10', changes))
@@ -179,7 +179,7 @@ describe('money that came', () => {
   })
 })
 
-test('a whole invoice is taken back by a credit note, what was paid is to be returned, and a right one can be made', async () => {
+test('a credit note cancels a whole invoice, the payments are due to the client, and a corrected invoice can be created', async () => {
   const { make, mails, policy } = await arrange()
   const { made } = await make()
   const { invoice: part } = await step(made, 'payments', money('450'))
@@ -193,11 +193,11 @@ test('a whole invoice is taken back by a credit note, what was paid is to be ret
   expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toHaveLength(3)
 })
 
-describe('a part is credited', () => {
+describe('credit for part of an invoice', () => {
   const part = (net: string, more: object = {}) => ({ nets: [net], fee: '0', creditCharge: '0', reason: 'Cover of the van ended', ...more })
   const notesOf = (id: string) =>
     owner.select().from(invoices).where(eq(invoices.credits, id)).orderBy(invoices.createdAt, invoices.reference)
-  test('comes off what is still to pay with its share of the tax; the client sees both, and two parts and the rest are the whole', async () => {
+  test('a partial credit reduces the outstanding amount with its share of the tax, and two parts and the rest make the whole', async () => {
     const { make, seen, mails } = await arrange()
     const { made } = await make()
     const first = await step(made, 'credit-part', part('250'))
@@ -217,11 +217,11 @@ describe('a part is credited', () => {
       [-5000, 'set_off'],
       [-112_000, 'set_off'],
     ])
-    // A right one can be made, and the old one cannot be credited again.
+    // A corrected invoice can be created, and the old one cannot be credited again.
     expect((await make()).status).toBe(201)
     expect((await step(rest.invoice, 'credit-part', part('1'))).status).toBe(409)
   })
-  test('of a paid invoice it is to be returned; all of it in parts is the invoice credited', async () => {
+  test('a partial credit of a paid invoice is due to the client, and partial credits of all of it mark the invoice as credited', async () => {
     const { make } = await arrange()
     const { made } = await make()
     const { invoice: paid } = await step(made, 'payments', money('1450'))
@@ -236,10 +236,10 @@ describe('a part is credited', () => {
       [-5000, 'to_return'],
     ])
   })
-  test('a cancellation afterwards gives back only what is left', async () => {
+  test('a cancellation after a partial credit returns only what is left', async () => {
     const { make, offered, policy } = await arrange()
     await step((await make()).made, 'credit-part', part('250'))
-    // What staff are told before they cancel is what the credit note will be.
+    // The preview before a cancellation matches the credit note.
     const { billed } = await offered()
     for (const [cancelledFrom, total] of Object.entries({ '2026-12-31': -27_923, '2026-04-01': -112_000 })) {
       expect(returnPremium(terms(125_000).sections, policy, cancelledFrom, billed).total).toBe(-total)
@@ -254,14 +254,14 @@ describe('a part is credited', () => {
     ['nothing', { nets: ['0'] }, 422, ['nets.0']],
     ['a line that is not there', { nets: ['1', '1'] }, 409, []],
     ['a card number', { reason: 'card 4111 1111 1111 1111' }, 422, ['reason']],
-  ])('%s is refused, and nothing is kept', async (_, changes, status, fields) => {
+  ])('%s is refused, and no credit note is stored', async (_, changes, status, fields) => {
     const { make } = await arrange()
     const { made } = await make()
     const refused = await step(made, 'credit-part', part('10', changes))
     expect([refused.status, Object.keys(refused.fields)]).toEqual([status, fields])
     expect(await notesOf(made.id)).toEqual([])
   })
-  test('a return premium counts: what was given back cannot be credited again, and the whole cannot be taken back', async () => {
+  test('an amount returned as a return premium cannot be credited again, nor can the whole invoice', async () => {
     const { make, change } = await arrange()
     const { made } = await make()
     await change(0, '2026-04-01')
@@ -274,7 +274,7 @@ describe('a part is credited', () => {
     expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ['nets.0']])
     expect((await step(shown, 'credit-part', part('0', { fee: '50' }))).invoice.status).toBe('paid')
   })
-  test('two at once do not credit more than the whole, and the database refuses it by itself', async () => {
+  test('simultaneous partial credits cannot exceed the invoice, and the database alone refuses it too', async () => {
     const { make } = await arrange()
     const { made } = await make()
     const both = await Promise.all([step(made, 'credit-part', part('1,000')), step(made, 'credit-part', part('1,000'))])
@@ -297,7 +297,7 @@ describe('a part is credited', () => {
 describe('where to pay', () => {
   const bank = { accountName: 'Example Ltd client account', sortCode: '12-34-56', accountNumber: '12345678', quote: 'invoice' as const }
   const nowIs = (change: Partial<typeof bank>) => saveSetting({ db: owner }, 'bankDetails', { ...bank, ...change })
-  test('nothing is shown until it is filled in; then on the invoice, in the portal, and what has changed since is said', async () => {
+  test('bank details appear on invoices and in the portal once filled in, and the portal says when they have changed since', async () => {
     await nowIs({ accountName: '', sortCode: '', accountNumber: '' })
     const { make, seen } = await arrange()
     const { made: early } = await make()
@@ -315,10 +315,10 @@ describe('where to pay', () => {
     expect(made.facts.bank).toEqual(bank)
     await nowIs({ accountNumber: '00000001' })
     expect((await later.seen())[0]?.bank).toMatchObject({ accountNumber: '00000001', changed: true })
-    // What was issued is never changed.
+    // An issued invoice never changes.
     const { body } = await app.json(`/api/admin/invoices/${made.id}`, { as: admin })
     expect((body.data as InvoiceDetail).facts.bank).toEqual(bank)
-    // Nobody is told where to pay what is paid already, or what a lender collects.
+    // Invoices that are paid or collected by a lender show no bank details.
     await step(made, 'payments', money('1450'))
     expect((await later.seen())[0]?.bank).toBeNull()
     const financed = await arrange()
@@ -327,8 +327,8 @@ describe('where to pay', () => {
   })
 })
 
-describe('who sees it', () => {
-  test('#52 only companies in which somebody may see payments; a foreign one is not there, nor is its PDF', async () => {
+describe('who sees invoices', () => {
+  test('#52 a client sees the invoices of their own company, and neither the invoice nor the PDF of another', async () => {
     const { make, seen, cookie, policy } = await arrange()
     const { made } = await make()
     expect(await seen()).toMatchObject([{ reference: made.reference, outstanding: 145_000, overdue: false }])
@@ -340,7 +340,7 @@ describe('who sees it', () => {
     expect((await app.request(`/files/invoices/${made.id}`, { as: stranger.cookie })).status).toBe(404)
     expect((await app.request(`/files/invoices/${made.id}`)).status).toBe(404)
   })
-  test('#52 not somebody of the company without the right to see payments', async () => {
+  test('#52 a member of the company without permission to see payments sees no invoices', async () => {
     const { make, clientId, policy } = await arrange()
     const { made } = await make()
     const { cookie } = await app.signIn({ role: 'client', clientId, membership: { role: 'claims' } })
@@ -348,7 +348,7 @@ describe('who sees it', () => {
     expect((await app.json(`/api/client/policies/${policy.id}/invoices`, { as: cookie })).status).not.toBe(200)
     expect((await app.request(`/files/invoices/${made.id}`, { as: cookie })).status).toBe(404)
   })
-  test('row-level security by itself: another company, a visitor and a client who writes', async () => {
+  test('row-level security hides invoices from other companies and visitors, and a client cannot change them', async () => {
     const { make, clientId } = await arrange()
     const { made } = await make({ count: '3', fee: '0' })
     await step(made, 'payments', money('5'))
@@ -366,12 +366,12 @@ describe('who sees it', () => {
       db.update(invoices).set({ paid: 0 }).where(eq(invoices.id, made.id)).returning(),
     )
     expect(await written).toEqual([])
-    // The counter of numbers is nobody's to set.
+    // Even the system scope cannot set the counter of invoice numbers.
     await expect(
       transaction(app.deps.db, { scope: 'system' }, (db) => db.execute(sql`UPDATE invoice_numbers SET last = 0`)),
     ).rejects.toThrow()
   })
-  test('#58 invoices of confidential policies are not there for staff who may not see those', async () => {
+  test('#58 staff without access to confidential policies cannot see their invoices', async () => {
     const { make, policy } = await arrange()
     const { made } = await make()
     await owner.update(policies).set({ confidential: true }).where(eq(policies.id, policy.id))
@@ -383,7 +383,7 @@ describe('who sees it', () => {
     expect([(await inScope(false)).length, (await inScope(true)).length]).toEqual([0, 1])
     expect((await app.json(`/api/admin/invoices/${made.id}`, { as: analyst })).status).not.toBe(200)
   })
-  test('what is to pay is among what needs the client', async () => {
+  test('an invoice is on the dashboard of the client until it is paid', async () => {
     const { make, cookie, policy } = await arrange()
     const { made } = await make()
     const needs = async () =>

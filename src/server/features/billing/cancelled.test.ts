@@ -1,4 +1,4 @@
-/** What goes back where staff cancel a policy: the insurer's own refund where it told one, and what they are shown before is the credit note. */
+/** Refunds when staff cancel a policy: the refund stated by the insurer, if any, and a preview that matches the credit note. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/book/invoices.ts'
@@ -20,7 +20,7 @@ const arrange = async () => {
   const offered = async () => (await app.json(`${path}/invoices`, { as: admin })).body.data as PolicyInvoices
   const cancel = (body: object) =>
     app.json(`${path}/cancel`, { as: admin, body: { version: 0, from: '2026-12-31', because: 'sale', reason: 'Sold', ...body } })
-  /** £250 net of the invoice was given back before. */
+  /** Credits £250 net of the invoice before the cancellation. */
   const creditPart = async () => {
     const bill = { charge: 'terms 1', dueOn: '2026-12-04', fee: '50', holder: 'client_money', way: 'bank', count: '1', deposit: '0' }
     const made = await app.json(`${path}/invoices`, { as: admin, body: { ...bill, flatRate: '0', lender: '' } })
@@ -37,7 +37,7 @@ test.each([
   ['all that is left of what was charged', { net: '1,000', ipt: '120' }, -112_000],
   ['tax that does not fit, and the insurer stands by it', { net: '1,000', ipt: '0', taxConfirmed: true }, -100_000],
   ['nothing is said: day by day', {}, -27_923],
-])('cancelled by staff, %s: the preview is the credit note', async (_, told, total) => {
+])('cancellation by staff, %s: the preview matches the credit note', async (_, told, total) => {
   const { policy, offered, cancel, creditPart } = await arrange()
   await creditPart()
   const { billed } = await offered()
@@ -49,7 +49,7 @@ test.each([
   expect(charges.map((charge) => [charge.key, charge.total])).toEqual(total === null ? [] : [['cancellation 2026-12-31', total]])
   const note = returnNote(terms.sections, policy, '2026-12-31', billed, returned)
   expect(0 - note.total).toBe(total ?? 0)
-  // Who changed what, for whoever reads the history later.
+  // The history shows the refund that staff entered.
   const { history } = cancelled.body.data as PolicyDetail
   const said = history
     .at(-1)
@@ -65,7 +65,7 @@ test.each([
   ['more than was charged', { net: '9,999,999', ipt: '1' }, ['net']],
   ['more net and more tax than was charged', { net: '1,250.01', ipt: '150.01', taxConfirmed: true }, ['net', 'ipt']],
   ['tax more than 1p off ours', { net: '100.50', ipt: '12.08' }, ['ipt']],
-])('a refund of the insurer that is %s is refused beside the field, and nothing is cancelled', async (_, told, fields) => {
+])('an insurer refund entered as %s is refused beside the field, and the policy is not cancelled', async (_, told, fields) => {
   const { policy, cancel } = await arrange()
   const refused = await cancel(told)
   expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, fields])

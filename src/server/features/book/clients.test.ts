@@ -1,4 +1,4 @@
-/** Clients at the staff's desk, through the contract: who is added, found, changed, closed and merged. */
+/** Clients as staff manage them, through the contract: adding, finding, changing, closing and merging. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ const policy = async (clientId: string, over: Partial<typeof policies.$inferInse
   return row.id
 }
 
-test('a client is stored as it is kept, with its category, its contact and its history', async () => {
+test('a new client is stored in normalised form, with its category, contact and history', async () => {
   const made = await add()
   expect(made).toMatchObject({
     status: 'active',
@@ -96,7 +96,7 @@ test('a client is stored as it is kept, with its category, its contact and its h
   expect(made.history.map(({ action }) => action)).toEqual(['create'])
 })
 
-test('what does not fit together is told beside its field', async () => {
+test('invalid and inconsistent values are reported beside their field', async () => {
   const faults = async (over: object) => (await send('', wanted(over))).body['fields']
   expect(await faults({ name: 'Adur Roofing', companyNumber: '', vatNumber: '987654321', ern: 'x', postcode: 'BN1', phone: '12' })).toEqual(
     {
@@ -121,7 +121,7 @@ test('what does not fit together is told beside its field', async () => {
   expect(await faults({ companyNumber: first.companyNumber })).toEqual({ companyNumber: expect.stringContaining(first.reference) })
 })
 
-test('who a new client may already be: by number, by name, by phone; a shared street alone says nothing', async () => {
+test('similar clients are found by name, number, phone or email domain, but not by postcode alone', async () => {
   const known = await add({
     name: 'Cuckmere Brewing Company Ltd',
     email: 'hello@cuckmere-brewing.example.com',
@@ -141,7 +141,7 @@ test('who a new client may already be: by number, by name, by phone; a shared st
   expect(await similar({ name: 'Zeppelin Hire' })).toEqual([])
 })
 
-test('the list finds a client by what somebody has of it, and counts what is in force', async () => {
+test('the list finds a client by name, number, postcode, phone or email, and counts only policies in force', async () => {
   const made = await add({ name: 'Ouse Marquees Ltd', postcode: 'BN8 4AA', phone: '01273 496555', email: 'ring@ouse-marquees.example.com' })
   await policy(made.id)
   await policy(made.id, { boundAt: null, status: 'pending' })
@@ -154,14 +154,14 @@ test('the list finds a client by what somebody has of it, and counts what is in 
   expect(body.data).toMatchObject({ items: [{ policies: 1, premium: 112_000, nextRenewal: addDays(today, 40), portalUsers: 0 }] })
 })
 
-test('what a member of staff may not see is not in the record', async () => {
+test('the record leaves out policies and claims that a member of staff may not see', async () => {
   const made = await add()
   await policy(made.id)
   expect(await read(made.id, reader.cookie)).toMatchObject({ policyRows: null, claimRows: null, mayEdit: false, actions: [] })
   expect((await read(made.id)).policyRows).toMatchObject({ total: 1 })
 })
 
-test('what people say would help them is on the record of each company they act for, and gone with their access', async () => {
+test('support needs of a person appear on the record of the company they act for, until their access is revoked', async () => {
   const made = await add()
   const person = await app.signIn({ role: 'client', clientId: made.id })
   const saved = await app.json('/api/client/profile', {
@@ -176,7 +176,7 @@ test('what people say would help them is on the record of each company they act 
   expect((await read(made.id)).peopleNeeds).toEqual([])
 })
 
-test('facts are changed with what they were; the slower of two is told', async () => {
+test('of two changes to the same version, the second is refused with what the first changed', async () => {
   const made = await add()
   const { companyNumber, name } = made
   const change = (version: number, over: object) =>
@@ -190,7 +190,7 @@ test('facts are changed with what they were; the slower of two is told', async (
   )
 })
 
-test('a client keeps somebody to speak to, and one of them is rung first', async () => {
+test('a client always has a main contact, and the last contact cannot be deleted', async () => {
   const made = await add()
   const [first] = made.contacts
   const body = { name: 'Kim Torrance', role: 'accountant', email: '', phone: '', main: true, mayClaim: false }
@@ -203,12 +203,12 @@ test('a client keeps somebody to speak to, and one of them is rung first', async
   expect((await send(`/${made.id}/contacts/${kim.id}`, { ...body, main: false, version: kim.version }, 'PATCH')).status).toBe(422)
   expect((await send(`/${made.id}/contacts/${first!.id}`, {}, 'DELETE')).status).toBe(200)
   expect((await send(`/${made.id}/contacts/${kim.id}`, {}, 'DELETE')).status).toBe(409)
-  // A contact of somebody else is not there.
+  // A contact of another client is not found.
   const other = await add()
   expect((await send(`/${other.id}/contacts/${kim.id}`, {}, 'DELETE')).status).toBe(404)
 })
 
-test('nobody is closed while a policy is on cover, not even by somebody who may not see it', async () => {
+test('a client with a policy on cover cannot be closed, even by staff who may not see that policy', async () => {
   const made = await add()
   const id = await policy(made.id, { class: 'kidnap_ransom', confidential: true })
   const editor = await app.signIn({ role: 'admin', permissions: ['client:view', 'client:edit'] })
@@ -221,12 +221,12 @@ test('nobody is closed while a policy is on cover, not even by somebody who may 
   expect((await send(`/${made.id}/reopen`, { version: again.version })).body.data).toMatchObject({ status: 'lapsed' })
 })
 
-test('every table whose rows belong to a client moves with a merge', async () => {
+test('a merge covers every table whose rows belong to a client', async () => {
   const { rows } = await owner.execute<{ name: string }>(
     sql`SELECT c.relname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE a.attname = 'client_id' AND c.relkind = 'r' AND n.nspname = 'public' AND NOT a.attisdropped`,
   )
-  // The page for staff is one for each client, and its address stays where it was printed.
+  // Each client has its own staff page, and its printed address must keep working.
   const left = ['staff_pages']
   expect(
     rows
@@ -236,7 +236,7 @@ test('every table whose rows belong to a client moves with a merge', async () =>
   ).toEqual([...ofClient].sort())
 })
 
-test('two records of one client become one, and two again', async () => {
+test('two records of one client can be merged, and the merge can be undone', async () => {
   const [kept, gone] = [await add(), await add()]
   const person = await app.build.user({ role: 'client', clientId: gone.id })
   const both = await app.build.user({ role: 'client', clientId: kept.id })
@@ -251,7 +251,7 @@ test('two records of one client become one, and two again', async () => {
   expect(merged.body.data).toMatchObject({
     policyRows: { rows: [{ id: insured }] },
     claimRows: { rows: [{ id: claim.id }] },
-    // Of the person of both one access counts.
+    // A person with access to both records counts once.
     portalUsers: 2,
     merges: [{ clientId: gone.id, undoUntil: expect.any(String) }],
   })
@@ -270,7 +270,7 @@ test('two records of one client become one, and two again', async () => {
   expect((await send(`/${kept.id}/unmerge`, { merge: mergeId })).status).toBe(404)
 })
 
-test('after thirty days a merge stays', async () => {
+test('a merge cannot be undone after thirty days', async () => {
   const [kept, gone] = [await add(), await add()]
   const merged = await send(`/${kept.id}/merge`, {
     version: kept.version,

@@ -1,4 +1,4 @@
-/** A price that a client accepted outside the portal and staff record for them: how, when and who; what each side reads; what is refused. */
+/** A price that a client accepted outside the portal and staff record: how, when and by whom, what each side reads, what is refused. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const today = londonClock(new Date()).date
 const terms = termsFor({ sections: [section(), section({ code: 'MOTOR', name: 'Motor', net: 120_000 })] })
 const vehicle = { kind: 'vehicle_add', registration: 'GX24 HNL', name: 'Ford Transit', use: 'Own goods', sum: '24,500' }
 
-/** A company whose change has a price, and the member of staff who recorded it. */
+/** A company with a requested change, and the member of staff who records its price. */
 const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
   const clientId = randomUUID()
   const client = await app.signIn({ role: 'client', clientId })
@@ -38,7 +38,7 @@ const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
 }
 const said = { version: 1, how: 'phone', saidOn: today, saidBy: 'Maria Hartley', reason: 'She wants it from Monday' }
 
-test('accepted by phone: how, when and by whom it was said, who recorded it, and the client reads the same; then it can be applied', async () => {
+test('an acceptance by phone is recorded with how, when and by whom, shown to the client, and lets the change be applied', async () => {
   const { staff, id, step, price, detail, read, mails } = await arrange()
   await price()
   const colleague = await app.signIn({ role: 'admin' })
@@ -48,16 +48,16 @@ test('accepted by phone: how, when and by whom it was said, who recorded it, and
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
   const words = `By phone on ${formatDate(today)}, Maria Hartley. She wants it from Monday`
   const now = await detail()
-  // Whoever recorded the price has the change: a colleague who records the acceptance does not take it from them.
+  // The change stays with the person who recorded the price when a colleague records the acceptance.
   expect(now).toMatchObject({ status: 'client_accepted', version: 2, assignedTo: { id: staff.userId } })
   expect(now.history.at(-1)).toMatchObject({ action: 'accept', by: 'Aisha Rahman', party: 'staff', reason: words })
-  // The promise of the next word runs.
+  // The next update has a due date.
   expect(now.dueAt).not.toBeNull()
   const view = (await read()).body.data as ChangeView
   expect(view).toMatchObject({ status: 'client_accepted', price: { total: 28_011 } })
   expect(view.actions).not.toContain('accept')
   expect(view.history.at(-1)).toMatchObject({ what: 'Price accepted', by: 'Aisha Rahman', detail: words })
-  // Nobody else of another company, and colleagues need no mail about what they did themselves.
+  // Another company cannot read the change, and staff get no email about their own step.
   const strange = await app.signIn({ role: 'client', clientId: randomUUID() })
   expect((await read(strange.cookie)).status).toBe(404)
   expect(await mails()).toEqual(before)
@@ -80,7 +80,7 @@ test.each([
   ['a day that has come', { saidOn: addDays(today, 1) }, ['saidOn']],
   ['who said it', { saidBy: ' ' }, ['saidBy']],
   ['words that fit', { reason: 'x'.repeat(1001) }, ['reason']],
-])('without %s it is refused beside the field, and the price is still to be accepted', async (_what, changed, fields) => {
+])('an acceptance without %s is refused beside the field, and the price can still be accepted', async (_what, changed, fields) => {
   const { step, price, detail, read } = await arrange()
   await price()
   const refused = await step('accept', { ...said, ...changed })
@@ -89,11 +89,11 @@ test.each([
   expect(((await read()).body.data as ChangeView).actions).toContain('accept')
 })
 
-test('not before there is a price, not by whoever read an older one, and only by whoever may', async () => {
+test('an acceptance needs a price, its current version and permission to see and edit the policy', async () => {
   const { step, price, detail } = await arrange({ class: 'kidnap_ransom', confidential: true })
   expect((await step('accept', { ...said, version: 0 })).status).toBe(409)
   await price()
-  // The insurer has corrected its price since it was told.
+  // The insurer has corrected its price since the client heard it.
   expect((await step('price', { version: 1, section: 'MOTOR', yearlyNet: '1600', net: '300', ipt: '36', fee: '0' })).status).toBe(200)
   expect((await step('accept', said)).status).toBe(409)
   const allowed = ['dashboard:view', 'policy:view', 'policy:edit'] as const

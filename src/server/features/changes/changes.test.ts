@@ -1,4 +1,4 @@
-/** Policies in the client's area and changes during the period, through the contract: who sees what, what a change does, and what it never says too early. */
+/** Policies in the client area and changes during the period, through the contract: who sees what, what a change does and when. */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const vanTerms = termsFor({
   ],
 })
 
-/** A company with a motor policy, its owner, and somebody of the staff. */
+/** A company with a motor policy, its owner, and a member of staff. */
 const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
   const clientId = randomUUID()
   const client = await app.signIn({ role: 'client', clientId })
@@ -70,7 +70,7 @@ const mailsAbout = async (id: string) =>
     .map(({ template }) => template)
     .sort()
 
-test('a client reads their policies, and nobody else’s; what we earn is not in them, nor what colleagues note', async () => {
+test('a client reads only their own policies, without our commission and without internal notes', async () => {
   const { client, policy, show, clientId } = await arrange()
   const strange = await arrange()
   await owner.insert(recordEvents).values(
@@ -102,7 +102,7 @@ test('a client reads their policies, and nobody else’s; what we earn is not in
   expect(await (await app.request('/api/client/policies/csv', { as: strange.client.cookie })).text()).not.toContain(policy.policyNumber)
 })
 
-test('a question reaches staff, and the answer comes back; both are mailed without their words', async () => {
+test('a question from a client reaches staff and the answer reaches the client, each with an email', async () => {
   const { client, staff, policy, show } = await arrange()
   const asked = await app.json(`/api/client/policies/${policy.id}/messages`, {
     as: client.cookie,
@@ -131,7 +131,7 @@ test('a question reaches staff, and the answer comes back; both are mailed witho
   expect(foreign.status).toBe(404)
 })
 
-test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; nothing changes before the insurer has confirmed', async () => {
+test('a vehicle substitution is requested, passed on, priced, accepted and applied; until then the policy stays unchanged', async () => {
   const { ask, step, own, policy, show } = await arrange()
   const asked = await ask(swap)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
@@ -152,10 +152,10 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; not
   const priced = await step(change.id, 'price', { version: 1, section: 'MOTOR', yearlyNet: '1,500', net: '250.10', ipt: '30.01', fee: '0' })
   const detail = priced.body.data as ChangeDetail
   expect(detail, JSON.stringify(priced.body)).toMatchObject({ status: 'terms_received', price: { net: 25_010, ipt: 3001, total: 28_011 } })
-  // Ours: the difference of 300.00 a year for the days that are left.
+  // Our own figure: the difference of £300 a year for the remaining days.
   const days = detail.ours.remainingDays
   expect(detail.ours.net).toBe(Math.round((30_000 * days) / 365))
-  // It costs something: not before the client has accepted it.
+  // A change that costs money cannot be applied before the client has accepted it.
   expect((await step(change.id, 'apply', { version: 2 })).status).toBe(409)
   expect((await show()).terms.items).toMatchObject([{ name: 'Peugeot Partner' }])
   const told = { version: 2, how: 'email', saidBy: 'Maria Hartley' }
@@ -175,7 +175,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; not
   const [, kept] = await owner.select().from(policyTerms).where(eq(policyTerms.policyId, policy.id)).orderBy(policyTerms.number)
   expect(kept).toMatchObject({ netChange: 25_010, iptChange: 3001 })
   expect(kept?.terms.sections.find(({ code }) => code === 'MOTOR')?.net).toBe(150_000)
-  // As at a day before it.
+  // The policy as at the day before the change.
   const { body } = await app.json(`/api/client/policies/${policy.id}?on=${addDays(today, -1)}`, {
     as: (await arrangeReader(policy.clientId)).cookie,
   })
@@ -192,7 +192,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied; not
 
 const arrangeReader = (clientId: string) => app.signIn({ role: 'client', clientId, membership: { role: 'readonly' } })
 
-test('whoever only looks sees the change and can do nothing with it', async () => {
+test('a member with read-only access sees a change but cannot request or withdraw one', async () => {
   const { ask, own, clientId } = await arrange()
   const change = (await ask({})).body.data as ChangeView
   const reader = await arrangeReader(clientId)
@@ -217,14 +217,14 @@ test.each([
   ['a sum that is none', { ...swap, sum: 'a lot' }, 'sum', /Enter a sum in pounds/],
   ['without saying that it is true', { declared: false }, 'declared', /Tick the box/],
   ['a kind that this policy does not offer', { kind: 'party_remove', item: undefined, party: 'Nobody' }, 'kind', /cannot be changed/],
-])('refused beside the field: %s', async (_what, body, field, message) => {
+])('a change request is refused beside the field: %s', async (_what, body, field, message) => {
   const { ask } = await arrange()
   const refused = await ask(body)
   expect(refused.status).toBe(422)
   expect((refused.body as { fields?: Record<string, string> }).fields?.[field]).toMatch(message)
 })
 
-test('a policy of another company, or one that has ended, is not changed', async () => {
+test('a policy of another company, or one that has ended, cannot be changed', async () => {
   const [{ ask }, strange] = [await arrange(), await arrange()]
   expect((await ask({}, strange.client.cookie)).status).toBe(404)
   const over = await arrange({ status: 'expired' })
@@ -232,7 +232,7 @@ test('a policy of another company, or one that has ended, is not changed', async
   expect((await over.show()).may.change).toBe(false)
 })
 
-test('what gives money back is applied without an acceptance; a question is answered first; another company sees none of it', async () => {
+test('a change that returns money is applied without an acceptance, after a question is answered; another company sees none of it', async () => {
   const { ask, step, own, show } = await arrange()
   const change = (await ask({})).body.data as ChangeView
   await step(change.id, 'ask', { version: 0, reason: 'Has it been sold?' })
@@ -251,13 +251,13 @@ test('what gives money back is applied without an acceptance; a question is answ
   expect(JSON.stringify(seen.body)).not.toContain('Whispered')
 })
 
-test('a cancellation is only asked for; applied, the policy ends on that day in the same step', async () => {
+test('a requested cancellation leaves the policy active, and applying it ends the policy on the requested day', async () => {
   const { ask, step, policy, show, staff } = await arrange()
   const from = addDays(today, 10)
   const change = (await ask({ kind: 'cancellation', item: undefined, details: 'We stop trading.', effectiveOn: from })).body
     .data as ChangeView
   expect((await show()).status).toBe('active')
-  // Staff are told what would go back: less once a part of the invoice was credited.
+  // The refund shown to staff is smaller once part of the invoice is credited.
   const given = async () => ((await app.json(`/api/admin/changes/${change.id}`, { as: staff.cookie })).body.data as ChangeDetail).ours
   const all = await given()
   const bill = { charge: 'terms 1', dueOn: today, fee: '50', holder: 'client_money', way: 'bank', count: '1', deposit: '0', flatRate: '0' }
@@ -280,12 +280,12 @@ test('a cancellation is only asked for; applied, the policy ends on that day in 
   expect(applied.status, JSON.stringify(applied.body)).toBe(200)
   const [row] = await owner.select().from(policies).where(eq(policies.id, policy.id))
   expect(row).toMatchObject({ status: 'cancelled', cancelledFrom: from, cancellationReason: 'insured_request' })
-  // The credit note is for what the insurer told, whatever we work out.
+  // The credit note uses the refund of the insurer, not our own figure.
   const { charges } = (await app.json(`/api/admin/policies/${policy.id}/invoices`, { as: staff.cookie })).body.data as PolicyInvoices
   expect(charges).toMatchObject([{ key: `cancellation ${from}`, kind: 'credit_note', total: -11_200 }])
 })
 
-test('a list of vehicles is one request and one version: from the client, and from staff who send it for them', async () => {
+test('a list of vehicles makes one request and one version, and staff can send one for the client', async () => {
   const { ask, step, staff, policy, show } = await arrange()
   const list = { kind: 'vehicle_list', item: undefined }
   const wrong = await ask({ ...list, vehicles: 'GX19 HFE,Peugeot Partner,Own goods,9500\nnothing\nGX24 HNL,Van' })
@@ -314,11 +314,11 @@ test('a list of vehicles is one request and one version: from the client, and fr
   const view = await show()
   expect(view.versions).toHaveLength(2)
   expect(view.terms.items.map((item) => item.kind === 'vehicle' && item.registration)).toEqual(['GX24HNL', 'GX25ABC'])
-  // The other list was about a vehicle that has gone since.
+  // The other list is about a vehicle that has been removed since.
   expect((await step(byStaff.id, 'apply', { version: 1 })).status).toBe(409)
 })
 
-test('what was named is no longer there: not applied, and the policy stays as it is', async () => {
+test('a change to a vehicle that is no longer on the policy is not applied, and the policy stays as it is', async () => {
   const { ask, step, show } = await arrange()
   const [one, other] = [(await ask({})).body.data as ChangeView, (await ask(swap)).body.data as ChangeView]
   const back = { section: 'MOTOR', yearlyNet: '900', net: '-1', ipt: '0', fee: '0' }
@@ -328,7 +328,7 @@ test('what was named is no longer there: not applied, and the policy stays as it
   expect((await show()).versions).toHaveLength(2)
 })
 
-test('changes of a confidential policy are not there for staff without the right', async () => {
+test('staff without access to confidential policies cannot see or take their changes', async () => {
   const { ask, staff, step } = await arrange({ class: 'kidnap_ransom', confidential: true })
   const change = (await ask({})).body.data as ChangeView
   const colleague = await app.signIn({ role: 'admin', permissions: ['policy:view', 'policy:edit'] })
@@ -339,7 +339,7 @@ test('changes of a confidential policy are not there for staff without the right
   expect((await step(change.id, 'take', { version: 0 }, colleague.cookie)).status).toBe(404)
 })
 
-test('#63 no mail about a confidential policy says what it covers, with whom, or under which number of theirs', async () => {
+test('#63 emails about a confidential policy name neither its class, nor its insurer, nor its policy number', async () => {
   const facts = { class: 'kidnap_ransom', confidential: true, insurer: 'Harbour Example Insurance', policyNumber: 'KR/10001' } as const
   const hidden = await arrange(facts)
   const address = `${hidden.clientId.slice(0, 8)}@pebble.example.com`

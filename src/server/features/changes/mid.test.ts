@@ -34,7 +34,7 @@ const vehicle = (registration: string, mid: Vehicle['mid']): Vehicle => ({
 })
 const termsOf = (items: readonly Vehicle[]) => termsFor({ sections: [section({ code: 'MOTOR', name: 'Motor' })], items: [...items] })
 
-test('by the end of its day it is one task of the handler, done by itself with the confirmation', async () => {
+test('vehicles not confirmed after a day make one task for the handler, which is done once they are confirmed', async () => {
   const handler = await app.signIn({ role: 'admin' })
   const held = vehicle('GX19HFE', 'confirmed')
   const policy = await app.build.policy({ class: 'van', terms: termsOf([held]), assignedTo: handler.userId })
@@ -49,7 +49,7 @@ test('by the end of its day it is one task of the handler, done by itself with t
     )
   const added = [vehicle('GX24HNL', 'sent'), vehicle('GX24HNM', 'not_sent'), vehicle('GX24HNP', 'sent'), vehicle('GX24HNR', 'sent')]
   await change([held, ...added])
-  // Its day is not over yet.
+  // The day on which they were added is not over yet.
   await run()
   expect(await shown()).toEqual([])
   now = new Date(now.getTime() + 86_400_000)
@@ -59,7 +59,7 @@ test('by the end of its day it is one task of the handler, done by itself with t
   const title = 'Confirm on the Motor Insurance Database: GX24 HNL, GX24 HNM, GX24 HNP and 1 more'
   expect(await shown()).toEqual([['open', title]])
   expect(await found()).toMatchObject([{ priority: 'high', assignedTo: handler.userId, clientId: policy.clientId }])
-  // Another version of the terms in which it is still open: the task is there already.
+  // A new version of the terms with a vehicle still unconfirmed makes no second task.
   await change([held, added[0]!])
   await run()
   expect(await shown()).toEqual([['open', title]])
@@ -68,7 +68,7 @@ test('by the end of its day it is one task of the handler, done by itself with t
   expect(await shown()).toEqual([['done', title]])
 })
 
-test('nothing for a policy that is not on cover; what was open for one that ends is done', async () => {
+test('a policy that is not on cover gets no task, and the task of a policy that ends is done', async () => {
   const late = { class: 'van', terms: termsOf([vehicle('GX25ABC', 'not_sent')]) } as const
   const [insured, pending] = [await app.build.policy(late), await app.build.policy({ ...late, status: 'pending', boundAt: null })]
   await run()

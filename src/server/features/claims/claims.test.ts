@@ -30,7 +30,7 @@ const guide = ClaimGuide.parse(JSON.parse(readFileSync(new URL('../../../../cont
 
 let caller = 0
 const reporter = () => claimVisitor(app, `203.0.113.${(caller += 1)}`)
-/** A person needs time; a program does not. */
+/** Lets a minute pass, because a report that is sent too quickly is taken for a bot. */
 const aMinute = () => (clock = new Date(clock.getTime() + 60_000))
 beforeEach(async () => {
   clock = new Date('2026-11-20T10:00:00Z')
@@ -51,7 +51,7 @@ const report = async (changes: Parameters<ReturnType<typeof reporter>['answer']>
 }
 
 describe('the questions', () => {
-  test('conditions look at earlier pages only, ids are used once, and every kind has its guide', () => {
+  test('conditions refer to earlier pages only, ids are used once, and every claim type has a guide', () => {
     const seen = new Set<string>()
     for (const page of set.pages) {
       const conditions = [page.when, ...page.questions.map(({ when }) => when)].flatMap((when) => [
@@ -71,14 +71,14 @@ describe('the questions', () => {
     for (const page of set.pages) expect(claimWalk[page.id], page.id).toBeDefined()
   })
 
-  test('every number to ring is a drama number', () => {
+  test('every phone number is one reserved for drama', () => {
     for (const { shown, dial } of guide.lines) {
       expect(dial).toMatch(/^\+44(?:1632960\d{3}|3069990\d{3}|808157\d{4}|2079460\d{3})$/)
       expect(`+44${shown.replace(/\D/g, '').slice(1)}`).toBe(dial)
     }
   })
 
-  test.each(Object.keys(guide.types))('a report of %s can be walked to its end and sent', async (type) => {
+  test.each(Object.keys(guide.types))('a report of %s can be completed and sent', async (type) => {
     const { through, reference } = await report({ what: { claimType: type } })
     expect(through.at(-1)).toBe('contact')
     expect(through).toContain('evidence')
@@ -87,7 +87,7 @@ describe('the questions', () => {
 })
 
 describe('the states (domain 4.8)', () => {
-  test('every step leads where the table says, and an ended claim moves no more', () => {
+  test('each status allows the expected steps and closing reasons, and a withdrawn claim allows none', () => {
     const staff = { role: 'admin', permissions: null } as const
     const may = (status: ClaimStatus, who: Who) => claimMachine.actions.filter((action) => claimMachine.can(status, action, who))
     expect(may('submitted', staff)).toEqual(['take', 'acknowledge', 'decline', 'withdraw', 'close'])
@@ -97,10 +97,10 @@ describe('the states (domain 4.8)', () => {
     expect(claimMachine.actionsFor('draft', staff)).toEqual([])
     expect(claimMachine.actionsFor('with_insurer', staff)).toEqual(may('with_insurer', staff))
     expect(claimMachine.actionsFor('closed', staff)).toEqual(['reopen'])
-    // Opened again where it was closed; after the insurer's last word it is assessed anew.
+    // A reopened claim returns to its previous status; a settled or declined one is assessed again.
     for (const status of openClaimStatuses) expect(reopenedTo(status)).toBe(status)
     expect([reopenedTo('settled'), reopenedTo('declined'), reopenedTo(null)]).toEqual(Array(3).fill('under_assessment'))
-    // Nobody but an insurer settles or declines, and what an insurer has is a real report.
+    // Only an insurer settles or declines, and a report that the insurer has cannot be closed as not genuine.
     expect(claimClosingsFor('submitted')).toEqual(['withdrawn', 'below_excess', 'no_cover', 'duplicate', 'not_genuine'])
     expect(claimClosingsFor('with_insurer')).toEqual(['withdrawn', 'below_excess', 'no_cover', 'duplicate', 'settled', 'declined'])
     for (const status of claimMachine.transitions.close.from) expect(claimClosingsFor(status), status).not.toEqual([])
@@ -109,7 +109,7 @@ describe('the states (domain 4.8)', () => {
 })
 
 describe('sending', () => {
-  test('#114 the report is kept word for word, both sides get a mail with nothing a stranger typed, and it is on record', async () => {
+  test('#114 a report is stored with its files and audited, and both sides get an email without text that the reporter typed', async () => {
     const person = reporter()
     await person.start({ type: 'theft' })
     expect((await person.page('what')).fields['claimType']).toBe('theft')
@@ -136,7 +136,7 @@ describe('sending', () => {
       email: 'maria@example.com',
       suspected: false,
     })
-    // Friday morning: promised for the end of Monday.
+    // Sent on Friday morning, so due by the end of Monday.
     expect(row?.dueAt?.toISOString()).toBe('2026-11-23T17:30:00.000Z')
     expect(row?.sent?.files.map(({ name }) => name)).toEqual(['door.png', 'till.pdf'])
     expect(row?.sent?.later).toEqual(['Proof of what you owned'])
@@ -146,7 +146,6 @@ describe('sending', () => {
       ['claimNew', 'hello@chalkandchannel.example.com'],
       ['claimReceived', 'maria@example.com'],
     ])
-    // Nothing a stranger typed is in a mail.
     expect(JSON.stringify(await mails())).not.toMatch(/Pebble|forced in the night|Example Street/)
     const { rows } = await owner.execute(`SELECT action FROM audit_log WHERE subject_id = '${row?.id}' ORDER BY id`)
     const actions = rows.map(({ action }) => action)
@@ -168,7 +167,7 @@ describe('sending', () => {
     })
   })
 
-  test('#141 #143 sent ten times at once it is one claim with one reference and one set of mails', async () => {
+  test('#141 #143 a report sent ten times at once makes one claim with one reference and one set of emails', async () => {
     const person = reporter()
     await person.start()
     await person.answer()
@@ -180,7 +179,7 @@ describe('sending', () => {
     expect((await person.send({ name: 'late.pdf', content: pdf('late') })).status).toBe(409)
   })
 
-  test('a circumstance and an urgent claim are told apart, and urgent ones reach staff as such', async () => {
+  test('circumstances and urgent claims are marked, and staff get a separate email for urgent ones', async () => {
     const circumstance = await report({ what: { claimType: 'mistake' }, made: { claimOrCircumstance: 'circumstance' } })
     expect(await rowOf(circumstance.reference)).toMatchObject({ circumstance: true, urgent: false, incidentOn: '2026-11-10' })
     const urgent = await report({ cost: { ...claimWalk['cost'], urgentMatters: ['premises', 'deadline'] } })
@@ -194,7 +193,7 @@ describe('sending', () => {
     expect((await mails()).filter(({ template }) => template === 'claimUrgent')).toHaveLength(2)
   })
 
-  test('#115 a program is answered like a person, kept and marked, and writes to nobody', async () => {
+  test('#115 a bot gets the same response as a person, and its report is stored as suspected and sends no email', async () => {
     const filled = reporter()
     await filled.start({ website: 'https://spam.example.com' })
     await filled.answer()
@@ -208,7 +207,7 @@ describe('sending', () => {
     expect((await mails()).filter(({ template }) => template !== 'claimDraft')).toEqual([])
   })
 
-  test('an unfinished report, an old declaration and an unticked one are refused, and nothing is lost', async () => {
+  test('a report that is unfinished or has an old or unticked declaration is refused, and can be sent afterwards', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'happened')
@@ -232,7 +231,7 @@ describe('sending', () => {
 })
 
 describe('bad input', () => {
-  test('wrong, missing, huge and hostile answers get a message beside the field, and what is right is kept', async () => {
+  test('wrong, missing, huge and hostile answers are refused, and valid answers are kept', async () => {
     const person = reporter()
     await person.start()
     const { base } = await person.page('who')
@@ -261,7 +260,7 @@ describe('bad input', () => {
     expect(future.body['fields']).toEqual({ incidentDate: 'The date must be today or earlier' })
   })
 
-  test('another tab’s change is not overwritten: both versions are told', async () => {
+  test('a change made in another tab is not overwritten, and the refusal contains the saved answers', async () => {
     const person = reporter()
     await person.start()
     const { base } = await person.page('who')
@@ -273,7 +272,7 @@ describe('bad input', () => {
     expect(late.body['theirs']).toContainEqual({ question: 'Business', answer: 'Pebble Café Ltd' })
   })
 
-  test('a draft that expired says so, an old one is erased with its files', async () => {
+  test('an expired draft is reported as expired, and later erased with its files', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'evidence')
@@ -307,8 +306,8 @@ describe('bad input', () => {
   })
 })
 
-describe('going on later', () => {
-  test('without script: stopping says what is saved, what is wrong with an address, and that a link is on its way', async () => {
+describe('continuing later', () => {
+  test('without JavaScript the save page confirms the save, refuses a wrong address and says that a link is on its way', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'happened')
@@ -329,7 +328,7 @@ describe('going on later', () => {
     expect([nobody.status, nobody.headers.get('location')]).toEqual([302, '/report-claim'])
   })
 
-  test('a link by mail opens the report on another device, once; the cookie of another opens nothing', async () => {
+  test('an emailed link opens the report once on another device, and a made-up cookie opens nothing', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'happened')
@@ -349,7 +348,7 @@ describe('going on later', () => {
     expect((await third.call('/api/claims/draft/pages/who')).status).toBe(409)
   })
 
-  test('#1 a cookie and a link end when the database says so, and neither stands there to be read', async () => {
+  test('#1 a cookie and a link expire by the database clock, and the database does not store the token of the cookie', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'evidence')
@@ -381,12 +380,12 @@ describe('going on later', () => {
     expect(device.jar.has('claim')).toBe(false)
   })
 
-  test('the start page says whether the office is open, and puts lines that answer now first', async () => {
+  test('the start page says whether the office is open, and lists first the lines that answer now', async () => {
     const person = reporter()
     const open = await person.data<ClaimStart>('/api/claims/start')
     expect([open.open, open.opensAt]).toEqual([true, null])
     expect(open.lines.every(({ answering }) => answering)).toBe(true)
-    // A Saturday night: the office opens on Monday at nine.
+    // On a Saturday night the office next opens on Monday at nine.
     clock = new Date('2026-11-21T23:00:00Z')
     const closed = await person.data<ClaimStart>('/api/claims/start')
     expect([closed.open, closed.opensAt]).toEqual([false, '2026-11-23T09:00:00.000Z'])

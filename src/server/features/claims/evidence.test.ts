@@ -12,14 +12,14 @@ const { owner } = app.database
 
 let caller = 0
 const reporter = () => claimVisitor(app, `198.51.100.${(caller += 1)}`)
-/** A person needs time; a program does not. */
+/** Lets a minute pass, because a report that is sent too quickly is taken for a bot. */
 const aMinute = () => (clock = new Date(clock.getTime() + 60_000))
 beforeEach(() => {
   clock = new Date('2026-11-20T10:00:00Z')
 })
 
-describe('photos and papers', () => {
-  test('#91 #98 a refused file is named with its reason and stands there until it is put away; the others are kept', async () => {
+describe('photos and documents', () => {
+  test('#91 #98 a refused file is listed with its reason until it is removed, and the other files are kept', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'evidence')
@@ -48,7 +48,7 @@ describe('photos and papers', () => {
     expect((await person.call('/api/claims/draft/evidence', { body: { later: ['everything'] } })).status).toBe(422)
   })
 
-  test('#94 #52 a file is the reporter’s and, once sent, staff’s; nobody else’s', async () => {
+  test('#94 #52 only the reporter can open a file and, once the claim is sent, staff who may see claims', async () => {
     const [mine, other] = [reporter(), reporter()]
     await mine.start()
     await other.start()
@@ -64,14 +64,14 @@ describe('photos and papers', () => {
     const admin = await app.signIn({ role: 'admin' })
     const editor = await app.signIn({ role: 'editor' })
     const client = await app.signIn({ role: 'client' })
-    // May see claims, but not enter the staff area.
+    // Has claim:view, but no access to the staff area.
     const outside = await app.signIn({ role: 'editor', permissions: ['claim:view'] })
     expect((await app.request(path, { as: admin.cookie })).status).toBe(404)
     await mine.answer()
     aMinute()
     await mine.submit()
     expect((await app.request(path, { as: admin.cookie })).status).toBe(200)
-    // Without claim:view, and another company.
+    // An editor without claim:view, a client, and an editor without access to the staff area.
     expect((await app.request(path, { as: editor.cookie })).status).toBe(404)
     expect((await app.request(path, { as: client.cookie })).status).toBe(404)
     expect((await app.request(path, { as: outside.cookie })).status).toBe(404)
@@ -79,7 +79,7 @@ describe('photos and papers', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('#93 a reporter’s file comes back as an attachment under its own name, that no browser runs or shows in our name', async () => {
+  test('#93 a file of a reporter is served as an attachment under its own name, in a sandbox and not cached', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'evidence')
@@ -109,7 +109,7 @@ describe('photos and papers', () => {
     expect(Buffer.from(await own.arrayBuffer())).toEqual(pdf('mine'))
   })
 
-  test('without script the form posts to its page: taken, shown again, and refusals of the whole told by number', async () => {
+  test('without JavaScript the form accepts and lists files, and a refused request redirects with a fault number', async () => {
     const person = reporter()
     const post = (samples: Parameters<typeof multipartOf>[0]) => {
       const { body, type } = multipartOf(samples)
@@ -146,7 +146,7 @@ describe('photos and papers', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('what is ticked as later is kept by every button of the page, without the step being answered by it', async () => {
+  test('every button of the page saves which documents follow later, without completing the step', async () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'evidence')
@@ -158,12 +158,12 @@ describe('photos and papers', () => {
     const whole = ['_whole', '1'] as const
     await post([{ name: 'a.pdf', content: pdf(), field: 'photos' }], [['later', 'proof'], ['later', 'police'], whole])
     expect(await ticked()).toEqual(['proof', 'police'])
-    // A refused file, and none at all.
+    // The same with a refused file, and with no file at all.
     await post([{ name: 'b.exe', content: pdf() }], [['later', 'proof'], whole])
     expect(await ticked()).toEqual(['proof'])
     await post([{ name: '', content: new Uint8Array() }], [['later', 'security'], whole])
     expect(await ticked()).toEqual(['security'])
-    // Script sends a file alone, and a body that broke off says nothing of the ticks after it.
+    // A script sends the file alone, and a form that broke off may lack some ticks, so neither changes them.
     await person.send({ name: 'c.pdf', content: pdf('c') })
     await post([{ name: 'd.pdf', content: pdf('d') }], [['later', 'proof']])
     expect(await ticked()).toEqual(['security'])
@@ -183,7 +183,7 @@ describe('photos and papers', () => {
     expect([removed.status, removed.headers.get('location')]).toEqual([302, '/report-claim/evidence'])
     expect(await ticked()).toEqual(['police'])
     expect((await person.data<ClaimEvidence>('/api/claims/draft/evidence')).files).toHaveLength(files.length - 1)
-    // Files that were chosen and not sent are not lost without a word.
+    // Files that were chosen but not uploaded are reported.
     const unsent = await form([
       ['later', 'proof'],
       ['photos', 'door.jpg'],

@@ -1,4 +1,4 @@
-/** What staff do with claims: the list, one claim, the first word to its reporter; and who may not. */
+/** Claims as staff handle them: the list, a single claim, its steps, and who has no access. */
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 let caller = 0
-/** A claim as it arrives: reported through the website. */
+/** A claim that was reported through the website. */
 const reported = async (business = 'Pebble Café Ltd', changes: Parameters<ReturnType<typeof claimVisitor>['answer']>[0] = {}) => {
   const person = claimVisitor(app, `192.0.2.${(caller += 1)}`)
   await person.start()
@@ -56,7 +56,7 @@ const breadcrumbsOf = async (id: string) => {
   return rows
 }
 
-test('staff see what was sent, as it was declared, with its files; never a draft', async () => {
+test('staff see a sent claim with its answers and files, and never a draft', async () => {
   const draft = claimVisitor(app, '192.0.2.250')
   await draft.start()
   await draft.answer({}, 'happened')
@@ -80,7 +80,7 @@ test('staff see what was sent, as it was declared, with its files; never a draft
     dueAt: '2026-11-23T17:30:00.000Z',
     overdue: false,
   })
-  // A refused file never came.
+  // A refused file is not listed.
   expect(claim.files.map(({ name, label }) => [name, label])).toEqual([['door.pdf', 'photos']])
   const answers = claim.sections.flatMap(({ rows }) => rows.map(({ answer }) => answer))
   expect(answers).toContain('The back door was forced in the night and two tills were taken.')
@@ -91,7 +91,7 @@ test('staff see what was sent, as it was declared, with its files; never a draft
   expect((await acknowledge(drafted?.id ?? '', 0)).status).toBe(404)
 })
 
-test('every filter counts what it lists, pages join without a gap, the cursor cannot be bent', async () => {
+test('the total of each filter matches its list, pages have no gaps, and an invalid cursor is refused', async () => {
   const names = ['Anchor Ltd', 'Beacon 100% Ltd', 'Cove Ltd']
   const made: string[] = []
   for (const name of names) made.push((await reported(name)).id)
@@ -121,7 +121,7 @@ test('every filter counts what it lists, pages join without a gap, the cursor ca
   expect((await list('?assigned=me')).items.map(({ assignedTo }) => assignedTo?.id)).toEqual([admin.userId])
   expect((await list('?assigned=none')).total).toBe(2)
   clock = new Date('2026-11-23T17:31:00Z')
-  // What was acknowledged is late no more.
+  // The acknowledged claim is no longer overdue.
   expect((await list('?overdue=yes')).total).toBe(2)
   for (const filter of [{ status: 'toAcknowledge' }, { status: 'open' }, { overdue: 'yes' }, { assigned: 'me' }, { assigned: 'none' }]) {
     const { items, total } = await list(`?${new URLSearchParams(Object.entries(filter))}`)
@@ -131,7 +131,7 @@ test('every filter counts what it lists, pages join without a gap, the cursor ca
   expect((await call('?owner=me')).status).toBe(422)
 })
 
-test('#137 opening a claim is on record; to acknowledge it ends the promise, once, and says who did', async () => {
+test('#137 opening a claim is audited; acknowledging it works once, clears the due date and records who did it', async () => {
   const { id } = await reported()
   const { version } = await show(id)
   const stale = await acknowledge(id, version + 1)
@@ -168,7 +168,7 @@ test('#137 opening a claim is on record; to acknowledge it ends the promise, onc
   expect(again.body.message).toBe('"Acknowledge" is not possible while the claim is "Acknowledged"')
 })
 
-test('#141 two of staff who acknowledge at the same moment: one did it, the other is told', async () => {
+test('#141 when two members of staff acknowledge at the same moment, one succeeds and the other is refused', async () => {
   const { id } = await reported()
   const { version } = await show(id)
   const other = await app.signIn({ role: 'admin' })
@@ -178,7 +178,7 @@ test('#141 two of staff who acknowledge at the same moment: one did it, the othe
   expect(events.filter(({ action }) => action === 'acknowledge')).toHaveLength(1)
 })
 
-test('#52 #60 only those with the right read claims, only those with the other answer them, and a reporter does neither', async () => {
+test('#52 #60 reading claims and acting on them need separate permissions, and a reporter can do neither', async () => {
   const { id, person } = await reported()
   const { version } = await show(id)
   const asked = ['', `/${id}`]
@@ -214,10 +214,10 @@ test('#52 #60 only those with the right read claims, only those with the other a
   expect((await show(id)).status).toBe('submitted')
 })
 
-test('a report goes to the insurer with its number, the number is found and corrected, and the end is recorded with its reason', async () => {
+test('a report is passed to the insurer with a reference, which can be searched and corrected, and closing records a reason', async () => {
   const { id } = await reported()
   const insurer = { insurer: 'Harbour Mutual', insurerReference: 'HM/26-00417' }
-  // Nobody has spoken to the reporter yet.
+  // The claim has not been acknowledged yet.
   const early = await step(id, 'insurer', { ...(await at(id)), ...insurer })
   expect([early.status, early.body['status'], early.body['allowed']]).toEqual([
     409,
@@ -237,7 +237,7 @@ test('a report goes to the insurer with its number, the number is found and corr
   expect((await step(id, 'insurer/correct', { ...(await at(id)), ...right })).body.data).toMatchObject({ status: 'with_insurer', ...right })
   expect((await list('?q=hm%2F26-00471')).total).toBe(1)
   expect((await list('?q=hm%2F26-00417')).total).toBe(0)
-  // What an insurer has is a real report.
+  // A claim that the insurer has cannot be closed as not genuine.
   const wrong = await step(id, 'close', { ...(await at(id)), closing: 'not_genuine', reason: 'Looks odd' })
   expect([wrong.status, Object.keys(wrong.body['fields'] ?? {})]).toEqual([422, ['closing']])
   const closed = await step(id, 'close', { ...(await at(id)), closing: 'settled', reason: 'Paid on 3 December' })
@@ -262,7 +262,7 @@ test('a report goes to the insurer with its number, the number is found and corr
     },
     { action: 'tellClosed', reason: 'It is settled and paid.' },
   ])
-  // Why it was closed is written for colleagues.
+  // Only staff see the reason for closing.
   const events = await owner.select().from(recordEvents).where(eq(recordEvents.subjectId, id)).orderBy(asc(recordEvents.id))
   expect(events.at(-2)).toMatchObject({ action: 'close', fromStatus: 'with_insurer', toStatus: 'closed', visibleTo: 'staff' })
   expect((await breadcrumbsOf(id)).at(-1)).toMatchObject({ action: 'claims.show' })
@@ -272,7 +272,7 @@ test('a report goes to the insurer with its number, the number is found and corr
   })
 })
 
-test('a report closed by mistake stands again where it was, and one nobody had acknowledged is promised anew', async () => {
+test('reopening a report restores its status, and one that was never acknowledged gets a new due date', async () => {
   const { id } = await reported()
   await step(id, 'close', { ...(await at(id)), closing: 'duplicate', reason: 'Same as another' })
   expect(await show(id)).toMatchObject({ status: 'closed', closing: 'duplicate', dueAt: null, overdue: false })
@@ -286,7 +286,7 @@ test('a report closed by mistake stands again where it was, and one nobody had a
   expect((await step(id, 'reopen', await at(id))).status).toBe(409)
 })
 
-test('what cannot wait says so until the insurer has it', async () => {
+test('an urgent claim is marked as urgent until the insurer has it', async () => {
   const { id } = await reported('Pebble Café Ltd', { cost: { ...claimWalk['cost'], urgentMatters: ['premises'] } })
   await step(id, 'acknowledge', await at(id))
   expect((await show(id)).urgent).toBe(true)
@@ -295,7 +295,7 @@ test('what cannot wait says so until the insurer has it', async () => {
   expect((await list()).items[0]).toMatchObject({ status: 'with_insurer', urgent: false })
 })
 
-test('a colleague takes it over; a note is kept once, hinders nobody, and is on record without its words', async () => {
+test('a colleague can take over a claim; a note is stored once, leaves the version alone and is audited without its text', async () => {
   const { id } = await reported()
   const { version } = await show(id)
   const other = await app.signIn({ role: 'admin' })
@@ -318,7 +318,7 @@ test('a colleague takes it over; a note is kept once, hinders nobody, and is on 
   expect(event).toMatchObject({ visibleTo: 'staff' })
 })
 
-test('#141 two of staff who take different steps at the same moment: one is done, the other is told', async () => {
+test('#141 when two members of staff take different steps at the same moment, one succeeds and the other is refused', async () => {
   const { id } = await reported()
   const { version } = await show(id)
   const other = await app.signIn({ role: 'admin' })
@@ -329,7 +329,7 @@ test('#141 two of staff who take different steps at the same moment: one is done
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('nothing is paid before the incident', async () => {
+test('a payment dated before the incident is refused', async () => {
   const claim = await app.build.claim({ incidentOn: '2026-11-10' })
   const pay = (paidOn: string) =>
     step(claim.id, 'payments', { version: claim.version, kind: 'interim', payee: 'Pebble Café Ltd', amount: 10_000, paidOn })

@@ -1,6 +1,6 @@
 /**
  * Complaints about our service and about personal data stay apart (domain 4.13): the ombudsman is for the first, the ICO for the second.
- * And a complaint cannot have come on an impossible day.
+ * A complaint with an impossible day of receipt is refused.
  */
 import { expect, test } from 'vitest'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -18,7 +18,7 @@ const shown = async (kind: 'service' | 'data_protection') => {
   return { detail: body.data as ComplaintDetail, page }
 }
 
-test('a complaint about personal data names the ICO and never the ombudsman; one about our service the ombudsman', async () => {
+test('a complaint about personal data names the ICO and not the ombudsman, and one about our service the ombudsman and not the ICO', async () => {
   const data = await shown('data_protection')
   expect(data.detail.eligibleHint).toBe('They may complain to the Information Commissioner\u2019s Office (ICO) at any time.')
   expect(data.page).toContain('complain to the Information Commissioner\u2019s Office')
@@ -45,7 +45,7 @@ test.each([
   ['0206-11-20', 422],
   [addDays(today, 1), 422],
   [addDays(today, -400), 201],
-])('a complaint that came on %s: %i', async (receivedOn, status) => {
+])('a complaint received on %s: %i', async (receivedOn, status) => {
   const reply = await app.json('/api/admin/complaints', { as: staff.cookie, body: { ...complaint, receivedOn } })
   expect([reply.status, Object.keys((reply.body['fields'] as object | undefined) ?? {})]).toEqual([
     status,

@@ -1,4 +1,4 @@
-/** #136 Tags of other firms: nothing by default; where they are named, asked first, kept as a receipt, let in by the policy after a yes alone. */
+/** #136 Tags of other firms: none by default. Where configured, visitors are asked first, and the policy allows tags only after consent. */
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const port = await new Promise<number>((resolve) => {
 })
 const origin = `http://localhost:${port}`
 const app = await testApp({ settings: { PORT: String(port), PUBLIC_URL: origin } })
-/** Past the app, where kept pages are answered. */
+/** A real server, because cached pages are answered before the app. */
 afterAll(await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port }))
 const { owner, db } = app.database
 
@@ -41,7 +41,7 @@ const configure = async (tags: Tags) => {
   await transaction(db, { scope: 'system' }, (inside) => saveSetting({ db: inside }, 'tags', tags))
   app.cache.clear()
 }
-/** Over the socket: `app.request` speaks to the app itself, under another host. */
+/** Requests go over the socket, because `app.request` calls the app directly and uses another host. */
 const open = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   open(path, { method: 'POST', body: new URLSearchParams(fields), headers: { 'sec-fetch-site': 'same-origin', ...headers } })
@@ -78,7 +78,7 @@ beforeEach(async () => {
   app.cache.clear()
 })
 
-test('#136 by default nothing is asked: no question, no link in the footer, nothing to choose', async () => {
+test('#136 by default there is no question, no link in the footer and nothing to choose', async () => {
   const html = await (await open('/about')).text()
   expect(html).not.toContain('data-tags')
   expect(html).not.toContain('Cookie choices')
@@ -88,7 +88,7 @@ test('#136 by default nothing is asked: no question, no link in the footer, noth
   expect((await policyOf('/about', made)).script).toEqual(["'self'"])
 })
 
-test('#136 the same page for everybody; only the policy, and the style that hides the question, are of one browser', async () => {
+test('#136 every browser gets the same page; only the policy and the style that hides the question depend on the choice', async () => {
   await configure([counter, advert])
   const fresh = await policyOf('/about')
   const words = await fresh.reply.text()
@@ -104,7 +104,7 @@ test('#136 the same page for everybody; only the policy, and the style that hide
   expect(agreed.script).toEqual(["'self'", 'https://stats.example.com', 'https://ads.example.net'])
   expect(agreed.connect).toEqual(agreed.script)
   expect([agreed.reply.headers.get('cache-control'), agreed.reply.headers.get('etag')]).toEqual(['no-store', null])
-  // Kept: this answer came from the cache, before the app, and the next of this browser is no "unchanged" with the old policy.
+  // Both replies come from the cache, and a browser with a choice must not get 304, which would keep its old policy.
   const kept = await open('/about')
   const hits = app.cache.hits()
   const unchanged = { 'if-none-match': kept.headers.get('etag') ?? '' }
@@ -118,14 +118,14 @@ test('#136 the same page for everybody; only the policy, and the style that hide
   })
   expect(await (await open('/choices.css', { headers: { cookie: yes } })).text()).toContain('display:none')
 
-  // The next one gets what everybody gets.
+  // A browser without a choice gets the default again.
   const next = await policyOf('/about')
   expect([next.whole, next.reply.headers.get('cache-control')]).toEqual([fresh.whole, 'public, max-age=0, must-revalidate'])
   expect(await (await open('/choices.css')).text()).toBe('')
   expect((await asked('/api/choices/scripts')).data).toEqual({ scripts: [] })
 })
 
-test('#136 a no lets nothing in; a part lets that part in; where somebody signs in or types, nothing ever', async () => {
+test('#136 a refusal allows no tag, a partial choice allows its part, and pages with a sign-in or a form never allow any', async () => {
   await configure([counter, advert])
   const no = cookieIn(await form('/cookie-choices', { _intent: 'reject', version: await version() }))
   expect((await policyOf('/about', no)).script).toEqual(["'self'"])
@@ -137,7 +137,7 @@ test('#136 a no lets nothing in; a part lets that part in; where somebody signs 
   expect((await open('/api/services', { headers: { cookie: part } })).headers.get('content-security-policy')).not.toContain('stats.')
 })
 
-test('#136 each answer is a receipt with what was shown, and without who answered; the audit log has no address either', async () => {
+test('#136 each answer is stored with the wording shown and without the visitor, and the audit log has no address either', async () => {
   await configure([counter])
   const shown = await version()
   const first = await form('/cookie-choices', { _intent: 'accept', version: shown })
@@ -161,7 +161,7 @@ test('#136 each answer is a receipt with what was shown, and without who answere
   )
 })
 
-test('#136 another tag, another question: the old yes is void, and an old form is not taken for the new question', async () => {
+test('#136 a new tag invalidates earlier consent, and a form with the old question is not accepted', async () => {
   await configure([counter])
   const before = await version()
   const yes = cookieIn(await form('/cookie-choices', { _intent: 'accept', version: before }))
@@ -173,7 +173,7 @@ test('#136 another tag, another question: the old yes is void, and an old form i
   expect([late.headers.get('location'), late.headers.get('set-cookie')]).toEqual(['/cookie-choices?fault=changed', null])
 })
 
-test('#136 a made-up cookie opens nothing that is not configured', async () => {
+test('#136 a made-up cookie adds nothing to the policy', async () => {
   await configure([counter])
   const shown = await version()
   const id = crypto.randomUUID()
@@ -188,7 +188,7 @@ test('#136 a made-up cookie opens nothing that is not configured', async () => {
     expect([made, (await policyOf('/about', made)).script]).toEqual([made, ["'self'"]])
 })
 
-test('#88 an address that would bend the policy cannot be configured', () => {
+test('#88 a script address that would alter the policy cannot be configured', () => {
   const fits = (script: string) => settingSchemas.tags.safeParse([{ ...counter, script }]).success
   expect(fits(counter.script)).toBe(true)
   for (const script of [
@@ -205,7 +205,7 @@ test('#88 an address that would bend the policy cannot be configured', () => {
     expect([script, fits(script)]).toEqual([script, false])
 })
 
-test('#104 a choice comes from our own page alone, and leads nowhere else', async () => {
+test('#104 a choice sent from another site is refused, and the redirect after a choice stays on this site', async () => {
   await configure([counter])
   const other = await form(
     '/cookie-choices',
@@ -221,7 +221,7 @@ test('#104 a choice comes from our own page alone, and leads nowhere else', asyn
   expect(away.headers.get('location')).toMatch(/^\/(?!\/)/)
 })
 
-test('#136 not to be counted takes one click and one cookie, without an account; to be counted again removes it', async () => {
+test('#136 opting out of being counted takes one click and sets one cookie, and opting in again removes it', async () => {
   const page = await open('/cookie-choices')
   expect(page.headers.get('set-cookie')).toBeNull()
   expect(await page.text()).toContain('Do not count this browser')
@@ -232,6 +232,6 @@ test('#136 not to be counted takes one click and one cookie, without an account;
   expect(html).toContain('are not counted')
   expect(html).toContain('Count this browser again')
   expect((await form('/cookie-choices', { _intent: 'count' }, { cookie: 'no-count=1' })).headers.get('set-cookie')).toContain('no-count=; ')
-  // The policies lead there.
+  // The policy pages link to it.
   for (const path of ['/cookie-policy', '/privacy-policy']) expect(await (await open(path)).text()).toContain('href="/cookie-choices"')
 })

@@ -17,7 +17,7 @@ const editor = await app.signIn({ role: 'admin' })
 
 let caller = 1
 beforeEach(async () => {
-  // Limits count by address: every test comes from another one.
+  // Limits apply to each address, so every test uses another one.
   caller += 1
   clock = new Date('2026-11-20T10:00:00Z')
   await owner.delete(enquiries)
@@ -33,7 +33,7 @@ const words = {
   message: 'Please ring me about a second shop.',
 }
 
-/** Opens the form and lets a person's time pass. */
+/** Opens the form and lets as much time pass as a person needs. */
 const opened = async (seconds = 30) => {
   const { body } = await app.json('/api/contact/form', { ip: ip() })
   clock = new Date(clock.getTime() + seconds * 1000)
@@ -43,14 +43,14 @@ const send = (body: Record<string, unknown>, call: Call = {}) => app.json('/api/
 const rows = () => owner.select().from(enquiries)
 const mails = () => owner.select({ template: emails.template, to: emails.toAddress, props: emails.props }).from(emails)
 
-test('a message is kept, answered with a reference, and both sides get a mail', async () => {
+test('a message is stored and answered with a reference, and both sides get an email', async () => {
   const { status, body } = await send({ ...words, token: await opened() })
   expect(status).toBe(201)
   const { reference } = body.data as { reference: string }
   expect(reference).toMatch(/^EN-2026-[0-9A-HJKMNP-TV-Z]{10}$/)
   const [row] = await rows()
   expect(row).toMatchObject({ ...words, reference, status: 'new', phone: '', preferredTime: 'any', suspected: null })
-  // Friday morning: promised for the end of Monday.
+  // Sent on Friday morning, so due by the end of Monday.
   expect(row?.dueAt.toISOString()).toBe('2026-11-23T17:30:00.000Z')
   const queued = await mails()
   expect(queued.map(({ template, to }) => [template, to]).toSorted()).toEqual([
@@ -59,7 +59,7 @@ test('a message is kept, answered with a reference, and both sides get a mail', 
   ])
 })
 
-test('#135 a complaint about personal data: a reference and a mail at once, and staff see the day thirty days later', async () => {
+test('#135 a complaint about personal data gets a reference and an email at once, and is due after thirty days', async () => {
   const { status, body } = await send({ ...words, topic: 'data_complaint', token: await opened() })
   expect(status).toBe(201)
   const { reference } = body.data as { reference: string }
@@ -67,7 +67,7 @@ test('#135 a complaint about personal data: a reference and a mail at once, and 
   expect(received).toMatchObject({ to: words.email, props: { reference } })
   const asStaff = async (path: string) => (await app.json(`/api/admin/complaints${path}`, { as: editor.cookie })).body.data
   const { items } = (await asStaff('?kind=data_protection')) as { items: { id: string; dueAt: string; late: boolean }[] }
-  // 20 November and thirty days: until the office closes.
+  // 20 November plus thirty days, at the time the office closes.
   expect(items).toMatchObject([{ dueAt: '2026-12-20T17:30:00.000Z', late: false }])
   const id = items[0]?.id ?? ''
   const [enquiry] = await rows()
@@ -84,7 +84,7 @@ test('#135 a complaint about personal data: a reference and a mail at once, and 
       { key: 'final', by: '2026-12-20', state: 'waiting' },
     ],
   })
-  // The day after the thirtieth it is late.
+  // It is late after the thirtieth day.
   clock = new Date('2026-12-21T10:00:00Z')
   expect(await asStaff(`/${id}`)).toMatchObject({ late: true, clock: [{ state: 'late' }, { state: 'late' }] })
   clock = new Date('2026-11-20T10:00:00Z')
@@ -96,12 +96,12 @@ test('#135 a complaint about personal data: a reference and a mail at once, and 
       props: expect.objectContaining({ data: true, answerBy: '2026-12-20' }) as object,
     }),
   )
-  // One about our service keeps the clock of the FCA.
+  // A complaint about our service is listed separately.
   await send({ ...words, topic: 'complaint', token: await opened() })
   expect(await asStaff('?kind=service')).toMatchObject({ total: 1 })
 })
 
-test('one form sent ten times at once is one enquiry with one set of mails', async () => {
+test('one form sent ten times at once makes one enquiry and one set of emails', async () => {
   const token = await opened()
   const replies = await Promise.all(Array.from({ length: 10 }, () => send({ ...words, token })))
   const references = new Set(replies.map(({ body }) => (body.data as { reference: string }).reference))
@@ -111,7 +111,7 @@ test('one form sent ten times at once is one enquiry with one set of mails', asy
   expect(await mails()).toHaveLength(2)
 })
 
-test('#115 bots: hidden field, no form, too fast: same answer, kept and flagged, nothing mailed', async () => {
+test('#115 bots that fill the hidden field, skip the form or are too fast get the same response, are stored as spam and send no email', async () => {
   const answers = [
     await send({ ...words, token: await opened(), website: 'https://spam.example.com' }),
     await send({ ...words, message: 'Another message entirely.' }),
@@ -138,7 +138,7 @@ test('#115 bots: the eleventh message of an hour from one address is refused wit
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test("#114 mail bombing: a third party gets at most three confirmations a day, and none of the sender's words", async () => {
+test('#114 mail bombing: an address gets at most three confirmations a day, without text that the sender typed', async () => {
   for (let number = 0; number < 5; number++)
     await send({
       ...words,
@@ -173,7 +173,7 @@ test('#113 header injection: an address that is more than one address is refused
   expect(await rows()).toEqual([])
 })
 
-test('#67 #68 #70 every field refuses what it is not, in words, and nothing breaks', async () => {
+test('#67 #68 #70 every field refuses invalid values with a message, and nothing is stored', async () => {
   const bad: Record<string, unknown[]> = {
     name: ['', '   ', null, 7, [], {}, 'x'.repeat(101), 'a\u0000b', '\ud800', 'a\u202eb'],
     business: [null, 1, 'x'.repeat(121), '\u0000'],
@@ -188,24 +188,24 @@ test('#67 #68 #70 every field refuses what it is not, in words, and nothing brea
   }
   for (const [field, values] of Object.entries(bad)) {
     for (const value of values) {
-      // Its own address: refusals count against the limit too.
+      // Each uses another address, because refusals count against the limit too.
       caller += 1
       const { status, body } = await send({ ...words, token: '', [field]: value })
       expect([field, value, status]).toEqual([field, value, 422])
-      // Text no database can hold is refused before anybody asks which field it was in.
+      // Text that no database can store is refused before the fields are checked.
       if (body['fields']) expect(Object.keys(body['fields'])).toContain(field)
     }
   }
   expect(await rows()).toEqual([])
 })
 
-test('opening the form changes nothing', async () => {
+test('opening the form adds nothing to the audit log', async () => {
   const before = await owner.execute(sql`select count(*) from audit_log`)
   await opened()
   expect((await owner.execute(sql`select count(*) from audit_log`)).rows).toEqual(before.rows)
 })
 
-test('a visitor may leave a message and reads none, at the API and in the database', async () => {
+test('visitors and clients can send a message but read none, through the API or in the database', async () => {
   await send({ ...words, token: await opened() })
   expect((await app.json('/api/admin/enquiries')).status).toBe(401)
   for (const scope of [{ scope: 'visitor' as const }, { scope: 'client' as const, clientIds: [editor.userId], userId: editor.userId }]) {
@@ -240,11 +240,11 @@ test('staff take, answer, close and reopen; every step is in the history', async
   const last = detail((await act(id, 'reopen', { version: 3 })).body)
   expect(last.status).toBe('in_progress')
   expect(last.history.map(({ action }) => action)).toEqual(['submit', 'take', 'respond', 'close', 'reopen'])
-  // Colleagues read why: it was written for them.
+  // Staff see the reason for closing.
   expect(last.history.map(({ reason }) => reason)).toEqual(['', '', '', 'Answered', ''])
 })
 
-test('somebody was faster: 409, nothing is sent', async () => {
+test('a reply to an outdated version gives 409 and sends no email', async () => {
   const { id } = await enquiry()
   await act(id, 'take', { version: 0 })
   const { status, body } = await act(id, 'respond', { version: 0, message: 'A reply that must not go out twice.' })
@@ -252,7 +252,7 @@ test('somebody was faster: 409, nothing is sent', async () => {
   expect((await mails()).filter(({ template }) => template === 'enquiryReply')).toEqual([])
 })
 
-test('a step that is not legal now: 409 with the legal ones, the same table as the buttons', async () => {
+test('the API allows exactly the steps that the state machine allows, and answers 409 with the allowed ones otherwise', async () => {
   const staff = { role: 'editor', permissions: null } as const
   for (const status of enquiryMachine.statusNames) {
     for (const action of enquiryMachine.actions) {
@@ -271,7 +271,7 @@ test('a step that is not legal now: 409 with the legal ones, the same table as t
   }
 })
 
-test('who may look may not answer; an unknown id is not found', async () => {
+test('staff who may only view cannot close an enquiry, and an unknown id is not found', async () => {
   const { id } = await enquiry()
   const looker = await app.signIn({ role: 'admin', permissions: ['contact:view'] })
   expect(detail((await app.json(`/api/admin/enquiries/${id}`, { as: looker.cookie })).body).actions).toEqual([])
@@ -279,7 +279,7 @@ test('who may look may not answer; an unknown id is not found', async () => {
   expect((await app.json('/api/admin/enquiries/6f1c2a52-0000-4000-8000-000000000000', { as: editor.cookie })).status).toBe(404)
 })
 
-test('chat:manage alone opens and answers what the assistant handed over, and no other enquiry', async () => {
+test('staff with only chat:manage can open and answer handovers from the assistant, and no other enquiry', async () => {
   const other = await enquiry()
   caller += 1
   await send({
@@ -311,7 +311,7 @@ test('chat:manage alone opens and answers what the assistant handed over, and no
   expect([answered.status, detail(answered.body).status]).toEqual([200, 'replied'])
   expect((await mails()).filter(({ template }) => template === 'enquiryReply')).toMatchObject([{ to: 'maria@example.com' }])
 
-  // Any other enquiry: not there, whatever is asked of it, one by one or with others.
+  // Any other enquiry is not found, in single and in bulk actions.
   expect((await app.json(`/api/admin/handovers/${other.id}`, { as })).status).toBe(404)
   for (const [deed, body] of [
     ['take', {}],
@@ -329,16 +329,16 @@ test('chat:manage alone opens and answers what the assistant handed over, and no
   expect(back.body.data).toMatchObject({ done: [], refused: [{ id: other.id }] })
   for (const path of ['', '/csv', `/${other.id}`, `/${id}`])
     expect([path, (await app.json(`/api/admin/enquiries${path}`, { as })).status]).toEqual([path, 403])
-  // Where notifications lead.
+  // Notifications lead to this address.
   expect((await app.request(`/admin/enquiries/${id}`, { as })).headers.get('location')).toBe(`/admin/handovers/${id}`)
 
-  // Whoever answers enquiries has it among them, as before, and not in the other inbox.
+  // Staff who answer enquiries can act on it there, but have no access to the inbox of handovers.
   const answering = await app.signIn({ role: 'admin', permissions: ['contact:view', 'contact:respond'] })
   expect(detail((await act(id, 'close', { version: 1, reason: '' }, answering.cookie)).body).status).toBe('closed')
   expect((await app.json('/api/admin/handovers', { as: answering.cookie })).status).toBe(403)
 })
 
-test('the list: filters, words with wildcards in them, pages without a gap', async () => {
+test('the list can be filtered and searched for wildcard characters, and its pages have no gaps', async () => {
   for (let number = 0; number < 7; number++) {
     caller += 1
     await send({
@@ -368,7 +368,7 @@ test('the list: filters, words with wildcards in them, pages without a gap', asy
   expect((await app.json('/api/admin/enquiries?cursor=x', { as: editor.cookie })).status).toBe(422)
 })
 
-test('enquiries that are over go after 12 months, spam after 30 days, open ones never', async () => {
+test('finished enquiries are deleted after 12 months, spam after 30 days, open ones never', async () => {
   const ages: Record<string, string> = {
     new: '3 years',
     in_progress: '3 years',

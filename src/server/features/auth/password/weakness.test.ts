@@ -7,9 +7,9 @@ const firm = ['Chalk & Channel Insurance Brokers', 'Chalk & Channel', 'Brighton'
 const why = (password: string) => weakness(password, person, firm)
 
 describe('#46 passwords that are refused', () => {
-  test('known ones: all of the list that are long enough, and 300 others with what people add to them', async () => {
+  test('known passwords: all of the list that are long enough, and 300 words from it with common endings', async () => {
     const list = [...(await knownPasswords())]
-    // The 100,000 without those that differ in capitals alone and the shorter than four, and what the second list adds.
+    // The list of 100,000 without entries that differ only in case or are shorter than four characters, plus the second list.
     expect(list.length).toBeGreaterThan(96_000)
     const long = list.filter((known) => known.length >= 12)
     expect(long.length).toBeGreaterThan(300)
@@ -65,7 +65,7 @@ describe('#46 passwords that are refused', () => {
   })
 })
 
-describe("no rules about composition: length and being one's own are enough", () => {
+describe('passwords that are accepted: there are no rules about composition', () => {
   test.each([
     'heron cabbage 88 tunnel',
     'correct horse battery staple',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('who a token belongs to', () => {
-  test('staff, clients and sessions between the steps are three kinds', async () => {
+  test('sessions of staff, of clients and of unfinished sign-ins give three kinds of actor', async () => {
     expect(await read((await open(admin)).token)).toMatchObject({ kind: 'staff', role: 'admin', permissions: null, name: 'Ruth Alder' })
     expect(await read((await open(client, { factor: false })).token)).toMatchObject({
       kind: 'client',
@@ -49,13 +49,13 @@ describe('who a token belongs to', () => {
   })
 
   test.each([undefined, '', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' OR 1=1 --", '\u0000'.repeat(43)])(
-    'a token that is not ours is a visitor: %j',
+    'an unknown or malformed token gives a visitor: %j',
     async (token) => {
       expect(await read(token)).toEqual({ kind: 'visitor' })
     },
   )
 
-  test('#32 staff without a proven factor are nobody, even in a complete session', async () => {
+  test('#32 staff without a second factor are treated as visitors, even in a full session', async () => {
     expect(await read((await open(editor, { factor: false })).token)).toEqual({ kind: 'visitor' })
   })
 
@@ -69,7 +69,7 @@ describe('who a token belongs to', () => {
 })
 
 describe('#15 expiry by the database clock', () => {
-  test('past the absolute end, however much it is used', async () => {
+  test('a session past its absolute end gives a visitor', async () => {
     const { token, sessionId } = await open(admin)
     await db
       .update(sessions)
@@ -78,7 +78,7 @@ describe('#15 expiry by the database clock', () => {
     expect(await read(token)).toEqual({ kind: 'visitor' })
   })
 
-  test('staff after 20 idle minutes, clients after 30', async () => {
+  test('staff sessions expire after 20 idle minutes, client sessions after 30', async () => {
     for (const [person, minutes] of [
       [admin, 20],
       [client, 30],
@@ -96,7 +96,7 @@ describe('#15 expiry by the database clock', () => {
     }
   })
 
-  test('a use keeps it awake; asking who I am does not', async () => {
+  test('a request extends the session, a check of the current user does not', async () => {
     const { token, sessionId } = await open(admin)
     const seen = async () =>
       (await db.select({ at: sessions.lastSeenAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]?.at?.getTime() ?? 0
@@ -111,7 +111,7 @@ describe('#15 expiry by the database clock', () => {
     expect(await seen()).toBeGreaterThan(before + 590_000)
   })
 
-  test('a session between the steps lives ten minutes and never slides', async () => {
+  test('the session of an unfinished sign-in lasts ten minutes', async () => {
     const { token, sessionId } = await open(admin, { stage: 'pre_mfa', factor: false })
     const [row] = await db
       .select({ life: sql<number>`extract(epoch from ${sessions.expiresAt} - ${sessions.createdAt})::int` })

@@ -29,7 +29,7 @@ const start = ({ membership, staff }: Arranged) =>
 const actorOf = ({ staff }: Arranged) => readActor(db, staff.cookie.slice('sid='.length), { slide: false })
 const whoami = async ({ staff }: Arranged) => (await app.json('/api/auth/user', { as: staff.cookie })).body.data
 
-test('a member of staff sees what the person sees in this one company, changes nothing, and stops', async () => {
+test('a member of staff sees what the person sees in one company, cannot change anything and can stop', async () => {
   const one = await arrange()
   expect((await start(one)).status).toBe(200)
   const actor = await actorOf(one)
@@ -44,7 +44,7 @@ test('a member of staff sees what the person sees in this one company, changes n
   const { body } = await app.json('/api/client/companies', { as: one.staff.cookie })
   expect(body.data).toMatchObject({ items: [{ id: one.clientId }] })
   expect((await app.json(`/api/client/companies/${one.other}`, { as: one.staff.cookie })).status).toBe(404)
-  // Neither as the client nor as themselves.
+  // While viewing, staff can act neither as the client nor as themselves.
   const invitation = { email: 'nobody@example.com', name: 'Nobody', role: 'finance' }
   expect((await app.json(`/api/client/companies/${one.clientId}/people`, { as: one.staff.cookie, body: invitation })).status).toBe(403)
   expect((await app.json('/api/auth/logout', { as: one.staff.cookie, body: {} })).status).toBe(403)
@@ -57,7 +57,7 @@ test('a member of staff sees what the person sees in this one company, changes n
   expect((await app.json('/api/admin/clients', { as: one.staff.cookie })).status).toBe(200)
 })
 
-test('it is on record, and the owner of the company reads who looked and why', async () => {
+test('viewing is audited, and the owner of the company reads who viewed and why', async () => {
   const one = await arrange()
   await start(one)
   await app.json('/api/client/companies', { as: one.staff.cookie })
@@ -74,7 +74,7 @@ test('it is on record, and the owner of the company reads who looked and why', a
   })
 })
 
-test('it wants a fresh proof of who asks, and the right to change clients', async () => {
+test('viewing requires a recent reauthentication and permission to edit clients', async () => {
   const one = await arrange()
   await owner
     .update(sessions)
@@ -85,7 +85,7 @@ test('it wants a fresh proof of who asks, and the right to change clients', asyn
   expect((await start(await arrange(['client:view', 'confidential:view']))).status).toBe(403)
 })
 
-test('it ends by itself: after its time, with the right, with the access', async () => {
+test('viewing ends when its time is up, the permission is removed, the membership is revoked or the client is closed', async () => {
   const ends: ((one: Arranged) => Promise<unknown>)[] = [
     ({ staff }) =>
       owner
@@ -105,7 +105,7 @@ test('it ends by itself: after its time, with the right, with the access', async
   }
 })
 
-test('nobody sees confidential policies this way who may not see them otherwise', async () => {
+test('staff without access to confidential policies cannot view a client that has one', async () => {
   const insured = ({ clientId }: Arranged) => app.build.policy({ clientId, class: 'kidnap_ransom', confidential: true })
   const may = await arrange(['client:view', 'client:edit', 'confidential:view'])
   await insured(may)
@@ -115,7 +115,7 @@ test('nobody sees confidential policies this way who may not see them otherwise'
   expect((await start(mayNot)).status).toBe(403)
 })
 
-test('nobody looks as somebody who has not accepted, or is gone', async () => {
+test('staff cannot view as a person who has not accepted the invitation or does not exist', async () => {
   const one = await arrange()
   await owner.execute(sql`UPDATE memberships SET status = 'invited', accepted_at = NULL WHERE id = ${one.membership}`)
   expect((await start(one)).status).toBe(404)

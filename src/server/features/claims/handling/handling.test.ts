@@ -1,4 +1,4 @@
-/** A claim while the insurer has it: what staff record, what its client reads and answers, and what no client ever sees. */
+/** A claim while the insurer has it: what staff record, what the client reads and answers, and what clients never see. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const app = await testApp({ parts: { now: () => clock } })
 const { owner } = app.database
 const admin = await app.signIn({ role: 'admin' })
 
-/** A company with somebody who may act, a policy, and a claim of theirs. */
+/** A company with a person who may act, a policy and a claim. */
 const arrange = async (facts: Parameters<typeof app.build.claim>[0] = {}) => {
   clock = new Date('2026-11-20T10:00:00Z')
   const clientId = await app.company(`Anchor ${randomUUID().slice(0, 6)} Ltd`, randomUUID())
@@ -55,7 +55,7 @@ const ok = async (reply: Promise<{ status: number; body: unknown }>) => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-test('each step of the insurer is recorded, mailed and read by the client in plain words, with the date of the next word', async () => {
+test('each step of the insurer is recorded, emailed and shown to the client in plain words, with the date of the next update', async () => {
   const { staff, seen, mails, show } = await arrange()
   await ok(staff('information', { what: 'Photos of the ceiling', why: 'To agree the repair' }))
   expect(await seen()).toMatchObject({ phase: 3, waitingOn: 'client', nextUpdateOn: '2026-11-27', openNeeds: 1 })
@@ -83,7 +83,7 @@ test('each step of the insurer is recorded, mailed and read by the client in pla
   expect((await show()).payments).toMatchObject([{ kind: 'final', amount: 425_000 }])
 })
 
-test('a declined claim shows the insurer\u2019s reasons; withdrawn by the client it is over, and staff are told', async () => {
+test('a declined claim shows the reasons of the insurer, and a claim that the client withdraws is over and staff are told', async () => {
   const declined = await arrange()
   expect((await declined.staff('decline', { reason: 'No' })).status).toBe(422)
   await ok(declined.staff('decline', { reason: 'The policy does not cover gradual damage.' }))
@@ -101,7 +101,7 @@ test('a declined claim shows the insurer\u2019s reasons; withdrawn by the client
   expect((await withdrawn.client('withdraw', { version: 1, reason: 'Once more' })).status).toBe(409)
 })
 
-test('reserves, notes and unreleased figures never reach a client, however they ask', async () => {
+test('no response to a client contains reserves, notes or unreleased figures', async () => {
   const { id, cookie, staff, seen, show } = await arrange({ offered: 7_654_321 })
   await ok(staff('reserve', { amount: 1_234_567, reason: 'Words about the reserve' }))
   await ok(app.json(`/api/admin/claims/${id}/notes`, { as: admin.cookie, body: { text: 'Words for colleagues' } }))
@@ -113,7 +113,7 @@ test('reserves, notes and unreleased figures never reach a client, however they 
     app.request('/api/client/claims', { as: cookie }),
     app.request('/api/client/claims/csv', { as: cookie }),
     app.request(`/client/claims/${id}`, { as: cookie }),
-    // A refusal of the stale says what has changed.
+    // The refusal of an outdated version says what has changed.
     app.request(`/api/client/claims/${id}/withdraw`, {
       as: cookie,
       method: 'POST',
@@ -133,7 +133,7 @@ test('reserves, notes and unreleased figures never reach a client, however they 
   expect((await seen()).money).toBeNull()
 })
 
-test('the database gives a client no reserve, and staff\u2019s lines of the history neither', async () => {
+test('the database hides reserves and the history of reserves from clients', async () => {
   const { id, clientId, staff } = await arrange()
   await ok(staff('reserve', { amount: 100, reason: 'On the report' }))
   const { rows } = await app.database.db.transaction(async (tx) => {
@@ -146,7 +146,7 @@ test('the database gives a client no reserve, and staff\u2019s lines of the hist
   expect(rows).toEqual([{ reserves: 0, lines: 0 }])
 })
 
-test('a need goes from asked for to accepted; again with a reason; or it cannot be provided', async () => {
+test('a requested item can be answered, requested again with a reason, reported as unavailable and accepted', async () => {
   const { staff, client, seen, mails, cookie } = await arrange()
   await ok(staff('needs', { what: 'Receipts', why: 'They show the cost' }))
   const need = (await seen()).needs[0]?.id ?? ''
@@ -163,13 +163,13 @@ test('a need goes from asked for to accepted; again with a reason; or it cannot 
   await ok(staff(`needs/${need}/accept`))
   expect(await seen()).toMatchObject({ waitingOn: 'insurer', needs: [{ status: 'accepted' }] })
   expect(await mails()).toEqual(['claimUpdate need', 'claimAnswered answer', 'claimUpdate redo', 'claimAnswered cannot'])
-  // One claim's need is not another's.
+  // A need cannot be reached through another claim.
   const other = await arrange()
   expect((await other.staff(`needs/${need}/accept`)).status).toBe(404)
   expect((await other.client(`needs/${need}/answer`, { answer: 'Mine' })).status).toBe(404)
 })
 
-test('once a claim is over, the client is no longer asked for what was never sent', async () => {
+test('a closed claim no longer asks the client for items that were never sent', async () => {
   const { staff, seen, cookie } = await arrange()
   await ok(staff('information', { what: 'Photos of the ceiling', why: 'To agree the repair' }))
   await ok(staff('supplied'))
@@ -185,7 +185,7 @@ test('once a claim is over, the client is no longer asked for what was never sen
   expect((await seen()).needs).toEqual([])
 })
 
-test('messages go both ways; who may only look sends none; a stranger finds nothing', async () => {
+test('clients and staff exchange messages; read-only members cannot send any, and other companies do not find the claim', async () => {
   const { id, clientId, client, seen, mails } = await arrange()
   await ok(client('messages', { text: 'Any news?' }))
   await ok(app.json(`/api/admin/claims/${id}/messages`, { as: admin.cookie, body: { text: 'Tomorrow.' } }))
@@ -203,7 +203,7 @@ test('messages go both ways; who may only look sends none; a stranger finds noth
   expect((await app.json(`/api/client/claims/${id}`, { as: stranger.cookie })).status).toBe(404)
 })
 
-test('an offer is accepted once, or disputed', async () => {
+test('an offer can be accepted only once, and can be disputed', async () => {
   const { client, seen } = await arrange({ status: 'offer_made', offered: 100, moneyReleased: true })
   expect(await seen()).toMatchObject({ waitingOn: 'client', actions: ['message', 'answer', 'acceptOffer', 'dispute', 'withdraw'] })
   await ok(client('accept', { version: 0 }))
@@ -213,7 +213,7 @@ test('an offer is accepted once, or disputed', async () => {
   expect(await seen()).toMatchObject({ status: 'under_assessment', offerAcceptedAt: null })
 })
 
-test('a claim is given its policy, and with it its client; another client\u2019s policy is refused', async () => {
+test('assigning a policy to a claim also assigns its client, and the policy of another client is refused', async () => {
   const own = await arrange()
   const other = await arrange()
   expect((await own.staff('policy', { policy: other.policy.id })).body.fields).toHaveProperty('policy')
@@ -227,7 +227,7 @@ test('a claim is given its policy, and with it its client; another client\u2019s
   expect(await unmatched.seen(other.cookie)).toMatchObject({ policy: { id: other.policy.id } })
 })
 
-test('a missed promise makes one task, one line and one mail, however often it is looked for', async () => {
+test('a missed update date makes one task, one timeline entry and one email, however often the check runs', async () => {
   const { id, seen, mails, staff } = await arrange({ nextUpdateOn: '2026-11-18', assignedTo: admin.userId })
   const run = () => escalateMissed({ ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) })
   await run()
@@ -238,7 +238,7 @@ test('a missed promise makes one task, one line and one mail, however often it i
   const claim = await seen()
   expect(claim.late).toBe(true)
   expect(claim.timeline.filter(({ what }) => what === 'We missed our promise')).toHaveLength(1)
-  // Kept again, it is not missed; another one that passes is.
+  // With a new date the claim is no longer late; missing that date counts again.
   await ok(staff('promise', { nextUpdateOn: '2026-11-24', reason: 'The adjuster visits on Monday' }))
   await run()
   expect(await seen()).toMatchObject({ late: false, nextUpdateOn: '2026-11-24' })
@@ -251,7 +251,7 @@ test('a missed promise makes one task, one line and one mail, however often it i
   expect(lines).toHaveLength(2)
 })
 
-test('a report begun while signed in is the company\u2019s at once, with what we know filled in', async () => {
+test('a report started while signed in belongs to the company at once and has known answers filled in', async () => {
   const { clientId, cookie, policy } = await arrange()
   const started = await app.json('/api/client/claims', { as: cookie, body: { policy: policy.id } })
   expect(started.status).toBe(201)
