@@ -1,4 +1,4 @@
-/** What is written, through the contract: drafts, two editors, review, publishing at once and at a time, moved addresses, and what was said when. */
+/** Content through the contract: drafts, two editors, review, publishing now and scheduled, moved addresses, and what a page said on a day. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail, ContentOutcome } from '#contract/admin/content/contentGroup.ts'
@@ -13,7 +13,7 @@ import { contentItems, contentLinks, redirects } from './content.table.ts'
 let now = new Date('2026-11-20T10:00:00Z')
 const app = await testApp({ parts: { now: () => now } })
 const { owner } = app.database
-// The switch that lets editors and contributors in.
+// Lets editors and contributors into the staff area.
 await saveSetting({ db: owner }, 'staffArea', 'permitted')
 const [admin, editor, contributor] = [
   await app.signIn({ role: 'admin' }),
@@ -42,10 +42,10 @@ const idOf = async (path: string) =>
 const show = async (noun: string, id: string) => detail(await call(`${noun}/${id}`))
 const save = (noun: string, { id, draftVersion }: Pick<ContentDetail, 'id' | 'draftVersion'>, content: unknown, as = admin.cookie) =>
   call(`${noun}/${id}/draft`, { draftVersion, content }, as, 'PUT')
-/** Of an item as it was read: publishing, scheduling and approving are of the words that were seen. */
+/** The versions of an item as it was read, which publishing, scheduling and approving must name. */
 const seen = ({ version, draftVersion }: ContentDetail) => ({ version, draftVersion })
 const publish = async (noun: string, id: string) => call(`${noun}/${id}/publish`, seen(await show(noun, id)))
-/** What is in use leaves only with a reason. */
+/** An item in use can be taken off the site only with a reason. */
 const override = 'A test that takes it off'
 const page = async (path: string) => {
   app.cache.clear()
@@ -53,7 +53,7 @@ const page = async (path: string) => {
   return { status: reply.status, location: reply.headers.get('location'), html: await reply.text() }
 }
 
-test('a limit of a product page: saved as a draft the public does not see, published, then seen', async () => {
+test('a change to a product page is public only once it is published, and so is a restored version', async () => {
   const id = await idOf('/cyber-insurance')
   const before = await show('services', id)
   expect([before.status, before.checks, before.published]).toEqual(['published', [], true])
@@ -65,7 +65,7 @@ test('a limit of a product page: saved as a draft the public does not see, publi
   const published = detail(await publish('services', id))
   expect([published.status, published.revisions[0]?.cause, published.revisions[0]?.live]).toEqual(['published', 'publish', true])
   expect((await page('/cyber-insurance')).html).toContain('7,654,321')
-  // And back: the copy that came with the program is kept.
+  // The version that came with the program is kept and can be restored.
   const seeded = published.revisions.at(-1)!
   const restored = detail(await call(`services/${id}/restore`, { version: published.version, revisionId: seeded.id }))
   expect(restored.status).toBe('changed')
@@ -74,7 +74,7 @@ test('a limit of a product page: saved as a draft the public does not see, publi
   expect((await page('/cyber-insurance')).html).not.toContain('7,654,321')
 })
 
-test('a new draft may not stand where the program or another item does', async () => {
+test('a new draft cannot take an address of the program or of another item', async () => {
   const made = async (kind: string, group: string, slug: string) => {
     const { status, body } = await call(group, { kind, title: 'Something new', slug })
     return [status, (body.fields as { slug?: string } | undefined)?.slug]
@@ -82,11 +82,11 @@ test('a new draft may not stand where the program or another item does', async (
   expect(await made('service', 'services', 'admin')).toEqual([422, '/admin belongs to a part of the site'])
   expect(await made('page', 'pages', 'quote')).toEqual([422, '/quote belongs to a part of the site'])
   expect(await made('service', 'services', 'cyber-insurance')).toEqual([422, 'Another product page already has this address'])
-  // Below /blog it is nobody's.
+  // Below /blog the address is free.
   expect(await made('post', 'posts', 'admin')).toEqual([201, undefined])
 })
 
-test('#146 two editors on one page: the second is told who was faster, nothing of theirs is written, and what they put over it keeps it', async () => {
+test('#146 when two editors save one page, the second is refused, and saving over it keeps the text of the first as a version', async () => {
   const id = await idOf('/fleet-insurance-imported')
   const read = await show('services', id)
   const mine = structuredClone(read.content) as Service
@@ -107,7 +107,7 @@ test('#146 two editors on one page: the second is told who was faster, nothing o
     'What Test Person wrote',
     'What I wrote',
   ])
-  // And whoever gives up their own for a colleague's finds it among the versions too; the working copy stays the colleague's.
+  // An editor who gives up their text for that of a colleague finds it among the versions too; the working copy stays.
   const mineAgain = structuredClone(mine)
   mineAgain.body.heading = 'What I wrote after all'
   const given = detail(await call(`services/${id}/typed`, { content: mineAgain }))
@@ -119,7 +119,7 @@ test('#146 two editors on one page: the second is told who was faster, nothing o
   detail(await call(`services/${id}/discard`, { version: (await show('services', id)).version }))
 })
 
-test('published in one process, and public in the other, which had kept the page before', async () => {
+test('a page published in one process is public in another that had cached the old page', async () => {
   const other = await testApp({ database: app.database, parts: { now: () => now } })
   const there = async () => (await (await other.request('/fleet-insurance-imported')).text()).includes('Published elsewhere.')
   const id = await idOf('/fleet-insurance-imported')
@@ -131,7 +131,7 @@ test('published in one process, and public in the other, which had kept the page
   await until('the other process shows it', there)
 })
 
-test('#82 a draft is of its kind: strange keys, unsafe links and addresses of others are refused with their field', async () => {
+test('#82 a draft with an unknown key, a value of the wrong type or too long a title is refused', async () => {
   const id = await idOf('/cyber-insurance')
   const read = await show('services', id)
   for (const [content, field] of [
@@ -147,7 +147,7 @@ test('#82 a draft is of its kind: strange keys, unsafe links and addresses of ot
   expect((await show('services', id)).draftVersion).toBe(read.draftVersion)
 })
 
-test('what is unfinished can be saved and not published; an address that is taken neither', async () => {
+test('a draft that is unfinished or has an address that is taken can be saved but not published', async () => {
   const made = detail(await call('services', { kind: 'service', title: 'Pet shop insurance', slug: 'pet-shop-insurance' }))
   expect([made.status, made.path, made.checks.length > 5]).toEqual(['draft', '/pet-shop-insurance', true])
   const refused = await publish('services', made.id)
@@ -178,9 +178,9 @@ const rename = async (from: string, slug: string) => {
   return detail(await publish('services', id))
 }
 
-test('renamed twice, then two addresses swapped: one step from every old address, no loop, and links follow their page', async () => {
+test('after two renames and a swap each old address redirects in one step, and links follow their page', async () => {
   const [marine, hotel] = [await idOf('/marine-insurance'), await idOf('/hotel-insurance')]
-  // A page that links to the first.
+  // A page that links to the first product.
   const linker = await show('services', await idOf('/shop-insurance'))
   const words = structuredClone(linker.content) as Service
   words.body.intro[0] = `See [marine cover](/marine-insurance#limits). ${words.body.intro[0]}`
@@ -196,7 +196,7 @@ test('renamed twice, then two addresses swapped: one step from every old address
   const liveOf = async (id: string) => JSON.stringify((await owner.select().from(contentItems).where(eq(contentItems.id, id)))[0]?.content)
   expect(await liveOf(linker.id)).toContain('(/boat-insurance#limits)')
 
-  // The swap: by way of a third address, as nothing may stand twice.
+  // The swap goes through a third address, because no address can be used twice.
   await rename('/boat-insurance', 'between')
   await rename('/hotel-insurance', 'boat-insurance')
   await rename('/between', 'hotel-insurance')
@@ -210,11 +210,11 @@ test('renamed twice, then two addresses swapped: one step from every old address
   const rows = await owner.select().from(redirects).where(eq(redirects.active, true))
   const paths = new Set(rows.map(({ path }) => path))
   expect(rows.filter(({ target }) => target !== null && paths.has(target))).toEqual([])
-  // A page that others refer to by its key is still found.
+  // A page that refers to a renamed page by its key still works.
   expect((await page('/industries/retail-hospitality')).status).toBe(200)
 })
 
-test('at its time the very copy that was scheduled, not what was written since; and off again', async () => {
+test('a schedule publishes the scheduled copy, not later changes, and a scheduled end takes the page off the site', async () => {
   const id = await idOf('/tools-equipment-cover')
   const read = await show('services', id)
   const content = structuredClone(read.content) as Service
@@ -234,7 +234,7 @@ test('at its time the very copy that was scheduled, not what was written since; 
   expect([shown.includes('Tools from Monday on'), shown.includes('Written afterwards')]).toEqual([true, false])
   const after = await show('services', id)
   expect([after.status, (after.content as Service).body.heading]).toEqual(['changed', 'Written afterwards'])
-  // Twice does it once.
+  // A second run publishes nothing more.
   await contentJobs['content.due'](jobCtx, {})
   expect((await show('services', id)).revisions.filter(({ cause }) => cause === 'schedule')).toHaveLength(1)
   const ending = detail(await call(`services/${id}/unpublish`, { version: after.version, at: '2026-11-23T10:00:00Z', override }))
@@ -244,7 +244,7 @@ test('at its time the very copy that was scheduled, not what was written since; 
   expect((await page('/tools-equipment-cover')).status).toBe(410)
 })
 
-test('what an address said on a day', async () => {
+test('the content of a page on a given day can be looked up', async () => {
   const id = await idOf('/cyber-insurance')
   const said = async (on: string) =>
     (await call(`services/${id}/said?on=${on}`)).body.data as { said: { content: Service; until: string | null } | null }
@@ -253,7 +253,7 @@ test('what an address said on a day', async () => {
   expect([today?.content.slug, today?.until]).toEqual(['cyber-insurance', null])
 })
 
-test('#99 a contributor writes and sends for review; approving, publishing and throwing away are for others', async () => {
+test('#99 a contributor can write and submit for review, but not approve, send back, publish, schedule or trash', async () => {
   const as = contributor.cookie
   const made = detail(await call('posts', { kind: 'post', title: 'What a hotel should ask', slug: 'what-a-hotel-should-ask' }, as))
   const steps = {
@@ -263,19 +263,19 @@ test('#99 a contributor writes and sends for review; approving, publishing and t
     'send-back': { reason: 'Not yet, please' },
     trash: {},
   }
-  // The staff area's switch lets contributors in; the permission is asked for either way.
+  // The setting lets contributors into the staff area, but each step still needs its permission.
   for (const [step, body] of Object.entries(steps))
     expect([step, (await call(`posts/${made.id}/${step}`, { version: made.version, ...body }, as)).status]).toEqual([step, 403])
   const sent = detail(await call(`posts/${made.id}/submit`, { version: made.version }, as))
   expect([sent.status, sent.actions]).toEqual(['in_review', []])
   const back = detail(await call(`posts/${made.id}/send-back`, { version: sent.version, reason: 'The source is missing' }))
   expect([back.status, back.history.at(-1)?.reason]).toEqual(['draft', 'The source is missing'])
-  // No way round by another group's address.
+  // The paths of other content groups do not reach the item.
   expect((await call(`pages/${made.id}`)).status).toBe(404)
   expect((await call(`services/${made.id}/publish`, seen(back))).status).toBe(404)
 })
 
-test('the trash holds what nobody links to, and gives it back', async () => {
+test('an item with links to it cannot be trashed; a trashed draft can be recovered, and is purged after its time', async () => {
   const linked = await idOf('/hotel-insurance')
   const off = detail(await call(`services/${linked}/unpublish`, { version: (await show('services', linked)).version, override }))
   expect((await call(`services/${linked}/trash`, { version: off.version })).status).toBe(422)
@@ -296,7 +296,7 @@ test('the trash holds what nobody links to, and gives it back', async () => {
   })
 })
 
-test('an administrator deletes from the trash for good: by its title, never what is in use or was public, and on the record', async () => {
+test('an administrator can delete from the trash by title, but not items in use or once public, and each deletion is audited', async () => {
   const make = async (title: string) => (await app.build.content({ kind: 'post', title, status: 'trashed' })).id
   const [gone, linked, kept, ...several] = await Promise.all(
     ['Thrown  away', 'Still linked to', 'Public once', 'One of many', 'Two of many'].map(make),
@@ -308,7 +308,7 @@ test('an administrator deletes from the trash for good: by its title, never what
     (await call(`posts/${id}/remove`, { version, title }, as)).status
   const deputy = await app.signIn({ role: 'editor', permissions: ['dashboard:view', 'blog:edit', 'blog:delete'] })
   const other = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'blog:edit', 'content:remove'] })
-  // Neither an editor, nor whoever may only move it there, nor whoever may not throw away articles.
+  // An editor with neither permission, one with blog:delete only, and an administrator with content:remove only.
   for (const { cookie } of [editor, deputy, other]) expect(await remove(gone!, 'Thrown away', cookie)).toBe(403)
   expect(await remove(gone!, 'Something else')).toBe(422)
   expect(await remove(gone!, 'Thrown away', admin.cookie, 2)).toBe(409)
@@ -331,7 +331,7 @@ test('an administrator deletes from the trash for good: by its title, never what
   expect(rows.find(({ subjectId }) => subjectId === gone)?.before).toMatchObject({ kind: 'post', title: 'Thrown  away' })
 })
 
-test('who has it open, and what they say about it', async () => {
+test('others who have a page open are listed, and a comment on it can be resolved once', async () => {
   const id = await idOf('/cyber-insurance')
   const first = await app.signIn({ role: 'admin' })
   const second = await app.signIn({ role: 'admin' })
@@ -345,7 +345,7 @@ test('who has it open, and what they say about it', async () => {
   expect((await call(`services/${id}/comments/${comment.id}/resolve`, {}, first.cookie)).status).toBe(404)
 })
 
-test('what names an item by key uses it, from the live copy and from a draft; what is used stays out of the trash', async () => {
+test('naming an item by key counts as using it, in the live copy and in a draft, and an item in use cannot be trashed', async () => {
   const idOf = async (kind: string, key: string) =>
     (await owner.execute<{ id: string }>(`SELECT id FROM content_items WHERE kind = '${kind}' AND key = '${key}'`)).rows[0]!.id
   const { rows } = await owner.execute<{ key: string; post: string; version: number }>(`SELECT key, content #>> '{related,posts,0}' AS post

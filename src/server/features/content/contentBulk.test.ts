@@ -1,4 +1,4 @@
-/** What is done with several items of content at once: each by its own rules and its own right, and taken back. */
+/** Bulk actions on content: each item follows its own rules, each action needs its permission, and some can be undone. */
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
@@ -17,13 +17,13 @@ const idOf = async (path: string) =>
   (await owner.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.path, path)))[0]?.id ?? ''
 const show = async (noun: string, id: string) => detail(await call(`${noun}/${id}`))
 
-test('several at once: the sound ones are published and taken off, the others named; what is in the trash is in no list but its own', async () => {
+test('bulk publishing and unpublishing change valid items and name the others; only the list of the trash shows trashed items', async () => {
   const [seeded] = await owner
     .select()
     .from(contentItems)
     .where(and(eq(contentItems.kind, 'post'), eq(contentItems.status, 'published')))
     .limit(1)
-  // A copy: nothing uses it.
+  // A copy, because no other item uses it.
   const copy = detail(await call('posts', { kind: 'post', title: 'A sound one', slug: 'a-sound-one', from: seeded!.id }))
   detail(await call(`posts/${copy.id}/publish`, { version: copy.version, draftVersion: copy.draftVersion }))
   const [sound, draft, trashed] = [
@@ -53,7 +53,7 @@ test('several at once: the sound ones are published and taken off, the others na
   expect((await app.json('/api/admin/posts/publish', { body: { selection: { ids: [sound] } }, as: writer.cookie })).status).toBe(403)
 })
 
-test('several are planned, tagged, copied and thrown away, each by its own rules and its own right, and taken back', async () => {
+test('bulk scheduling, tagging, copying and trashing follow the rules of each item, need permission and can be undone', async () => {
   const rows = await owner
     .select({ id: contentItems.id, title: contentItems.title })
     .from(contentItems)
@@ -106,7 +106,7 @@ test('several are planned, tagged, copied and thrown away, each by its own rules
   const fixed = await call('entries/duplicate', { selection: { ids: [place] } })
   expect(fixed.body.data).toMatchObject({ changed: [], refused: [{ message: expect.stringContaining('part of the program') }] })
 
-  // One that a public page links to stays, and says why.
+  // An item that a public page links to is not trashed, and the refusal says why.
   await owner.insert(contentLinks).values({ fromId: place, toId: drafts[0]!, live: true })
   const thrown = await many('trash', { selection: { ids: drafts } })
   expect([thrown.changed, thrown.refused.map(({ id, message }) => [id, message])]).toEqual([

@@ -1,4 +1,4 @@
-/** What a step reads of the other items: those that its content mentions, with the same outcome as if it had read them all. */
+/** A step reads only the other items that its content mentions, with the same result as if it had read all of them. */
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ const app = await testApp()
 const { owner } = app.database
 const { cookie } = await app.signIn({ role: 'admin' })
 
-/** Somebody else's draft is to stand at the address of what is public, and what is public at that of an archived page. */
+/** A draft that has the same address as a public page. */
 await owner.execute(sql`INSERT INTO content_items (kind, key, slug, path, title, status)
   VALUES ('page', 'other-draft', 'other-draft', '/cyber-insurance', 'Of the same address', 'draft')`)
 
@@ -23,7 +23,7 @@ const texts = [
   '/nested/-/service/cyber-insurance',
 ]
 
-test('bound, shown and checked alike, whether all items were read or those that the content mentions', async () => {
+test('links are bound, shown and checked alike, whether all items were read or only those that the content mentions', async () => {
   const ctx = { db: owner }
   const all = await readAllAddresses(ctx)
   const rows = await owner
@@ -31,7 +31,7 @@ test('bound, shown and checked alike, whether all items were read or those that 
     .from(contentItems)
     .innerJoin(contentRevisions, eq(contentRevisions.id, contentItems.liveRevision))
     .orderBy(contentItems.kind, contentItems.key)
-  // A few of each kind; every kind has its own ways to name others.
+  // A few of each kind, because each kind refers to others in its own way.
   const few = [...Map.groupBy(rows, ({ item }) => item.kind).values()].flatMap((of) => of.slice(0, 3))
   expect(few.length).toBeGreaterThan(20)
   const at = new Date()
@@ -53,7 +53,7 @@ test('bound, shown and checked alike, whether all items were read or those that 
     }
 })
 
-test('a step reads no more rows while there are more items', async () => {
+test('the number of rows that a step reads does not grow with the number of items', async () => {
   const [item] = await owner
     .select()
     .from(contentItems)
@@ -93,6 +93,6 @@ test('a step reads no more rows while there are more items', async () => {
   await owner.execute(sql`INSERT INTO content_items (kind, key, slug, path, title, status)
     SELECT 'post', 'more-' || n, 'more-' || n, '/blog/more-' || n, 'One more', 'draft' FROM generate_series(1, ${more}) AS n`)
   const after = await steps()
-  // Its own history and versions grow by what the steps do.
+  // The steps themselves add a few rows of history and versions.
   for (const step of ['show', 'save', 'publish'] as const) expect([step, after[step] - before[step] < more / 10]).toEqual([step, true])
 })

@@ -1,4 +1,4 @@
-/** Questions edited in the product: published as the next version, held back by what the program needs, never overwritten by a start. */
+/** Questions edited in the product: published as the next version, checked against the program, and not overwritten when it starts. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ const newest = async (family: string) => (await versions(family)).at(-1)!
 type Asked = { page: { title: string; questions: { id: string; label: string }[] } }
 const asks = async (pat: ReturnType<typeof visitor>, page: string) => (await pat.call(`/api/quotes/draft/pages/${page}`)).body.data as Asked
 
-test('publishing makes the next version: new requests are asked it, one begun before goes on with its own', async () => {
+test('publishing makes the next version; new requests use it, and a request begun before keeps its own', async () => {
   const before = await newest('request')
   const begun = visitor()
   await begun.start({ cover: 'PL' })
@@ -81,7 +81,7 @@ test('publishing makes the next version: new requests are asked it, one begun be
     Object.assign(question(words, 'legalName'), { label: 'The full name of your business', why: 'It stands on the policy.' })
     question(words, 'tradingName').off = true
   })
-  // A draft is nobody's but its editors'.
+  // A draft has no effect on requests.
   expect((await newest('request')).version).toBe(before.version)
   const reply = await publish('common')
   expect([reply.status, reply.body['message']]).toEqual([200, reply.body['message']])
@@ -106,7 +106,7 @@ test('publishing makes the next version: new requests are asked it, one begun be
   expect((await versions('request')).find(({ version }) => version === before.version)).toEqual(before)
 })
 
-test('an earlier version is restored as a draft and published as one more', async () => {
+test('an earlier version is restored as a draft and published as a new version', async () => {
   const { id, version, revisions } = await show('common')
   const first = revisions.findLast(({ cause }) => cause === 'seed')!
   const restored = await call(`${id}/restore`, { version, revisionId: first.id })
@@ -118,7 +118,7 @@ test('an earlier version is restored as a draft and published as one more', asyn
   expect(now.body.pages.find(({ id: page }) => page === 'business')?.title).toBe('Who you are, and where')
 })
 
-test('what belongs to the program is refused, also from whoever may publish in spite of checks', async () => {
+test('changes to what belongs to the program are refused, even with an override', async () => {
   const before = await newest('request')
   const changes: [string, (words: QuestionWords) => void][] = [
     ['There is no question', (words) => void (question(words, 'tradingName').id = 'shopName')],
@@ -137,7 +137,7 @@ test('what belongs to the program is refused, also from whoever may publish in s
   expect((await newest('request')).version).toBe(before.version)
 })
 
-test('a declaration in other words has a version of its own, which stays while they stay; one begun before signs what it was begun with', async () => {
+test('a changed declaration has its own version until its text changes, and a request begun before signs the earlier one', async () => {
   const declares = async () => (await newest('request')).body.declaration
   const signed = async (pat: ReturnType<typeof visitor>) =>
     ((await pat.call('/api/quotes/draft/check')).body.data as { declaration: { version: string; statement: string } }).declaration
@@ -155,7 +155,7 @@ test('a declaration in other words has a version of its own, which stays while t
   const late = visitor()
   await late.start({ cover: 'PL' })
   expect([await signed(begun), await signed(late)]).toEqual([program, own])
-  // Another word elsewhere: nobody has to read the declaration again.
+  // A change elsewhere keeps the version of the declaration.
   await write('common', (words) => (words.pages[0]!.intro = 'All in one go.'))
   expect((await publish('common')).status).toBe(200)
   expect(await declares()).toEqual(own)
@@ -167,7 +167,7 @@ test('a declaration in other words has a version of its own, which stays while t
   expect(await declares()).toEqual(program)
 })
 
-test('a part whose words break a test case of another part is held back', async () => {
+test('a part that breaks a test case of another part cannot be published', async () => {
   await write('common', (words) => {
     delete question(words, 'tradingName').optional
     for (const one of words.cases) one.typed += '\ntradingName: Example'
@@ -180,7 +180,7 @@ test('a part whose words break a test case of another part is held back', async 
   await discard('common')
 })
 
-test('two tabs: the second save is told who was faster, and two parts published at once both stand', async () => {
+test('of two tabs the second save is refused, and two parts published at once both take effect', async () => {
   const { id, content, draftVersion } = await show('cyber')
   const save = (title: string) =>
     call(`${id}/draft`, { draftVersion, content: { ...content, pages: content.pages.with(0, { ...content.pages[0]!, title }) } }, 'PUT')
@@ -195,7 +195,7 @@ test('two tabs: the second save is told who was faster, and two parts published 
   expect(titles).toEqual(expect.arrayContaining(['The records you keep', 'What floats']))
 })
 
-test('at its time: the scheduled words become the next version', async () => {
+test('scheduled questions become the next version at their time', async () => {
   await write('credit', (words) => void (words.pages[0]!.title = 'What you sell on credit'))
   const { id, version, draftVersion } = await show('credit')
   expect((await call(`${id}/schedule`, { version, draftVersion, at: '2026-11-21T09:00:00Z' })).status).toBe(200)
@@ -207,7 +207,7 @@ test('at its time: the scheduled words become the next version', async () => {
   setClock()
 })
 
-test('claims have a set of their own; publishing what asks the same makes no version', async () => {
+test('claims have their own question set, and publishing unchanged questions makes no version', async () => {
   const before = await newest('claim')
   const request = await newest('request')
   await write('claim', (words) => void (words.cases[0]!.name = 'A café was broken into'))
@@ -222,7 +222,7 @@ test('claims have a set of their own; publishing what asks the same makes no ver
   expect(JSON.stringify(await pat.data('/api/claims/draft/pages/who'))).toContain('The business that is insured')
 })
 
-test('the parts come with the program: none is made, taken off the site, replaced or thrown away', async () => {
+test('a part of the questions cannot be created, taken off the site, replaced or trashed', async () => {
   const { id, version } = await show('special')
   expect((await call('', { kind: 'questions', title: 'More questions', slug: 'more-questions' })).status).toBe(422)
   expect((await call('', { kind: 'questions', title: 'More questions', slug: 'more-questions', from: id })).status).toBe(422)
@@ -241,7 +241,7 @@ test('the parts come with the program: none is made, taken off the site, replace
   expect((await show('special')).status).toBe('published')
 })
 
-test('#101 who may: editors publish, a contributor sees nothing, and the preview draws the working copy for editors alone', async () => {
+test('#101 a contributor can neither see nor publish questions, and only editors can preview the working copy', async () => {
   const id = await write('special', (words) => void (words.pages[0]!.title = 'Only in this draft'))
   expect((await call(id, undefined, 'GET', contributor)).status).toBe(403)
   const { version, draftVersion } = await show('special')
@@ -258,33 +258,33 @@ test('#101 who may: editors publish, a contributor sees nothing, and the preview
   expect(shown.headers.get('x-robots-tag')).toBe('noindex')
   expect((await app.request(address, { as: contributor })).status).toBe(404)
   expect((await app.request(address)).status).toBe(302)
-  // Continue leads on, and keeps nothing.
+  // Continue leads to the next page and stores nothing.
   const requests = (await owner.select({ id: quotes.id }).from(quotes)).length
   const form = new URLSearchParams({ organisation: 'Example Limited' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const on = await app.request(address, { as: editor, method: 'POST', body: form, headers })
   expect([on.status, on.headers.get('location')?.startsWith('/preview/questions/')]).toEqual([302, true])
   expect((await owner.select({ id: quotes.id }).from(quotes)).length).toBe(requests)
-  // While it lacks something the preview says what.
+  // The preview of an incomplete draft is refused.
   await write('special', (words) => void (words.pages[0]!.title = ''))
   expect((await app.request(address, { as: editor })).status).toBe(422)
   await discard('special')
 })
 
-/** A newer program: `change` rewrites one of its files. */
+/** Makes a newer program: `change` rewrites one of its files. */
 const bring = (file: string, change: (json: string) => string) => {
   const path = join(place, file)
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 const raise = (to: number) => bring('questions/common.json', (json) => json.replace(/"version": \d+/, `"version": ${to}`))
-/** A start, as far as questions go. */
+/** What a start of the program does for questions. */
 const seed = () =>
   transaction(app.database.db, { scope: 'system' }, async (tx) => {
     const options = { contentDir: place }
     return (await seedContentItems(tx, options)) + (await seedQuestions(tx, options))
   })
 
-test('a start changes nothing; a newer program never overwrites an edited word, brings what is new, and is told', async () => {
+test('a start changes nothing; a newer program adds its questions, keeps edited texts and gives a warning', async () => {
   await write('cyber', (words) => void (question(words, 'backupFrequency').label = 'Ours: how often do you back up?'))
   expect((await publish('cyber')).status).toBe(200)
   const before = await newest('request')
@@ -302,7 +302,7 @@ test('a start changes nothing; a newer program never overwrites an edited word, 
   bring('questions/families/events.json', (json) => json.replace('"title": "', '"title": "Brought anew: '))
   const raised = (before.body.version ?? 0) + 5
   raise(raised)
-  // The test case of the family answers the new question, as its file would.
+  // The test case of the family must answer the new question, as its file would.
   bring('questions/cases/cyber.json', (json) => json.replace('\\nbackupFrequency:', '\\nbackupPlace: daily\\nbackupFrequency:'))
   expect(await seed()).toBeGreaterThan(0)
   const now = await newest('request')
@@ -315,19 +315,19 @@ test('a start changes nothing; a newer program never overwrites an edited word, 
   const cyber = await show('cyber')
   expect(question(cyber.content, 'backupPlace').label).toBe('Where are the copies kept?')
   expect(cyber.checks.find(({ level }) => level === 'warning')?.message).toContain('An update brought new wording')
-  // Theirs are kept as a version, which can be compared and restored.
+  // The texts of the program are kept as a version, which can be compared and restored.
   const kept = cyber.revisions.find(({ name }) => name.startsWith('Updated by the program'))!
   const [revision] = await owner.select().from(contentRevisions).where(eq(contentRevisions.id, kept.id))
   expect(question(revision!.content as QuestionWords, 'backupFrequency').label).toBe('Theirs: how often are copies made?')
   expect(await seed()).toBe(0)
 
-  // An older program that starts once more takes nothing back.
+  // Starting an older program again reverts nothing.
   raise(before.body.version)
   await seed()
   expect((await newest('request')).version).toBe(raised)
 })
 
-test('a draft that was not published takes a newer program, too, and is not lost', async () => {
+test('an unpublished draft is not lost when a newer program starts', async () => {
   await write('motor', (words) => void (words.pages[0]!.title = 'Written, and not published yet'))
   bring('questions/families/motor.json', (json) => json.replace('"short": "', '"short": "Newly '))
   raise((await newest('request')).version + 5)
@@ -336,7 +336,7 @@ test('a draft that was not published takes a newer program, too, and is not lost
   expect([status, content.pages[0]!.title]).toEqual(['changed', 'Written, and not published yet'])
 })
 
-test('an answered version that the program changes without raising it is refused at the start', async () => {
+test('a start is refused if the program changes a version that is in use without raising its number', async () => {
   raise(200)
   bring('questions/common.json', (json) => json.replace('"max": 160', '"max": 161'))
   await seed()

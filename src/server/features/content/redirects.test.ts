@@ -1,4 +1,4 @@
-/** Old addresses lead on in one step or are gone. */
+/** Old addresses redirect in one step or are reported as gone. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const get = async (path: string) => {
 
 const seeded = JSON.parse(readFileSync(join(contentDir, 'settings/redirects.json'), 'utf8')) as Redirect[]
 
-test('#102 every old address leads in one step to a page of ours that is there, or is gone with words of its own', async () => {
+test('#102 every old address redirects in one step to an existing page, or is gone with a message that says so', async () => {
   expect(seeded.length).toBeGreaterThanOrEqual(80)
   const wrong: string[] = []
   for (const { path, to } of seeded) {
@@ -27,7 +27,7 @@ test('#102 every old address leads in one step to a page of ours that is there, 
   expect(wrong).toEqual([])
 })
 
-test('capitals and a slash at the end do not matter; a page that is there is never redirected', async () => {
+test('capitals and a slash at the end do not matter, and an existing page is never redirected', async () => {
   expect(await get('/ABOUT-US/')).toMatchObject({ status: 301, location: '/about' })
   await owner.execute(`INSERT INTO redirects (path, target, status) VALUES ('/marine-insurance', '/contact', 301)`)
   await owner.execute('SELECT bump_content_version()')
@@ -36,7 +36,7 @@ test('capitals and a slash at the end do not matter; a page that is there is nev
   await owner.execute(`DELETE FROM redirects WHERE path = '/marine-insurance'`)
 })
 
-test('#102 #103 a redirect leads nowhere but to a path of ours: the table itself refuses the rest, loops and chains too', async () => {
+test('#102 #103 a redirect leads only to a path of this site; the table refuses anything else, and loops and chains', async () => {
   const insert = (path: string, target: string | null, status = 301) =>
     owner.execute(`INSERT INTO redirects (path, target, status) VALUES ('${path}', ${target === null ? 'NULL' : `'${target}'`}, ${status})`)
   for (const target of ['//evil.com', 'https://evil.com', '/\\evil.com', '/a//b', '/a?x=1', '/%2f%2fevil.com', '', 'evil', '/A'])
@@ -58,7 +58,7 @@ test('#102 #103 a redirect leads nowhere but to a path of ours: the table itself
   for (const path of ['//evil.com/', '/%2f%2fevil.com/..', '/\\evil.com']) expect((await get(path)).location ?? '/').toMatch(/^\/(?!\/)/)
 })
 
-test('the list is read once for each content version, not once for each wrong address', async () => {
+test('the redirects are read once for each content version, not once for each wrong address', async () => {
   await get('/no-such-page-1')
   await owner.execute(`UPDATE redirects SET active = false WHERE path = '/about-us'`)
   expect((await get('/about-us')).status).toBe(301)

@@ -1,4 +1,4 @@
-/** Reusable sections: kept from a page, shown wherever they are named, held while they are used. */
+/** Reusable sections: saved from a page, shown on each page that names them, and kept on the site while in use. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -59,12 +59,12 @@ const builtPage = async (slug: string, blocks: unknown[]) => {
 }
 const keep = (title: string, text: string) => done('sections', { title, blocks: [callout(text)] })
 
-test('a section is written once: what is published of it stands on every page that names it, twice on one too', async () => {
+test('the published text of a section appears on every page that names it, even twice on one page', async () => {
   const section = await keep('Read the lease', 'Ask who insures the building.')
   expect(section['key']).toBe('read-the-lease')
   const first = await builtPage('first-lease', [standsFor('read-the-lease'), standsFor('read-the-lease')])
   const second = await builtPage('second-lease', [callout('Own words.'), standsFor('read-the-lease')])
-  // Not before it is public itself: the page would lack its words.
+  // A page cannot be published before its section is public, because it would lack the text.
   const { version, draftVersion } = await done(`pages/${first}`)
   const early = await call(`pages/${first}/publish`, { version, draftVersion })
   expect([early.status, JSON.stringify(early.body)]).toEqual([422, expect.stringContaining('Publish it first')])
@@ -76,7 +76,7 @@ test('a section is written once: what is published of it stands on every page th
   expect([status, text.split('Ask who insures the building.').length - 1]).toEqual([200, 2])
   expect(text).not.toContain('keptSection')
 
-  // Its draft is nobody's but its editors'; published, it is on both pages at once.
+  // A draft of the section is not public; once published, it is on both pages at once.
   await write(section['id'], [callout('Ask who pays for the building.')])
   expect((await html('/second-lease')).text).toContain('Ask who insures the building.')
   await publish(section['id'])
@@ -88,7 +88,7 @@ test('a section is written once: what is published of it stands on every page th
   expect(listed).toMatchObject({ key: 'read-the-lease', published: true, pages: 2 })
 })
 
-test('a section in use is held, and says where; a page whose section is gone all the same is drawn without it', async () => {
+test('a section in use cannot be taken off the site, and a page whose section is gone is shown without it', async () => {
   const section = await keep('Ask the landlord', 'Ask for the schedule.')
   await publish(section['id'])
   const page = await builtPage('third-lease', [callout('Stays here.'), standsFor('ask-the-landlord')])
@@ -99,20 +99,20 @@ test('a section in use is held, and says where; a page whose section is gone all
   expect([held.status, JSON.stringify(held.body)]).toEqual([422, expect.stringContaining('Signing a lease')])
   expect((await call(`pages/${String(section['id'])}/trash`, { version })).status).toBe(409)
 
-  // However it went: the page is there, without it.
+  // However the section was removed, the page is still shown.
   await owner.update(contentItems).set({ published: false }).where(eq(contentItems.key, 'ask-the-landlord'))
   const preview = await app.request(`/preview/page/${page}`, { as: admin })
   const text = await preview.text()
   expect([preview.status, text.includes('Stays here.'), text.includes('Ask for the schedule.')]).toEqual([200, true, false])
 })
 
-test('a section cannot hold another, and one that names itself is drawn empty', async () => {
+test('a section cannot hold another section', async () => {
   const section = await keep('Round and round', 'Once.')
   const { checks } = await write(section['id'], [callout('Once.'), standsFor('round-and-round')])
   expect(JSON.stringify(checks)).toContain('cannot hold another')
 })
 
-test('two of one name are told apart; whoever may not make pages keeps none', async () => {
+test('two sections with the same name get different keys, and contributors can neither create nor list sections', async () => {
   expect((await keep('The same name', 'One.'))['key']).toBe('the-same-name')
   expect((await keep('The same name', 'Two.'))['key']).toBe('the-same-name-2')
   const refused = await app.json('/api/admin/sections', { as: contributor, body: { title: 'Not mine', blocks: [callout('x')] } })
@@ -121,7 +121,7 @@ test('two of one name are told apart; whoever may not make pages keeps none', as
   expect((await call('sections', { title: 'Nothing in it', blocks: [] })).status).toBe(422)
 })
 
-test('a page begins with a template, whose empty words stop its publishing', async () => {
+test('a page created from a template has its blocks, and cannot be published while they are incomplete', async () => {
   const { id, content, checks } = await done('pages', { kind: 'page', title: 'Flood week', slug: 'flood-week', template: 'campaign' })
   const { blocks } = content as { blocks: { type: string }[] }
   expect(blocks.map(({ type }) => type)).toEqual(['hero', 'stat', 'checklist', 'claimExample', 'quoteStarter'])

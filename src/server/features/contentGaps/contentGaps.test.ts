@@ -1,4 +1,4 @@
-/** What staff read of what visitors did not find: from a visitor's search and rating to the table, by day, and who may not. */
+/** What visitors did not find, as staff read it: from searches and ratings to the tables by day, and who may not read them. */
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { ContentGaps } from '#contract/admin/content/contentGaps.ts'
@@ -23,7 +23,7 @@ const show = async (query = '') => {
 const counted = (day: string, kind: string, subject: string, count: number) =>
   owner.execute(sql`INSERT INTO daily_counts (day, kind, subject, count) VALUES (${day}::date, ${kind}, ${subject}, ${count})`)
 
-test('a search that found nothing is in the list with how often and when; one that found something is not', async () => {
+test('a search without results is listed with its count and last day, and one with results is not', async () => {
   for (const q of ['Xqplk wvvkq', 'xqplk WVVKQ', 'zzqxv', 'public liability']) await app.request(`/api/search?q=${encodeURIComponent(q)}`)
   await app.request('/api/search?q=zzqxv%40wvvkq.qqzz')
   await app.counts.flush()
@@ -33,21 +33,21 @@ test('a search that found nothing is in the list with how often and when; one th
     rows: [
       { subject: 'xqplk wvvkq', count: 2, last: '2026-11-20' },
       { subject: 'zzqxv', count: 1, last: '2026-11-20' },
-      // May be an address: only that somebody looked.
+      // The text may be an email address, so only the count is kept.
       { subject: null, count: 1, last: '2026-11-20' },
     ],
     beyond: 0,
   })
 })
 
-test('days add up inside the span and not beyond it; what is not kept by itself is one sum', async () => {
+test('counts add up within the period only, and addresses that are not kept singly are one sum', async () => {
   await counted('2026-11-20', 'search-miss', 'zzqxv', 2)
   await counted('2026-10-22', 'search-miss', 'zzqxv', 3)
   await counted('2026-10-21', 'search-miss', 'zzqxv', 100)
   await counted('2026-11-19', 'page-miss', '/old-page', 4)
   await counted('2026-11-18', 'page-miss', '(probes)', 9)
   await counted('2026-11-19', 'page-miss', '(others)', 1)
-  // A page that is there is nobody's miss.
+  // A visit to an existing page is not a miss.
   await counted('2026-11-20', 'page', '/about', 50)
   const { searches, addresses } = await show()
   expect(searches.rows).toEqual([{ subject: 'zzqxv', count: 5, last: '2026-11-20' }])
@@ -59,7 +59,7 @@ test('days add up inside the span and not beyond it; what is not kept by itself 
   expect((await app.json('/api/admin/content-gaps?days=7', { as: analyst.cookie })).status).toBe(422)
 })
 
-test('a long tail is said in a number, never cut in silence', async () => {
+test('the list has at most 50 rows, and gives the number of those left out', async () => {
   await owner.execute(
     `INSERT INTO daily_counts (day, kind, subject, count) SELECT '2026-11-20', 'search-miss', 'zzqxv ' || n, n FROM generate_series(1, 60) AS n`,
   )
@@ -67,7 +67,7 @@ test('a long tail is said in a number, never cut in silence', async () => {
   expect([searches.rows.length, searches.rows[0]?.subject, searches.beyond]).toEqual([50, 'zzqxv 60', 10])
 })
 
-test('a rating is in the sums, an unhelpful one in the list with why and what was quoted', async () => {
+test('ratings are added up, and an unhelpful one is listed with its reason and the page that was quoted', async () => {
   const rate = (body: object) => app.json('/api/assistant/ratings', { body })
   const page = '/insurance-glossary/excess'
   await rate({ helpful: 'yes', question: 'What is an excess?', outcome: 'answer', page })
@@ -89,7 +89,7 @@ test('a rating is in the sums, an unhelpful one in the list with why and what wa
   expect((await show()).ratings).toEqual({ helpful: 0, unhelpful: 0, rows: [] })
 })
 
-test('#60 only who may see figures is told', async () => {
+test('#60 only staff with permission to see analytics can read the content gaps', async () => {
   expect((await app.json('/api/admin/content-gaps')).status).toBe(401)
   for (const person of [{ role: 'client' }, { role: 'contributor' }, { role: 'admin', permissions: ['dashboard:view'] }] as const)
     expect((await app.json('/api/admin/content-gaps', { as: (await app.signIn(person)).cookie })).status).toBe(403)

@@ -1,4 +1,4 @@
-/** Search words and questions that staff write: tried out, published, in effect with the next search; and drafts of what found nothing. */
+/** Search words and questions that staff write: tried out, published, used by the next search; and drafts from searches without results. */
 import { beforeEach, expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { Tried } from '#contract/admin/content/searchWords.ts'
@@ -50,7 +50,7 @@ const everything = async () => {
   return rows.rows[0]?.all
 }
 
-test('a draft of search words changes nothing but what is tried; published, the next search has it', async () => {
+test('a draft of search words affects only the trial; once published, the next search uses it', async () => {
   const { id, checks } = await draft('synonym', { words: ['zzqxv wvvkq'], mean: 'cyber' })
   expect(checks).toEqual([])
   const before = await everything()
@@ -63,7 +63,7 @@ test('a draft of search words changes nothing but what is tried; published, the 
   expect(await first('zzqxv wvvkq')).toBe('/cyber-insurance')
 })
 
-test('a page to show first stands above what the words find, once, for exactly these words', async () => {
+test('a page to show first is listed above the other results, once, and only for exactly these words', async () => {
   const { id } = await draft('synonym', { words: ['Public Liability'], mean: '', href: '/contact#map' })
   expect((await tryOut(id, 'public liability')).drafted.pages.map(({ path }) => path).slice(0, 2)).toEqual([
     '/contact#map',
@@ -77,7 +77,7 @@ test('a page to show first stands above what the words find, once, for exactly t
   expect(await first('public liability cover for shops')).not.toBe('/contact#map')
 })
 
-test('taken off the site, search words have no effect any more', async () => {
+test('search words taken off the site no longer have any effect', async () => {
   const { id } = await draft('synonym', { words: ['zzqxvoff'], mean: 'cyber' })
   await publish(id)
   expect(await first('zzqxvoff')).toBe('/cyber-insurance')
@@ -86,14 +86,14 @@ test('taken off the site, search words have no effect any more', async () => {
   expect(await first('zzqxvoff')).toBeNull()
 })
 
-test('words that say nothing are not published', async () => {
+test('search words without a meaning or a page cannot be published', async () => {
   const { id, checks } = await draft('synonym', { words: ['zzqxvno'], mean: '' })
   expect(checks.map(({ path, message }) => `${path}: ${message}`)).toEqual(['mean: Say what these words mean, or which page to show first'])
   expect((await publish(id)).status).toBe(422)
 })
 
 const question = 'how hot may zzqxv hobs become on a tuesday'
-test('questions: tried out the assistant quotes the part, and so it does once the index has been told', async () => {
+test('a question makes the assistant quote its part in the trial, and in answers once the index is updated', async () => {
   const href = '/cyber-insurance#law'
   const { id, checks } = await draft('asked', { ask: [question], href })
   expect(checks).toEqual([])
@@ -108,7 +108,7 @@ test('questions: tried out the assistant quotes the part, and so it does once th
   expect(reply.sources[0]?.href).toBe(href)
 })
 
-test('questions lead to a part that the page has', async () => {
+test('a question must lead to an existing part of a page', async () => {
   const { checks } = await draft('asked', { ask: [question], href: '/cyber-insurance#no-such-part' })
   expect(checks.map(({ message }) => message)).toEqual([
     'The assistant can quote nothing there: /cyber-insurance has no part called "no-such-part"',
@@ -119,7 +119,7 @@ test('questions lead to a part that the page has', async () => {
   expect(parts[0]?.href).toBe('/cyber-insurance')
 })
 
-test('the index that was told of questions finds what the one that was built anew finds', async () => {
+test('an index updated with questions is the same as one that is rebuilt', async () => {
   const database = await testDatabase({ seeded: true })
   const [stems, postings] = ['stem, entries', 'stem, entry, round(weight::numeric, 3) AS weight'].map(
     (columns, index) => `SELECT of, ${columns} FROM ${index === 0 ? 'search_stems' : 'search_postings'} ORDER BY 1, 2, 3`,
@@ -134,7 +134,7 @@ test('the index that was told of questions finds what the one that was built ane
   expect(told).toEqual(await read())
 })
 
-test('a search that found nothing becomes a draft with one press, and once only', async () => {
+test('a search without results can be turned into a draft, and only once', async () => {
   const press = (words: string) => app.json('/api/admin/search-words', { as: admin.cookie, body: { words } })
   const one = await press('Zzqxv Hobs!')
   expect(one.body.data).toMatchObject({ title: 'Searched for: zzqxv hobs', made: true })
@@ -142,18 +142,18 @@ test('a search that found nothing becomes a draft with one press, and once only'
   const { content, status } = (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
   expect([status, content]).toEqual(['draft', { slug: 'zzqxv-hobs', title: 'Searched for: zzqxv hobs', words: ['zzqxv hobs'], mean: '' }])
   expect((await press('zzqxv hobs')).body.data).toMatchObject({ id, made: false })
-  // What means something already.
+  // These words already have a meaning.
   expect((await press('burst pipe')).body.data).toMatchObject({ made: false })
   expect((await press('!!')).status).toBe(422)
 })
 
-test('#60 only editors of pages try words out or make them', async () => {
+test('#60 only editors of pages can try out or create search words', async () => {
   const { id } = await draft('synonym', { words: ['zzqxv'], mean: 'cyber' })
   const other = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'analytics:view'] })
   expect((await app.json(`/api/admin/search-words/${id}/try?q=x`, { as: other.cookie })).status).toBe(403)
   expect((await app.json('/api/admin/search-words', { as: other.cookie, body: { words: 'zzqxv' } })).status).toBe(403)
   expect((await app.json(`/api/admin/search-words/${id}/try?q=x`)).status).toBe(401)
-  // Another kind of content is nothing to be tried out.
+  // Other kinds of content cannot be tried out.
   const { rows } = await owner.execute<{ id: string }>(`SELECT id FROM content_items WHERE kind = 'page' LIMIT 1`)
   expect((await app.json(`/api/admin/search-words/${rows[0]?.id}/try?q=x`, { as: admin.cookie })).status).toBe(404)
 })

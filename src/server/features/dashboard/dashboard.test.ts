@@ -38,7 +38,7 @@ const totalOf = async (as: string, list: keyof typeof listPaths, filter: Readonl
 }
 
 let number = 0
-/** What a colleague has: none of my business. */
+/** Items assigned to a colleague, which must not be in my queue. */
 const theirs = new Set<string>()
 const idFor = (assignedTo: string | null) => {
   const id = randomUUID()
@@ -46,7 +46,7 @@ const idFor = (assignedTo: string | null) => {
   return id
 }
 
-/** One of everything: every status, late and not, mine, a colleague's and nobody's. */
+/** Items in every status, late and not, assigned to me, to a colleague and to nobody. */
 const plant = async () => {
   for (const status of quoteMachine.statusNames) {
     const ours = statusesToAnswer.some((each) => each === status)
@@ -77,7 +77,7 @@ const plant = async () => {
       })
     }
   }
-  // Reported last and promised last, and nobody may wait for it.
+  // Created last and due last, but urgent.
   await build.claim({ id: idFor(null), business: 'Urgent', urgent: true, dueAt: inHours(500) })
   const today = londonClock(new Date()).date
   for (const [status, startsAt, assignedTo] of [
@@ -111,23 +111,23 @@ const plant = async () => {
 }
 await plant()
 
-test('UX-A7 each number of the dashboard is the length of the list that it leads to', async () => {
+test('UX-A7 each number on the dashboard is the total of the list that it leads to', async () => {
   const { tiles: counted } = await show(me.cookie)
   expect(counted.map(({ key }) => key)).toEqual(tileKeys)
   for (const { key, count } of counted) {
     expect(await totalOf(me.cookie, tiles[key].list, tiles[key].filter), key).toBe(count)
     expect(count, `${key} is planted`).toBeGreaterThan(0)
   }
-  // A colleague's task is theirs.
+  // The task of a colleague is not counted.
   expect(counted.find(({ key }) => key === 'tasksLate')).toMatchObject({ count: 1 })
 })
 
-test('the queue is mine and nobody’s, in the order of what we promised, and says how much it leaves out', async () => {
+test('the queue holds items assigned to me or to nobody in order of their due date, and says how many it leaves out', async () => {
   const { queue, beyond, asOf } = await show(me.cookie)
   expect(queue.filter(({ id }) => theirs.has(id))).toEqual([])
   expect(new Set(queue.map(({ mine }) => mine))).toEqual(new Set([true, false]))
   const [urgent, ...others] = queue
-  // What cannot wait is on top, whatever was promised.
+  // An urgent claim is on top, whatever its due date.
   expect(urgent).toMatchObject({ kind: 'claim', urgent: true, status: 'submitted' })
   const due = others.map(({ dueAt }) => dueAt ?? '9')
   expect(due).toEqual(due.toSorted())
@@ -144,7 +144,7 @@ test('the queue is mine and nobody’s, in the order of what we promised, and sa
     (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'me' })) +
     (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'none' }))
   expect(enquiriesWaiting).toBe(6)
-  // Two appointments wait for our word, and one of today is mine; a colleague's is theirs.
+  // Two appointments wait for confirmation and one of today is mine; the one of a colleague is left out.
   expect(queue.length + beyond).toBe(mineAndFree + claimsWaiting + enquiriesWaiting + 3)
 })
 
@@ -155,7 +155,7 @@ test('a queue longer than its table says how many more wait', async () => {
   expect(beyond).toBeGreaterThanOrEqual(25 + 14 - 20)
 })
 
-test('#58 a person is told only of lists that they may read', async () => {
+test('#58 the dashboard of a person covers only the lists that they may read', async () => {
   const { cookie } = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'contact:view'] })
   const { tiles: counted, queue } = await show(cookie)
   expect(counted.map(({ key }) => key)).toEqual(['enquiriesOverdue', 'enquiriesToAnswer'])
@@ -164,7 +164,7 @@ test('#58 a person is told only of lists that they may read', async () => {
   expect(await show(bare)).toMatchObject({ tiles: [], queue: [], beyond: 0 })
 })
 
-test('#60 #50 nobody else is told anything', async () => {
+test('#60 #50 the dashboard is refused to visitors, clients, unfinished sign-ins and staff without access', async () => {
   expect((await app.json('/api/admin/dashboard')).status).toBe(401)
   expect((await app.json('/api/admin/dashboard', { as: (await app.signIn({ role: 'admin', stage: 'pre_mfa' })).cookie })).status).toBe(401)
   for (const person of [{ role: 'client' }, { role: 'editor' }, { role: 'analyst' }, { role: 'admin', permissions: [] }] as const) {

@@ -1,4 +1,4 @@
-/** What insurers were told: the ledger, the seal, and what it said on a day. */
+/** What insurers were told: the ledger, sealed presentations, and what the ledger said on a day. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { GivenAnswer, Ledger } from '#contract/model/disclosures/presentation.ts'
@@ -29,14 +29,14 @@ const given = (key: string, answer: string): GivenAnswer => ({
 })
 const ctx = { db: app.deps.db, now: () => now }
 
-test('B4 a changed answer stands beside the one before, and what was sealed stays as it was', async () => {
+test('B4 a changed answer is listed with the earlier one, and a sealed presentation stays as it was', async () => {
   const { clientId, policy, ledger, cookie } = await arrange()
   const told = { clientId, subject: 'renewal' as const, subjectId: randomUUID(), policyId: policy.id }
   await sealPresentation(ctx, { ...told, step: 'sent', by: 'Kim', answers: [given('turnover', '\u00a3250,000')] })
   const before = await ledger()
   now = new Date('2026-11-22T09:00:00Z')
   await noteAnswers(ctx, { ...told, answers: [given('turnover', '\u00a3310,000')] })
-  // Said again, it is no other answer.
+  // Repeating the same answer adds nothing.
   await noteAnswers(ctx, { ...told, answers: [given('turnover', '\u00a3310,000')] })
   const after = await ledger()
   expect(after.answers).toHaveLength(1)
@@ -44,7 +44,7 @@ test('B4 a changed answer stands beside the one before, and what was sealed stay
   expect(after.answers[0]?.earlier.map(({ answer }) => answer)).toEqual(['\u00a3250,000'])
   expect(after.presentations).toEqual(before.presentations)
   expect(after.presentations[0]).toMatchObject({ intact: true, reference: policy.reference, answers: 1, step: 'sent' })
-  // As it stood two days before.
+  // The ledger on earlier days.
   expect((await ledger('2026-11-21')).answers[0]).toMatchObject({ now: { answer: '\u00a3250,000' }, earlier: [] })
   expect((await ledger('2026-11-19')).presentations).toEqual([])
   // The client reads the same.
@@ -52,7 +52,7 @@ test('B4 a changed answer stands beside the one before, and what was sealed stay
   expect(own.clients[0]?.answers).toEqual(after.answers)
 })
 
-test('B4 the sealed presentation as a PDF has the same bytes each time; strangers find none (#52)', async () => {
+test('B4 the PDF of a sealed presentation has the same bytes for staff and client, and others do not find it (#52)', async () => {
   const { clientId, policy, ledger, cookie } = await arrange()
   await sealPresentation(ctx, {
     clientId,
@@ -73,7 +73,7 @@ test('B4 the sealed presentation as a PDF has the same bytes each time; stranger
   expect((await app.request(path)).status).toBe(404)
 })
 
-test('B4 nobody deletes or changes what was told, not even the owner of the tables', async () => {
+test('B4 not even the owner of the tables can delete or change what was told', async () => {
   const { clientId, policy } = await arrange()
   await sealPresentation(ctx, {
     clientId,
@@ -91,7 +91,7 @@ test('B4 nobody deletes or changes what was told, not even the owner of the tabl
   }
 })
 
-test('B4 a change that is passed to the insurer is sealed, with who asked for it', async () => {
+test('B4 a change passed to the insurer is sealed, with the name of the person who asked for it', async () => {
   const { clientId, policy, ledger } = await arrange()
   const change = await app.build.change({ clientId, policyId: policy.id, createdAt: now })
   const { status } = await app.json(`/api/admin/changes/${change.id}/insurer`, { as: admin, body: { version: 0 } })

@@ -1,4 +1,4 @@
-/** Documents of clients through the contract: who sees what, what is taken, what is signed, and what is erased. */
+/** Documents of clients through the contract: who sees what, what is accepted, what is signed, and what is erased. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { fromBuffer } from 'yauzl'
@@ -47,7 +47,7 @@ const detail = <T>({ status, body }: { status: number; body: { data?: unknown } 
 const mailsAbout = async (id: string) =>
   (await owner.select().from(emails).where(eq(emails.relatedId, id)).orderBy(emails.createdAt)).map(({ template }) => template)
 
-/** A document with bytes behind its only file. */
+/** A document whose only file is in the file store. */
 const withBytes = async (clientId: string, facts: Parameters<typeof build.document>[0] = {}, content = pdf(randomUUID())) => {
   const key = `planted/${randomUUID()}`
   await app.deps.files.put(key, content, 'application/pdf')
@@ -58,7 +58,7 @@ const withBytes = async (clientId: string, facts: Parameters<typeof build.docume
 const open = (id: string, as?: string, number = 1, more = '') => app.request(`/document-files/${id}/${number}${more}`, { as })
 
 describe('what a class of policy needs', () => {
-  test('the paper before cover and the papers after it: asked of whoever has them, received with the file, and the policy moves on', async () => {
+  test('documents required before and after cover are requested, received with their files, and move the policy on', async () => {
     const own = await company()
     const policy = await build.policy({
       clientId: own.id,
@@ -81,7 +81,7 @@ describe('what a class of policy needs', () => {
     expect([back.status, open(back), await needs()]).toEqual(['pending', [], []])
     const bound = await ofPolicy('/bind', { version: back.version, policyNumber: `EL-${policy.id.slice(0, 6)}` })
     expect([bound.status, open(bound).toSorted()]).toEqual(['awaiting_documents', ['certificate', 'schedule', 'wording']])
-    // The insurer's papers are no task of the client's.
+    // The client is not asked for the documents of the insurer.
     expect(await needs()).toEqual([])
     const arrive = async (kind: string) => {
       const { id } = detail<{ id: string }>(
@@ -98,7 +98,7 @@ describe('what a class of policy needs', () => {
 })
 
 describe('who sees what', () => {
-  test('#52 a document is its company’s and staff’s; to anybody else it is not there, and neither is its file', async () => {
+  test('#52 only its company and staff can see a document and its file, and others do not find them', async () => {
     const [own, other] = [await company(), await company()]
     const document = await withBytes(own.id)
     expect(detail<ClientDocumentDetail>(await own.call(`/${document.id}`))).toMatchObject({ id: document.id, status: 'current' })
@@ -118,7 +118,7 @@ describe('who sees what', () => {
     expect((await open(document.id, own.cookie, 2)).status).toBe(404)
   })
 
-  test('what is internal or confidential is never told to a client, and confidential not to all staff', async () => {
+  test('clients do not see internal or confidential documents, and staff without access do not see confidential ones', async () => {
     const own = await company()
     const [internal, secret] = [await withBytes(own.id, { visibleTo: 'staff' }), await withBytes(own.id, { visibleTo: 'confidential' })]
     const policy = await build.policy({ clientId: own.id, class: 'kidnap_ransom', confidential: true })
@@ -144,7 +144,7 @@ describe('who sees what', () => {
     expect((await staff(`/${internal.id}`, undefined, colleague.cookie)).status).toBe(200)
   })
 
-  test('opening marks it as read, once for each person and version', async () => {
+  test('opening a document marks it as read, and opening it again adds no second reading', async () => {
     const own = await company()
     const document = await withBytes(own.id)
     const unread = async () => detail<{ items: ClientDocument[] }>(await own.call('?show=unread')).items.map(({ id }) => id)
@@ -155,7 +155,7 @@ describe('who sees what', () => {
     expect(detail<StaffDocumentDetail>(await staff(`/${document.id}`)).readings).toHaveLength(1)
   })
 
-  test('#93 a PDF may be looked at in our own frame; it is sent as nothing else', async () => {
+  test('#93 a PDF can be viewed in a frame of this site, and other files are sent as attachments', async () => {
     const own = await company()
     const { id } = await withBytes(own.id)
     const looked = await open(id, own.cookie, 1, '?view=1')
@@ -170,7 +170,7 @@ describe('who sees what', () => {
 })
 
 describe('what a client sends', () => {
-  test('#91 a hostile file is refused by name with its reason; nobody has a document of it; a good one is to be checked', async () => {
+  test('#91 a hostile file is refused by name with its reason and not stored; a sound one is to be checked', async () => {
     const own = await company()
     const { id } = detail<{ id: string }>(await own.call('', { clientId: own.id, kind: 'survey', title: 'Survey' }))
     expect(detail<{ total: number }>(await own.call('')).total).toBe(0)
@@ -188,7 +188,7 @@ describe('what a client sends', () => {
     expect((await send(`/api/client/documents/${id}/files`, own.cookie, 'more.pdf', pdf('More'))).status).toBe(409)
   })
 
-  test('a file that the virus check has stopped is opened by nobody, packed by nobody and accepted by nobody', async () => {
+  test('a file stopped by the virus check cannot be opened, packed or accepted', async () => {
     const own = await company()
     const document = await withBytes(own.id, { status: 'to_check', file: { state: 'quarantined' } })
     for (const as of [own.cookie, boss.cookie]) expect((await open(document.id, as)).status).toBe(404)
@@ -197,7 +197,7 @@ describe('what a client sends', () => {
     expect(detail<StaffDocumentDetail>(await staff(`/${document.id}`)).actions).not.toContain('accept')
   })
 
-  test('nothing is added for a company in which one may not act, nor under a policy of another', async () => {
+  test('a document cannot be added for another company, under its policy, or without permission to act', async () => {
     const [own, other, reader] = [await company(), await company(), await company({ role: 'finance' })]
     const foreign = await build.policy({ clientId: other.id })
     const place = { kind: 'survey', title: 'Survey' }
@@ -206,7 +206,7 @@ describe('what a client sends', () => {
     expect((await reader.call('', { ...place, clientId: reader.id })).status).toBe(403)
   })
 
-  test('we ask, they send, we ask again with the reason, they send again and take it back', async () => {
+  test('a requested document can be sent, requested again with a reason, sent again and taken back', async () => {
     const own = await company()
     await owner.execute(`UPDATE clients SET email = 'post@example.com' WHERE id = '${own.id}'`)
     const asked = { clientId: own.id, kind: 'other', title: 'Alarm contract', note: 'The insurer asks for it', dueOn: addDays(today, 7) }
@@ -228,10 +228,10 @@ describe('what a client sends', () => {
     expect(await mailsAbout(id)).toEqual(['documentRequested', 'documentStaff', 'documentRequested', 'documentStaff'])
   })
 
-  test('a client asks us for one, with a day by which they hear; our file answers it', async () => {
+  test('a client can request a document, which gets a due date and is answered with our file', async () => {
     const own = await company()
     const { id } = detail<{ id: string }>(await own.call('/requests', { clientId: own.id, kind: 'certificate', why: 'For a contractor' }))
-    // Friday: the promise ends on Monday.
+    // Requested on a Friday, so due on Monday.
     expect(await row(id)).toMatchObject({ status: 'requested', askedOf: 'broker', dueOn: '2026-11-23' })
     const given = detail<StaffDocumentDetail>(await send(`/api/admin/documents/${id}/files`, boss.cookie, 'certificate.pdf', pdf('EL')))
     expect(given).toMatchObject({ status: 'current', askedOf: '', fromClient: false, disposeOn: '2032-11-20' })
@@ -241,7 +241,7 @@ describe('what a client sends', () => {
 
 const row = async (id: string) => (await owner.select().from(documents).where(eq(documents.id, id)))[0]!
 
-test('a signature names the person, the moment and the fingerprint, is given once, and ends with a new version', async () => {
+test('a signature records the person, the time and the fingerprint, is given once, and lapses with a new version', async () => {
   const own = await company()
   const document = await withBytes(own.id, { needsSignature: true })
   const sign = (more: object) => own.call(`/${document.id}/sign`, { version: 0, number: 1, name: 'Maria Hartley', agreed: true, ...more })
@@ -270,7 +270,7 @@ describe('several as one zip', () => {
       })
     })
 
-  test('it holds the chosen files under names of their own; one that is another’s stops it all', async () => {
+  test('the zip holds the chosen files under distinct names, and is refused if one belongs to another company', async () => {
     const [own, other] = [await company(), await company()]
     const [one, two, foreign] = [await withBytes(own.id), await withBytes(own.id), await withBytes(other.id)]
     const none = await build.document({ clientId: own.id, status: 'requested' })
@@ -291,7 +291,7 @@ describe('several as one zip', () => {
     for (const as of [undefined, boss.cookie]) expect((await app.request(`/client/documents.zip?ids=${one.id}`, { as })).status).toBe(404)
   })
 
-  test('more than one zip holds is refused in words', async () => {
+  test('a selection above the limit of one zip is refused with a message', async () => {
     const own = await company()
     const ids: string[] = []
     for (let count = 0; count <= zipLimits.documents; count += 1) ids.push((await build.document({ clientId: own.id })).id)
@@ -300,7 +300,7 @@ describe('several as one zip', () => {
   })
 })
 
-describe('how long it is kept', () => {
+describe('how long documents are kept', () => {
   test.each([
     ['a schedule of liability', { kind: 'schedule', covers: ['PL'] }, '2042-01-01'],
     ['an employers’ liability certificate', { kind: 'certificate', covers: ['EL'] }, '2067-01-01'],
@@ -312,13 +312,13 @@ describe('how long it is kept', () => {
     expect(disposeOn({ issuedOn: '2026-01-01', expiry: '2027-01-01', closedOn: undefined, ...facts })).toBe(until)
   })
 
-  test('#132 what is over is erased with its files, once; a hold and a dry run erase nothing', async () => {
+  test('#132 a document is erased once with its file after its last day; a legal hold and a dry run erase nothing', async () => {
     const own = await company()
     const over = { kind: 'invoice', effectiveFrom: '2019-01-01', disposeOn: '2025-01-01' } as const
     const [gone, held, extended] = [
       await withBytes(own.id, over),
       await withBytes(own.id, { ...over, legalHold: true }),
-      // Its day was written down too early: the policy has run on since.
+      // Its stored day is too early, because the policy has been continued.
       await withBytes(own.id, { ...over, effectiveFrom: today }),
     ]
     const [file] = await owner.select().from(uploads).where(eq(uploads.ownerId, gone.id))
@@ -335,7 +335,7 @@ describe('how long it is kept', () => {
     expect(audited).toMatchObject([{ reason: 'Kept until 2025-01-01' }])
   })
 
-  test('a place whose file never came goes after a day; what clients sent gets its day', async () => {
+  test('a document whose file never came is erased after a day, and one sent by a client gets its last day', async () => {
     const own = await company()
     const yesterday = new Date(now.getTime() - 86_400_001)
     const [empty, fresh] = [
@@ -349,7 +349,7 @@ describe('how long it is kept', () => {
     expect((await row(sent.id)).disposeOn).toBe('2032-11-20')
   })
 
-  test('#132 nobody who is signed in can erase one, whatever reaches the database', async () => {
+  test('#132 the database lets neither clients nor staff delete a document', async () => {
     const own = await company()
     const { id } = await build.document({ clientId: own.id })
     const { transaction } = await import('#server/db/connect.ts')
@@ -362,7 +362,7 @@ describe('how long it is kept', () => {
 })
 
 describe('what staff do', () => {
-  test('filed, hidden and withdrawn: the client hears of what is theirs and of nothing else', async () => {
+  test('staff can file, hide and withdraw a document, and the client gets emails only while it is visible to them', async () => {
     const [own, other] = [await company(), await company()]
     await owner.execute(`UPDATE clients SET email = 'post@example.com' WHERE id = '${own.id}'`)
     const document = await withBytes(own.id)

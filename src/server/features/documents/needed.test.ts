@@ -1,4 +1,4 @@
-/** What a class of policy needs is a setting; what is missing is asked of the client once, by one mail and one request. */
+/** The documents that a class of policy needs are a setting; a missing one is requested from the client once, with one email. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
 }
 const ask = (needed: string, as = admin) => app.json('/api/admin/documents/needed', { as, body: { needed } })
 
-test('the sheet holds what the setting holds, for every class', () => {
+test('the form holds the whole setting, for every class', () => {
   const own: RequiredPapers = { classes: { cyber: { before: '', onFile: ['schedule', 'survey'] } }, clientDays: 7, insurerDays: 21 }
   for (const papers of [usualPapers, own]) {
     const back = paperSheet.value(paperSheet.typed(papers), papers)
@@ -51,7 +51,7 @@ test('the sheet holds what the setting holds, for every class', () => {
   }
 })
 
-test('a policy asks for what the setting says from then on; what was asked for before stays', async () => {
+test('a changed setting applies to policies from then on, and earlier requests stay', async () => {
   const before = await arrange()
   await before.step('/request-proposal', { version: 0 })
   const base = '/api/admin/settings/required-papers'
@@ -81,7 +81,7 @@ test('a policy asks for what the setting says from then on; what was asked for b
   const back = await after.step('/receive-proposal', { version: asked.version })
   await after.step('/bind', { version: back.version, policyNumber: `CY-${after.policy.id.slice(0, 6)}` })
   expect((await after.needs()).map(({ paper, askedOf }) => `${paper} ${askedOf}`).toSorted()).toEqual(['schedule insurer', 'survey client'])
-  // The law's certificate is nobody's to leave out.
+  // The certificate that the law requires cannot be left out.
   const liable = await arrange({ class: 'employers_liability', terms: termsFor({ sections: [section({ code: 'EL' })] }) })
   await save({ employers_liability_before: '', employers_liability_on_file: '' })
   await liable.step('/bind', { version: 0, policyNumber: `EL-${liable.policy.id.slice(0, 6)}` })
@@ -89,7 +89,7 @@ test('a policy asks for what the setting says from then on; what was asked for b
   await app.json(`${base.replace('required-papers', 'restore')}`, { as: admin, body: { key: 'requiredPapers', number: 0, version: 2 } })
 })
 
-test('the client is asked once: one mail, one request that they answer, and with the right file it is no longer needed', async () => {
+test('the client is asked once, with one email and one request, and an accepted file settles it', async () => {
   const { clientId, cookie, policy, needs } = await arrange()
   const mailsOf = async (id: string) => (await owner.select().from(emails).where(eq(emails.relatedId, id))).map(({ template }) => template)
   const [need] = await owner
@@ -97,7 +97,7 @@ test('the client is asked once: one mail, one request that they answer, and with
     .values({ id: randomUUID(), policyId: policy.id, clientId, text: 'Copy of the alarm contract' })
     .returning()
   const needed = need?.id ?? ''
-  // Pressed by several at once.
+  // Several requests at once.
   const pressed = await Promise.all([1, 2, 3].map(() => ask(needed)))
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const made = await owner.select().from(documents).where(eq(documents.neededFor, needed))
@@ -107,7 +107,7 @@ test('the client is asked once: one mail, one request that they answer, and with
   expect(await needs()).toMatchObject([{ id: needed, request: { id, sent: false } }])
   const read = (await app.json(`/api/client/documents/${id}`, { as: cookie })).body.data as ClientDocumentDetail
   expect(read.title).toBe('Copy of the alarm contract')
-  // Sent and not yet looked at, the request is open still; the database by itself refuses a second one.
+  // The request stays open until the file is checked, and the database alone refuses a second one.
   const { body, type } = multipartOf([{ name: 'alarm.pdf', content: pdf(randomUUID()) }])
   const sent = await app.json(`/api/client/documents/${id}/files`, { as: cookie, body, method: 'POST', headers: { 'content-type': type } })
   expect(sent.status).toBe(201)
@@ -119,7 +119,7 @@ test('the client is asked once: one mail, one request that they answer, and with
   expect(await needs()).toEqual([])
 })
 
-test('only what the client gives, what is open, and what the asker may see', async () => {
+test('only open items due from the client can be requested, and only by staff who may see the policy', async () => {
   const { clientId, policy } = await arrange()
   const need = async (facts: Partial<typeof subjectivities.$inferInsert>) => {
     const id = randomUUID()
@@ -136,10 +136,10 @@ test('only what the client gives, what is open, and what the asker may see', asy
   expect(await owner.select().from(documents).where(eq(documents.neededFor, hidden))).toEqual([])
 })
 
-describe('what is settled by hand is no longer asked of the client', () => {
+describe('an item settled by hand is no longer requested from the client', () => {
   const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
   const done = new Set<string>()
-  /** What the worker would do now for one policy, each job once. */
+  /** Runs the queued jobs of one policy as the worker would, each once. */
   const work = async (policyId: string) => {
     const { rows } = await owner.execute<{ id: string; data: { policyId: string; needed: string[] } }>(
       sql`SELECT id, data FROM pgboss.job WHERE name = 'policies.settled' AND data ->> 'policyId' = ${policyId}`,
@@ -171,9 +171,9 @@ describe('what is settled by hand is no longer asked of the client', () => {
   test.each([
     ['met', /^We have it now/],
     ['waived', /^It is not needed after all/],
-  ])('%s: the client reads that it is no longer needed; opened again, nothing is asked of them by itself', async (status, why) => {
+  ])('%s: the client reads that it is no longer needed, and reopening the item does not request it again', async (status, why) => {
     const { policy, clientId, needed, need, requestOf, settle, read, request } = await asked()
-    // Another need of the policy, and the same paper of another policy, asked for by hand.
+    // Another item of the policy, and the same document requested by hand for another policy and for this one.
     const other = await need({ text: 'Copy of the alarm contract', paper: '' })
     await ask(other)
     const byHand = async (policyId: string) =>
@@ -193,21 +193,21 @@ describe('what is settled by hand is no longer asked of the client', () => {
       expect(seen.history.at(-1)).toMatchObject({ action: 'noLongerNeeded', party: 'system', reason: expect.stringMatching(why) })
     }
     for (const { id } of [elsewhere, await requestOf(other)]) expect(await read(id)).toMatchObject({ status: 'requested' })
-    // What is asked for by hand after that is asked for on purpose, also when the job is run again.
+    // A request made by hand afterwards is intended, so it stays when the job runs again.
     const later = await byHand(policy.id)
     await documentJobs['policies.settled'](jobCtx, { policyId: policy.id, needed: [needed] })
     expect(await read(later.id)).toMatchObject({ status: 'requested' })
     expect(await settle('open')).toMatchObject({ status: 'open', request: null })
     await work(policy.id)
     expect(await read(request.id)).toMatchObject({ status: 'withdrawn' })
-    // Asked again, it is a new request, which the first tick does not close.
+    // Asking again makes a new request, which the earlier settlement does not close.
     expect((await ask(needed)).status).toBe(200)
     await documentJobs['policies.settled'](jobCtx, { policyId: policy.id, needed: [needed] })
     const now = await owner.select().from(documents).where(eq(documents.neededFor, needed))
     expect(now.map((one) => one.status).toSorted()).toEqual(['requested', 'withdrawn'])
   })
 
-  test('undone at once, the client is asked as before', async () => {
+  test('an item reopened at once keeps its request to the client', async () => {
     const { policy, settle, read, request } = await asked()
     await settle('met')
     expect(await settle('open')).toMatchObject({ request: { id: request.id } })
@@ -215,7 +215,7 @@ describe('what is settled by hand is no longer asked of the client', () => {
     expect(await read(request.id)).toMatchObject({ status: 'requested', actions: ['send'] })
   })
 
-  test('a file that the client has sent is still looked at', async () => {
+  test('a file that the client has already sent is still to be checked', async () => {
     const { policy, cookie, settle, read, request } = await asked()
     const { body, type } = multipartOf([{ name: 'survey.pdf', content: pdf(randomUUID()) }])
     await app.json(`/api/client/documents/${request.id}/files`, { as: cookie, body, method: 'POST', headers: { 'content-type': type } })

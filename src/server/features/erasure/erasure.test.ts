@@ -1,4 +1,4 @@
-/** #134 #132 Erasure on request: afterwards a client's words stand in no row and no file but those that the plan named as kept. */
+/** #134 #132 Erasure on request: afterwards the data of a client is in no row and no file except those that the plan named as kept. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -29,7 +29,7 @@ const erase = (id: string, facts: { print: string; number: string; reason?: stri
   app.json(`/api/admin/clients/${id}/erasure`, { as, body: { reason, ...facts } })
 
 const removed = new Set<string>()
-/** The jobs that were written down since, done as the worker does them. Gives how many. */
+/** Runs the jobs queued since the last call, as the worker does. Returns how many. */
 const removeFiles = async () => {
   const { rows } = await owner.execute<{ id: string; data: { key: string } }>(
     `SELECT id, data FROM pgboss.job WHERE name = 'uploads.erase'`,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   other = await plantClient(app, wobble)
 })
 
-/** Names of the tables that the database's function says it erases from. */
+/** The tables that the database function erases from. */
 const erasedTables = async () => {
   const { rows } = await owner.execute<{ source: string }>(`SELECT prosrc AS source FROM pg_proc WHERE proname = 'erasure_rows'`)
   return [...(rows[0]?.source ?? '').matchAll(/SELECT '(\w+)'/g)].map(([, table = '']) => table)
@@ -65,10 +65,10 @@ const erasedTables = async () => {
 
 const columnsNamingARecord = ['id', 'policy_id', 'claim_id', 'document_id', 'owner_id', 'subject_id', 'related_id', 'invoice_id']
 
-test('#134 after an erasure the client\u2019s name, email and phone stand only where the plan said', async () => {
+test('#134 after an erasure the name, email and phone of the client remain only where the plan said', async () => {
   const words = marksOf(quill)
   const before = await searchDatabase(app, words)
-  // Something stands in every table that is erased from: taking one of them out of the function makes the search below find it.
+  // Every table that is erased from holds data first, so the search below would find a table that the function leaves out.
   expect((await erasedTables()).filter((table) => !before.some((found) => found.table === table))).toEqual([])
   const othersBefore = await searchDatabase(app, marksOf(wobble))
 
@@ -95,26 +95,26 @@ test('#134 after an erasure the client\u2019s name, email and phone stand only w
   const kept = new Set([...own.keptIds, ...hanging.map(({ id }) => id)])
   const mayStay = ({ table, row, text }: Found) => {
     if (['audit_log', 'audit_log_search'].includes(table)) return true
-    // Of the client itself the name and where it was, and nothing by which it is reached.
+    // The record of the client keeps its name and place, but no contact details.
     if (['clients', 'clients_search'].includes(table))
       return row['id'] === own.id && !text.includes(`@${quill.name.toLowerCase()}`) && !text.includes(quill.phone)
     return columnsNamingARecord.some((column) => kept.has(String(row[column])))
   }
   const left = await searchDatabase(app, words)
   expect(left.filter((found) => !mayStay(found)).map(({ table, row }) => [table, row])).toEqual([])
-  // What is kept is whole.
+  // The kept records are complete.
   expect([...new Set(left.map(({ table }) => table))]).toEqual(
     expect.arrayContaining(['policies', 'policy_terms', 'invoices', 'documents', 'claims', 'complaints', 'presentations', 'emails']),
   )
-  // Of the stored files: the schedule of the policy, its letter and its invoice, and the paper that is on hold.
+  // The remaining files are the schedule, the letter and the invoice of the policy, and the document on hold.
   expect(storedWith(quill.name.toLowerCase())).toHaveLength(4)
 
-  // Nothing of anybody else.
+  // The data of the other client is unchanged.
   expect(await searchDatabase(app, marksOf(wobble))).toEqual(othersBefore)
   expect(storedWith(wobble.name.toLowerCase())).toHaveLength(other.files.length + 1)
 })
 
-test('#134 people who act for nobody else are gone with their sessions; whoever acts for others stays', async () => {
+test('#134 people who act only for the erased client are deleted with their sessions, and those who act for others stay', async () => {
   const { rows } = await owner.execute<{ id: string }>(sql`SELECT id FROM users WHERE id IN (${own.person}, ${own.adviser})`)
   expect(rows).toEqual([{ id: own.adviser }])
   const { rows: of } = await owner.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM sessions WHERE user_id = ${own.person}`)
@@ -123,7 +123,7 @@ test('#134 people who act for nobody else are gone with their sessions; whoever 
   expect(acts).toHaveLength(1)
 })
 
-test('#132 #134 the record says what was kept and why, can be listed, found and exported, and is changed no more', async () => {
+test('#132 #134 the record of an erased client says what was kept, can be found and exported, and cannot be changed', async () => {
   const shown = await app.json(`/api/admin/clients/${own.id}`, { as: boss.cookie })
   const client = shown.body.data as ClientDetail
   expect([client.status, client.mayEdit, client.actions, client.phone, client.email]).toEqual(['closed', false, [], '', ''])
@@ -155,7 +155,7 @@ test('#132 #134 the record says what was kept and why, can be listed, found and 
   expect((await owner.execute(`SELECT 1 FROM mail_suppressions`)).rows.length).toBe(1)
 })
 
-/** A client with a contact, whose policy is over; nothing stands in the way. */
+/** A client that can be erased, with a policy on request. */
 const plain = async (facts: { name?: string; policy?: Parameters<typeof app.build.policy>[0] } = {}) => {
   const { id } = await app.build.client({ name: facts.name ?? 'Plain Ltd', email: `${crypto.randomUUID().slice(0, 8)}@example.com` })
   const { rows } = await owner.execute<{ reference: string }>(sql`SELECT reference FROM clients WHERE id = ${id}`)
@@ -164,7 +164,7 @@ const plain = async (facts: { name?: string; policy?: Parameters<typeof app.buil
 }
 const nameOf = async (id: string) => (await owner.execute<{ name: string }>(sql`SELECT name FROM clients WHERE id = ${id}`)).rows[0]?.name
 
-test('#134 every table with a client looks whether that client was erased', async () => {
+test('#134 every table with a client_id has the trigger that checks whether the client was erased', async () => {
   const { rows } = await owner.execute(sql`SELECT c.relname AS name FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
@@ -172,7 +172,7 @@ test('#134 every table with a client looks whether that client was erased', asyn
   expect(rows).toEqual([])
 })
 
-test('#134 refused as a whole while anything is open, and what is open is named', async () => {
+test('#134 an erasure is refused while anything is open, and the refusal names it', async () => {
   const { id, reference, policy } = await plain({ policy: { status: 'expired' } })
   const free = (await planOf(id)).plan
   expect(free.blockers).toEqual([])
@@ -187,7 +187,7 @@ test('#134 refused as a whole while anything is open, and what is open is named'
       async () => (await app.build.policy({ clientId: id, status: 'pending' })).id,
       (one) => `policies SET status = 'expired', expiry = inception WHERE id = '${one}'`,
     ],
-    // Over by its status, and still on cover by its days.
+    // Expired by its status, but still on cover by its dates.
     [
       'A policy is on cover',
       async () =>
@@ -243,7 +243,7 @@ test('#134 refused as a whole while anything is open, and what is open is named'
   expect(await nameOf(id)).toBe('Plain Ltd')
 })
 
-test('#134 refused for another number, a plan that is no longer true, a reason that names somebody, and a second time', async () => {
+test('#134 an erasure is refused for a wrong number, an outdated plan, a reason that names the client, and a second time', async () => {
   const { id, reference } = await plain({ name: 'Marram Ltd' })
   const { plan } = await planOf(id)
   const wrong = await erase(id, { print: plan.print, number: 'C-999999' })
@@ -259,7 +259,7 @@ test('#134 refused for another number, a plan that is no longer true, a reason t
   expect((await erase(id, { print: (await planOf(id)).plan.print, number: reference })).status).toBe(409)
 })
 
-test('#134 for people with both rights who have just proved who they are; confidential records ask for their own right', async () => {
+test('#134 an erasure needs both permissions, access to confidential records if there are any, and a recent reauthentication', async () => {
   const { id, reference } = await plain({ policy: { class: 'kidnap_ransom', confidential: true, status: 'expired' } })
   const { print } = (await planOf(id)).plan
   for (const missing of ['client:edit', 'user:delete', 'confidential:view'] as const) {
@@ -274,7 +274,7 @@ test('#134 for people with both rights who have just proved who they are; confid
   expect(await nameOf(id)).toBe('Plain Ltd')
 })
 
-test('#134 a failure in the middle erases nothing and removes no file; afterwards the same plan can be carried out', async () => {
+test('#134 a failure in the middle erases nothing and removes no file, and the same plan can be carried out afterwards', async () => {
   const { id, reference } = await plain()
   await app.build.user({ role: 'client', clientId: id })
   const { id: quoteId } = await app.build.quote({ clientId: id, status: 'withdrawn' })
@@ -288,11 +288,11 @@ test('#134 a failure in the middle erases nothing and removes no file; afterward
   await owner.execute(`DROP TRIGGER broken ON users`)
   expect([await removeFiles(), await nameOf(id), (await app.deps.files.get(key)) !== null]).toEqual([0, 'Plain Ltd', true])
   expect((await erase(id, { print: plan.print, number: reference })).status).toBe(200)
-  // The row has gone; the bytes go by a job that is tried until they have.
+  // The row is gone; the file is removed by a job, which is retried until it succeeds.
   expect([(await app.deps.files.get(key)) !== null, await removeFiles(), await app.deps.files.get(key)]).toEqual([true, 1, null])
 })
 
-test('#132 the database refuses by itself what no plan may ask for, and the app may delete nothing without it', async () => {
+test('#132 the database refuses an erasure that no plan may ask for, and the app has no permission to delete these tables', async () => {
   const { id, policy } = await plain({ policy: { status: 'expired' } })
   const ask = (kept: string[]) =>
     transaction(app.database.db, { scope: 'system' }, (db) =>
@@ -313,7 +313,7 @@ test('#132 the database refuses by itself what no plan may ask for, and the app 
   expect(rows).toEqual([{ may: false }])
 })
 
-test('#132 what had to be kept goes the night after its last day, and not before', async () => {
+test('#132 records that had to be kept are erased the night after their last day, and not before', async () => {
   const { id, reference, policy } = await plain({ name: 'Samphire Ltd', policy: { status: 'expired', class: 'cyber' } })
   const { plan } = await planOf(id)
   expect((await erase(id, { print: plan.print, number: reference })).status).toBe(200)
@@ -327,12 +327,12 @@ test('#132 what had to be kept goes the night after its last day, and not before
   expect((await owner.execute(sql`SELECT 1 FROM policies WHERE id = ${policy?.id}`)).rows).toEqual([])
 })
 
-test('#134 whoever a restore brings back is erased again; what stands in the way is a task, and nobody else is touched', async () => {
+test('#134 a client brought back by a restore is erased again, one that cannot be becomes a task, and no other is touched', async () => {
   const [gone, blocked, other] = [await plain({ name: 'Tern Ltd' }), await plain({ name: 'Skua Ltd' }), await plain()]
   for (const { id, reference } of [gone, blocked])
     expect((await erase(id, { print: (await planOf(id)).plan.print, number: reference })).status).toBe(200)
   await handlers['erasure.list'](job, {})
-  // The database of before: both are there as they were, and one has a policy on cover.
+  // As after a restore: both clients are back, and one has a policy on cover.
   for (const { id } of [gone, blocked])
     await owner.execute(sql`UPDATE clients SET name = 'Back Ltd', erased_at = NULL, erased_kept = '[]' WHERE id = ${id}`)
   await app.build.enquiry({ name: 'Back Again' })
@@ -345,7 +345,7 @@ test('#134 whoever a restore brings back is erased again; what stands in the way
     sql`SELECT subject_id AS id, actor_kind AS who FROM audit_log WHERE action = 'erasure.again'`,
   )
   expect(audited).toEqual([{ id: gone.id, who: 'system' }])
-  // One that cannot be erased keeps nobody else, and the job fails where staff see it. The first of the two, by their ids.
+  // The first of two clients by id cannot be erased: the second still is, and the job fails so that staff see it.
   const [first = '', second = ''] = [gone.id, other.id].toSorted()
   await owner.execute(sql`UPDATE clients SET erased_at = NULL, erased_kept = '[]', name = 'Back Ltd' WHERE id = ${gone.id}`)
   const listed = [first, second].map((client) => ({ client, at: '2026-11-21T10:00:00.000Z' }))
@@ -354,13 +354,13 @@ test('#134 whoever a restore brings back is erased again; what stands in the way
   await expect(handlers['erasure.list'](job, {})).rejects.toThrow('not erased again')
   await owner.execute('ALTER TABLE clients DROP CONSTRAINT stays')
   expect([await nameOf(first), await nameOf(second)]).toEqual([first === gone.id ? 'Back Ltd' : 'Plain Ltd', 'Erased client'])
-  // A list that cannot be read stays as it is, and the job fails there too.
+  // The job also fails if the list cannot be read.
   await app.deps.files.put('erasures/list.json', Buffer.from('[{"client":'), 'application/json')
   await expect(handlers['erasure.list'](job, {})).rejects.toThrow()
   await app.deps.files.delete('erasures/list.json')
 })
 
-test('#134 what the client sends at the moment of its erasure is refused, and not a word of it stays', async () => {
+test('#134 data that a client sends during its erasure is refused, and nothing of it is stored', async () => {
   const { id } = await plain({ name: 'Gannet Ltd' })
   const { cookie } = await app.signIn({ role: 'client', clientId: id })
   const locked = new pg.Client({ connectionString: app.database.ownerUrl })
@@ -375,7 +375,7 @@ test('#134 what the client sends at the moment of its erasure is refused, and no
     const waits = async () =>
       (await owner.execute(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rows.length
     await expect.poll(waits).toBe(1)
-    // As erase_client leaves it.
+    // Marks the client as erase_client does.
     await locked.query(`SELECT set_config('app.scope', 'system', true)`)
     await locked.query(`UPDATE clients SET erased_at = now() WHERE id = $1`, [id])
     await locked.query('COMMIT')

@@ -1,4 +1,4 @@
-/** #133 B21 The evidence pack: what is in it, what it says is missing, whose it is, and that the same data gives the same one. */
+/** #133 B21 The evidence pack: what is in it, what it says is missing, who may take it, and that the same data gives the same pack. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const pack = async (id: string, as = boss.cookie) => {
 }
 const text = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)?.toString() ?? ''
 
-/** A client with something of every kind, with a word of its own in each. */
+/** A client with records of every kind, each of which contains the mark. */
 const client = async (mark: string) => {
   const { id } = await app.build.client({ name: `${mark} Ltd`, activities: `Keeping ${mark}` })
   const policy = await app.build.policy({ clientId: id, insurer: `${mark} Mutual` })
@@ -133,7 +133,7 @@ const client = async (mark: string) => {
 
 const [own, other] = [await client('Zebra'), await client('Walrus')]
 
-test('#133 it holds what belongs to this client, of every kind, and not a word of another one', async () => {
+test('#133 the pack holds records of every kind of its client, and nothing of another client', async () => {
   await sealAudit(app.deps.db, app.deps.keys)
   const files = await pack(own.id)
   for (const [name, words] of [
@@ -186,7 +186,7 @@ test('#133 it holds what belongs to this client, of every kind, and not a word o
   }
 })
 
-test('each file has its fingerprint, what is missing is named, and the same data has the same fingerprint', async () => {
+test('each file has its fingerprint, missing documents are named, and the same data has the same fingerprints', async () => {
   const files = await pack(own.id)
   await sealAudit(app.deps.db, app.deps.keys)
   const again = await pack(own.id)
@@ -203,7 +203,7 @@ test('each file has its fingerprint, what is missing is named, and the same data
   expect(index).toContain('No document \u201cTerms of business\u201d')
   expect(index).toContain(`${own.policy.reference}: no \u201cDemands and needs\u201d, \u201cSchedule\u201d, \u201cPolicy wording\u201d`)
   expect(index).toContain('Stopped Zebra v1: the file was stopped by the virus check')
-  // It is on record, and not in the next pack.
+  // Taking a pack is audited, but not listed in the next pack.
   const { rows } = await owner.execute(
     `SELECT count(*)::integer AS n FROM audit_log WHERE action = 'clients.pack' AND subject_id = '${own.id}' AND actor_id = '${boss.userId}'`,
   )
@@ -211,7 +211,7 @@ test('each file has its fingerprint, what is missing is named, and the same data
   expect(text(again, 'audit.csv')).not.toContain('clients.pack')
 })
 
-test('#133 it is for staff who may see all of it; whoever may not see confidential policies gets none of them, and reads that', async () => {
+test('#133 a pack needs its permissions; staff without access to confidential policies do not get them, and are told so', async () => {
   for (const missing of packPermissions) {
     const colleague = await app.signIn({ role: 'admin', permissions: rolePermissions.admin.filter((permission) => permission !== missing) })
     expect([missing, (await take(own.id, colleague.cookie)).status]).toEqual([missing, 404])
@@ -234,10 +234,10 @@ test('#133 it is for staff who may see all of it; whoever may not see confidenti
   )
 })
 
-test('what is beyond the limits is named in the index; two packs at once are enough for a process', async () => {
+test('files beyond the limits are named in the index, and a third pack at the same time is refused', async () => {
   const { id } = await app.build.client({ name: 'Large Ltd' })
   const key = `planted/${randomUUID()}`
-  // More than the streams on its way hold: a pack that nobody reads is not finished.
+  // Larger than the stream buffers, so a pack that nobody reads is not finished.
   const long = Buffer.concat([pdf('New'), randomBytes(8_000_000)])
   await app.deps.files.put(key, long, 'application/pdf')
   const older = await app.build.document({ clientId: id, title: 'Older', file: { bytes: packLimits.bytes } })
@@ -252,7 +252,7 @@ test('what is beyond the limits is named in the index; two packs at once are eno
   expect((await take(own.id, boss.cookie)).status).toBe(200)
 })
 
-test('#133 a copy of one\u2019s own data holds what one wrote and sent, not what colleagues or others of the company did', async () => {
+test('#133 a copy of personal data holds what the person wrote and sent, not the messages and files of colleagues or staff', async () => {
   const { id } = await app.build.client({ name: 'Copied Ltd' })
   const policy = await app.build.policy({ clientId: id })
   const [me, colleague] = [await app.signIn({ role: 'client', clientId: id }), await app.signIn({ role: 'client', clientId: id })]
@@ -287,7 +287,7 @@ test('#133 a copy of one\u2019s own data holds what one wrote and sent, not what
   expect(text(files, 'documents.csv')).not.toContain('Among ourselves')
   expect(JSON.parse(text(files, 'my-data.json'))).toMatchObject({ claims: [{ reference: claim.reference, happenedOn: '2026-03-02' }] })
   expect(text(files, 'my-data.json') + text(files, 'claims.csv')).not.toMatch(/1234|reserve/i)
-  // An adviser sees no claims, on the screens or here.
+  // An adviser may not see claims, so the copy has none.
   const adviser = await app.signIn({ role: 'client', clientId: id, membership: { role: 'adviser' } })
   const less = await filesIn(
     Buffer.from(await (await app.request(paths.clientDataZip(), { as: adviser.cookie, ip: '203.0.113.9' })).arrayBuffer()),
@@ -299,13 +299,13 @@ test('#133 a copy of one\u2019s own data holds what one wrote and sent, not what
   expect(JSON.parse(text(files, 'my-data.json'))).toMatchObject({ companies: [{ name: 'Copied Ltd' }] })
   expect(text(files, 'my-data.json')).not.toContain(colleague.userId)
   for (const as of [undefined, boss.cookie]) expect((await copy(as)).status).toBe(404)
-  // Nor for a member of staff who looks at the portal as this person.
+  // Staff who view the portal as this person do not get it either.
   const looking = await app.signIn({ role: 'admin' })
   const [membership] = await owner.select({ id: memberships.id }).from(memberships).where(eq(memberships.userId, me.userId))
   const view = { as: looking.cookie, body: { reason: 'They rang: a page does not open' } }
   expect((await app.json(`/api/admin/client-people/${membership?.id}/view`, view)).status).toBe(200)
   expect((await copy(looking.cookie)).status).toBe(404)
-  // Ten an hour from one address, as the data itself.
+  // The limit is ten an hour from one address, as for the data itself.
   const again = []
   for (let count = 0; count < 10; count += 1) again.push((await copy(me.cookie)).status)
   expect(again.at(-1)).toBe(429)

@@ -1,4 +1,4 @@
-/** What goes public has passed its checks or is on record; what is in use stays; what takes another's place is led to. */
+/** Public content has passed its checks or has a recorded override; items in use stay; replaced items redirect to their replacement. */
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
@@ -41,14 +41,14 @@ const serviceOf = async (key: string) => {
 }
 const save = async (item: ContentDetail, content: unknown, noun = 'services') =>
   call(`${noun}/${item.id}/draft`, { draftVersion: item.draftVersion, content }, admin.cookie, 'PUT')
-/** Of the words as they are now, where the step answers for words. */
+/** Sends the current draft version with the steps that need it. */
 const step = async (noun: string, id: string, name: string, body: object = {}, as = admin.cookie) => {
   const { version, draftVersion } = await show(noun, id)
   const seen = ['publish', 'schedule', 'approve'].includes(name) ? { version, draftVersion } : { version }
   return call(`${noun}/${id}/${name}`, { ...seen, ...body }, as)
 }
 const problemsOf = async (key: string) => (await rowOf('service', key)).problems
-/** Says something that no page may say. */
+/** Adds a promise that no page may make, and a broken link. */
 const broken = async (key: string) => {
   const { item, content } = await serviceOf(key)
   content.body.intro.push('Your claim is guaranteed. See [our list](/no-such-page).')
@@ -61,7 +61,7 @@ const page = async (path: string) => {
   return { status: reply.status, location: reply.headers.get('location'), html: await reply.text() }
 }
 
-test('everything that comes with the program passes its own checks, links and all', async () => {
+test('all content that comes with the program passes its checks, including links', async () => {
   await contentJobs['content.recheck'](jobs, {})
   expect(
     await owner
@@ -81,7 +81,7 @@ test('everything that comes with the program passes its own checks, links and al
   expect(warned).toEqual([])
 })
 
-test('publishing is refused with every check that fails, each at its field; the list and the dashboard say so', async () => {
+test('publishing is refused with each failed check at its field, and the list and the dashboard count the problems', async () => {
   const id = await broken('salon-insurance')
   const shown = await show('services', id)
   expect(shown.checks.map(({ level, code, path }) => [level, code, path])).toEqual([
@@ -105,7 +105,7 @@ test('publishing is refused with every check that fails, each at its field; the 
   expect([failing?.total, failing?.items.map((item) => [item.id, item.problems])]).toEqual([1, [[id, 2]]])
 })
 
-test('in spite of a check: with a permission and a reason, on record; never what its kind lacks', async () => {
+test('overriding a check needs permission and a reason and is audited, but missing required content cannot be overridden', async () => {
   const id = await broken('hgv-insurance')
   const override = 'The regulator asked for these very words today'
   expect((await step('services', id, 'publish', { override }, editor.cookie)).status).toBe(403)
@@ -121,7 +121,7 @@ test('in spite of a check: with a permission and a reason, on record; never what
   expect((await step('services', id, 'publish', { override })).status).toBe(422)
 })
 
-test('at its time what has come in its way since stops it, and its history says what', async () => {
+test('a scheduled publication is stopped by a problem that arose since, and its history says which', async () => {
   const { item, content } = await serviceOf('courier-insurance')
   const target = done(await call('services', { kind: 'service', title: 'Bicycle couriers', slug: 'bicycle-couriers' }))
   const whole = { ...(await serviceOf('cyber-insurance')).content, slug: 'bicycle-couriers', title: 'Cyber insurance for bicycles' }
@@ -131,22 +131,22 @@ test('at its time what has come in its way since stops it, and its history says 
   await save(item, content)
   const scheduled = done(await step('services', item.id, 'schedule', { at: '2026-11-21T09:00:00Z' }))
   expect(scheduled.status).toBe('scheduled')
-  // Nothing public uses it yet: it may go.
+  // Nothing public uses it yet, so it can be taken off the site.
   done(await step('services', target.id, 'unpublish'))
   now = new Date('2026-11-21T09:00:30Z')
   await contentJobs['content.due'](jobs, {})
   const after = await show('services', item.id)
   expect([after.status, after.history.at(-1)?.reason]).toEqual(['changed', expect.stringContaining('taken off the site')])
-  // Whoever scheduled it hears of it, and whoever could publish it by hand.
+  // The person who scheduled it is notified, and so are those who could publish it by hand.
   const told = (await owner.select().from(notifications)).filter(({ kind, subjectId }) => kind === 'schedule' && subjectId === item.id)
   expect(told.map(({ userId }) => userId).toSorted()).toEqual([admin.userId, editor.userId, products.userId].toSorted())
   expect(await problemsOf('courier-insurance')).toBe(1)
-  // It comes back, and whoever links to it has nothing to mend any more.
+  // Once the target is public again, the page that links to it has no problem.
   done(await step('services', target.id, 'publish'))
   expect(await problemsOf('courier-insurance')).toBe(0)
 })
 
-test('an approval that ends is counted by the night, and renewed without a change of words', async () => {
+test('an expired approval counts as a problem after the nightly check, and can be renewed without changing the text', async () => {
   const { item } = await serviceOf('tools-equipment-cover')
   await owner.update(contentItems).set({ approvedUntil: '2026-11-22' }).where(eq(contentItems.id, item.id))
   now = new Date('2026-11-23T00:03:00Z')
@@ -161,7 +161,7 @@ test('an approval that ends is counted by the night, and renewed without a chang
   ])
 })
 
-test('what a public page uses stays: taken off, at a time, in bulk or thrown away; somebody who may says why not', async () => {
+test('an item that public pages use can be taken off the site only with an override and a reason, and not trashed', async () => {
   const { item } = await serviceOf('key-person-insurance')
   const uses = item.linkedFrom.filter(({ live }) => live)
   expect(uses.length).toBeGreaterThan(1)
@@ -185,11 +185,11 @@ test('what a public page uses stays: taken off, at a time, in bulk or thrown awa
   done(await step('services', item.id, 'publish'))
 })
 
-test('replaced: every user leads to the other by a revision of its own, drafts too, and so does the address', async () => {
+test('replacing an item gives each page and draft that uses it a new revision, and redirects its address', async () => {
   const old = (await serviceOf('kidnap-ransom-insurance')).item
   const users = old.linkedFrom.filter(({ live }) => live)
   expect(users.length).toBeGreaterThan(0)
-  // A draft that links to it in its words, and somebody who has it open.
+  // A draft that links to it in its text, and that somebody has open.
   const { item: open, content } = await serviceOf('shop-insurance')
   content.body.intro.push('See [abroad](/kidnap-ransom-insurance).')
   await save(open, content)
@@ -216,7 +216,7 @@ test('replaced: every user leads to the other by a revision of its own, drafts t
       expect.stringContaining(message),
     ])
   }
-  // Others than product pages use it, which this person may not publish: nothing is changed.
+  // Not only product pages use it, and this person may not publish the others, so nothing changes.
   expect((await step('services', old.id, 'replace', { replacement: 'personal-accident-travel-insurance' }, products.cookie)).status).toBe(
     422,
   )
@@ -254,13 +254,13 @@ test('replaced: every user leads to the other by a revision of its own, drafts t
       /became "|other/,
     )
   }
-  // Whoever had the draft open is told before they save the old link again.
+  // A person who has the draft open cannot save the old link again.
   expect((await save(drafted, content)).status).toBe(409)
   expect(JSON.stringify((await show('services', open.id)).content)).toContain(`[abroad](${to.path})`)
   expect((await step('services', old.id, 'trash')).status).toBe(200)
 })
 
-test('a list that would be left too short is named, and nothing is changed', async () => {
+test('a replacement that would leave a list too short is refused, and nothing changes', async () => {
   const { item, content } = await serviceOf('trade-credit-insurance')
   content.body.related = ['cyber-insurance', 'environmental-liability']
   await save(item, content)
@@ -274,7 +274,7 @@ test('a list that would be left too short is named, and nothing is changed', asy
   ]).toEqual([true, ['cyber-insurance', 'environmental-liability']])
 })
 
-test('a picture that loses its words or its licence is found by the night; what goes public at the same moment may be linked to', async () => {
+test('the nightly check finds pictures that lack alt text or a licence or are trashed; pages may link to one scheduled with them', async () => {
   const picture = await app.build.media({ alt: '', decorative: true })
   const made = done(await call('pages', { kind: 'page', title: 'Storm checks', slug: 'storm-checks' }))
   const image = { id: 'one', type: 'image', version: 1, props: { picture: { media: picture.id, alt: '' }, caption: '', width: 'text' } }
@@ -322,13 +322,13 @@ test('a picture that loses its words or its licence is found by the night; what 
   expect(done(await step('pages', partner.id, 'schedule', { at })).status).toBe('scheduled')
 })
 
-test('covers are held by the trades and products that name their codes', async () => {
+test('a cover is in use by the products, industries, places and trades that name its code, and cannot be taken off the site', async () => {
   const cover = await show('entries', (await rowOf('cover', 'pl')).id)
   expect(new Set(cover.linkedFrom.map(({ kind }) => kind))).toEqual(new Set(['service', 'industry', 'place', 'trade']))
   expect((await step('entries', cover.id, 'unpublish')).status).toBe(422)
 })
 
-test('no two pages have one title, of whatever kind: refused one by one, together, at a time; in spite of it only on record', async () => {
+test('a page with the title of another is refused singly, in bulk and at its scheduled time, unless overridden with a reason', async () => {
   const draft = async (slug: string, title: string, name: string) => {
     const made = done(await call('pages', { kind: 'page', title, slug }))
     const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'What a shop can do today.' }] }] }
@@ -358,7 +358,7 @@ test('no two pages have one title, of whatever kind: refused one by one, togethe
     changed: [twins[0]],
     refused: [{ id: twins[1], message: expect.stringContaining('has the same title') }],
   })
-  // The other is planned while the first is off the site, and stopped when that has come back.
+  // The second is scheduled while the first is off the site, and stopped because the first is public again.
   done(await step('pages', twins[0]!, 'unpublish'))
   const at = new Date(now.getTime() + 3_600_000)
   done(await step('pages', twins[1]!, 'schedule', { at: at.toISOString() }))
@@ -367,7 +367,7 @@ test('no two pages have one title, of whatever kind: refused one by one, togethe
   await contentJobs['content.due'](jobs, {})
   const stopped = await show('pages', twins[1]!)
   expect([stopped.status, stopped.history.at(-1)?.reason]).toEqual(['draft', expect.stringContaining('has the same title')])
-  // A heading that another page has is worth a look, and stops nobody.
+  // A heading that another page has gives only a warning.
   const heading = (await rowOf('term', 'excess')).title
   expect((await show('pages', await draft('your-share', heading, 'What you pay yourself'))).checks).toMatchObject([
     { level: 'warning', code: 'names', path: 'heading' },

@@ -5,7 +5,7 @@ import { nameChecks } from './names.ts'
 const page = (heading: string) => ({ kind: 'page', title: 'Storms', heading, seo: { title: 'Storms', description: '' }, blocks: [] })
 const at = new Date('2026-11-20T09:00:00Z')
 
-/** What a page is told when so many others have its title. */
+/** The messages for a page when this many others have its title. */
 const toldOf = (others: number) => {
   const pages = pageNamesOf('page', page('Storms on the coast'))
   const named = Array.from({ length: others }, (_, n) => ({ id: String(n), shown: `Page ${n + 1}`, unpublishAt: null, pages }))

@@ -1,4 +1,4 @@
-/** Steps on the way to the public: of the words that were read, at their time, undone, and told to whom they concern. */
+/** Steps towards publication: for the text that was read, at their time, undone, and with notifications to those concerned. */
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Planned } from '#contract/admin/content/cms.ts'
@@ -30,19 +30,19 @@ const detail = ({ status, body }: { status: number; body: { data?: unknown; mess
   return body.data as ContentDetail
 }
 const show = async (noun: string, id: string) => detail(await call(`${noun}/${id}`))
-/** Of an item as it was read: publishing, scheduling and approving are of the words that were seen. */
+/** The versions of an item as it was read, which publishing, scheduling and approving must name. */
 const seen = ({ version, draftVersion }: ContentDetail) => ({ version, draftVersion })
 const save = (noun: string, { id, draftVersion }: Pick<ContentDetail, 'id' | 'draftVersion'>, content: unknown, as = admin.cookie) =>
   call(`${noun}/${id}/draft`, { draftVersion, content }, as, 'PUT')
 const itemAt = async (path: string) =>
   (await owner.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.path, path)))[0]?.id ?? ''
-/** Who was told of what, by the item. */
+/** The user and the item of each notification of one kind. */
 const told = async (kind: string) => {
   const rows = (await owner.select().from(notifications)).filter((row) => row.kind === kind)
   return rows.map(({ userId, subjectId }) => `${userId} ${subjectId}`).toSorted()
 }
 
-test('what somebody answers for is what they read: changed in review, it is approved, published and scheduled by nobody unread', async () => {
+test('a text that was changed in review cannot be approved, published or scheduled by a person who read the earlier one', async () => {
   const { id } = await app.build.content({ kind: 'post', title: 'Read before it is public', status: 'draft' })
   const sent = detail(await call(`posts/${id}/submit`, { version: (await show('posts', id)).version }))
   const read = await show('posts', id)
@@ -78,7 +78,7 @@ test('what somebody answers for is what they read: changed in review, it is appr
   expect((await call(`posts/${id}/approve`, seen(await show('posts', id)))).status).toBe(409)
 })
 
-test('sent for review is told to those who may approve it, sent back to its writer, and to nobody else', async () => {
+test('only those who may approve are notified of a submission, and only the writer when it is sent back', async () => {
   const as = contributor.cookie
   const made = detail(await call('posts', { kind: 'post', title: 'What a florist should ask', slug: 'what-a-florist-should-ask' }, as))
   const sent = detail(await call(`posts/${made.id}/submit`, { version: made.version }, as))
@@ -88,7 +88,7 @@ test('sent for review is told to those who may approve it, sent back to its writ
   expect(await told('sentBack')).toEqual([`${contributor.userId} ${made.id}`])
 })
 
-test('one that cannot be published for a fault of ours holds up no other, and the job says so', async () => {
+test('an item that fails to publish because of a technical fault does not hold up the others, and the job fails', async () => {
   const minute = 60_000
   const copy = async (slug: string) => {
     const [source] = await owner
@@ -119,7 +119,7 @@ test('one that cannot be published for a fault of ours holds up no other, and th
     [false, 'published'],
     [true, 'scheduled'],
   ])
-  // A quarter of an hour later nobody waits for it any more.
+  // After a quarter of an hour the job gives up on it.
   now = new Date(now.getTime() + 16 * minute)
   await expect(contentJobs['content.due'](jobCtx, {})).rejects.toThrow()
   await owner.execute('DROP TRIGGER no_publication ON content_publications')
@@ -132,7 +132,7 @@ test('one that cannot be published for a fault of ours holds up no other, and th
   detail(await call(`posts/${first}/publish`, seen(await show('posts', first))))
 })
 
-test('an approval that is about to end is told once: to whoever gave it, or to all who can renew it', async () => {
+test('an approval that is about to end is notified once, to the person who gave it or to all who can renew it', async () => {
   const [mine = '', nobodys = '', far = ''] = await Promise.all(['/marine-insurance', '/cyber-insurance', '/hotel-insurance'].map(itemAt))
   const until = (id: string, approvedUntil: string, approvedBy: string | null) =>
     owner.update(contentItems).set({ approvedUntil, approvedBy }).where(eq(contentItems.id, id))
@@ -148,7 +148,7 @@ test('an approval that is about to end is told once: to whoever gave it, or to a
   expect(await told('approval')).toEqual(expected)
 })
 
-test('a schedule is moved to another time: the same words, and no step back', async () => {
+test('a schedule moved to another time still publishes the text that was scheduled', async () => {
   const id = await itemAt('/shop-insurance')
   const read = await show('services', id)
   const heading = (words: string) => ({
@@ -169,7 +169,7 @@ test('a schedule is moved to another time: the same words, and no step back', as
   expect([after.status, JSON.stringify(after.live).includes('Scheduled for shops')]).toEqual(['changed', true])
 })
 
-test('an end that was planned is moved and cancelled, and the page stays', async () => {
+test('a scheduled end can be moved and cancelled, and then the page stays public', async () => {
   const [source] = await owner
     .select()
     .from(contentItems)
@@ -187,12 +187,12 @@ test('an end that was planned is moved and cancelled, and the page stays', async
   expect(await show('posts', id)).toMatchObject({ status: 'published', unpublishAt: null })
 })
 
-test('the calendar tells what is planned on which day of London, both ends of a month included, and of the kinds somebody may edit', async () => {
+test('the calendar lists what is planned by the day in London, for the kinds that a person may edit', async () => {
   const post = await app.build.content({ kind: 'post', title: 'Out at half past midnight' })
   const [page, service] = [await itemAt('/about'), await itemAt('/salon-insurance')]
   const plan = (id: string, columns: Partial<typeof contentItems.$inferInsert>) =>
     owner.update(contentItems).set(columns).where(eq(contentItems.id, id))
-  // Summer time: the day in London has begun, that of Greenwich has not.
+  // In summer time the day has begun in London, but not in UTC.
   await plan(post.id, { status: 'scheduled', publishAt: new Date('2027-03-31T23:30:00Z') })
   await plan(page, { unpublishAt: new Date('2027-04-30T22:59:00Z') })
   await plan(service, { approvedUntil: '2027-04-30' })
@@ -206,7 +206,7 @@ test('the calendar tells what is planned on which day of London, both ends of a 
   expect(await planned('2027-04-02', '2027-04-29')).toEqual([200])
   expect(await planned('2027-03-01', '2027-03-31')).toEqual([200])
   expect(await planned('2027-05-01', '2027-05-31')).toEqual([200])
-  // Of articles alone; of product pages alone nobody has this screen.
+  // An editor of articles sees only those, and an editor of product pages has no access to this screen.
   expect(await planned('2027-04-01', '2027-04-30', blogger.cookie)).toEqual([200, out])
   expect(await planned('2027-04-01', '2027-04-30', products.cookie)).toEqual([403])
   const html = await (await app.request(paths.adminCmsPlanned({ month: '2027-04' }), { as: admin.cookie })).text()
@@ -221,7 +221,7 @@ test('the calendar tells what is planned on which day of London, both ends of a 
   for (const to of ['2027-03-31', '2027-05-13', 'soon', '2027-02-30']) expect([to, ...(await planned('2027-04-01', to))]).toEqual([to, 422])
 })
 
-test('what could not go public stands on its day as failed, with why, until it is public', async () => {
+test('a failed publication is listed on its day with the reason, and marked as mended once it is public', async () => {
   const [source] = await owner
     .select()
     .from(contentItems)
@@ -230,7 +230,7 @@ test('what could not go public stands on its day as failed, with why, until it i
   const copy = detail(await call('posts', { kind: 'post', title: 'Due before midnight', slug: 'due-before-midnight', from: source!.id }))
   const at = '2026-12-20T23:59:00.000Z'
   detail(await call(`posts/${copy.id}/schedule`, { ...seen(copy), at }))
-  // A fault that came into it since.
+  // A fault that arose after it was scheduled.
   const broken = { ...(copy.content as object), summary: '' }
   await owner
     .update(contentRevisions)
