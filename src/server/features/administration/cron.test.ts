@@ -13,7 +13,7 @@ test.each([
   ['15 7 * * *', '2026-07-01T00:00:00Z', '2026-07-01T06:15:00.000Z'],
   ['5 9 1-12 * *', '2026-11-13T00:00:00Z', '2026-12-01T09:05:00.000Z'],
   ['0 0 29 2 *', '2026-11-23T00:00:00Z', null],
-])('%s after %s', (cron, now, next) => expect(nextRun(cron, at(now))?.toISOString() ?? null).toBe(next))
+])('the next run of %s after %s', (cron, now, next) => expect(nextRun(cron, at(now))?.toISOString() ?? null).toBe(next))
 
 test('every job schedule has a next run and a description in words', () => {
   for (const { cron } of schedules) {

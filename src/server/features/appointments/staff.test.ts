@@ -11,7 +11,7 @@ import { appointments } from './appointments.table.ts'
 const { app, owner, call, book, at: set, job, rows, queued, booked } = await appointmentApp()
 const editor = await app.signIn({ role: 'admin' })
 
-test('reminders go out once a day and once an hour before, not for cancelled appointments, and again after a move', async () => {
+test('one reminder goes out a day before and one an hour before, again after a move, and none for a cancelled appointment', async () => {
   const { token } = await booked()
   await booked({ time: '15:00', email: 'gone@example.com' })
   await owner.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.email, 'gone@example.com'))

@@ -55,7 +55,7 @@ const step = async ({ id, version }: InvoiceDetail, name: string, body: object =
 }
 const money = (amount: string, more: object = {}) => ({ amount, on: '2026-11-20', how: 'bank_transfer', reference: '', ...more })
 
-describe('made from the terms', () => {
+describe('invoices made from the terms', () => {
   test('#89 an invoice has the figures of the terms with our fee apart, a number, an email and an audit row', async () => {
     const { offered, make, mails, policy } = await arrange()
     expect((await offered()).charges).toMatchObject([{ key: 'terms 1', kind: 'invoice', total: 145_000, fee: 5000 }])

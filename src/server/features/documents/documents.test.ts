@@ -256,7 +256,7 @@ test('a signature records the person, the time and the fingerprint, is given onc
   expect([anew.signature, anew.toSign, anew.fileNumber]).toEqual([null, true, 2])
 })
 
-describe('several as one zip', () => {
+describe('several documents as one zip', () => {
   const entriesIn = (bytes: Buffer) =>
     new Promise<[string, number][]>((resolve, reject) => {
       fromBuffer(bytes, { lazyEntries: false }, (error, zip) => {
