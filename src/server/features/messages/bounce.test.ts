@@ -65,7 +65,7 @@ test('the writer of a bounced mail is notified, its history shows the bounce, an
   expect((await detail(again.id)).state).toBe('sent')
 })
 
-test('a bounced mail that nobody wrote notifies the handler of its record, or else staff who look after mail', async () => {
+test('a bounced automatic mail notifies the handler of its record, or else staff who look after mail', async () => {
   const handler = await app.signIn({ role: 'admin' })
   const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
   const enquiry = await build.enquiry({ assignedTo: handler.userId })
@@ -86,7 +86,7 @@ test('a bounced mail that nobody wrote notifies the handler of its record, or el
   expect([await toldOf(keeper.cookie, alone), await toldOf(without.cookie, alone)]).toEqual([1, 0])
 })
 
-test('reports from the mail provider are not found while no signing secret is configured', async () => {
+test('the endpoint for reports of the mail provider is not found while no signing secret is configured', async () => {
   const reply = await app.request('/api/mail-events', { method: 'POST', body: '{}' })
   expect(reply.status).toBe(404)
 })

@@ -43,7 +43,7 @@ test('#39 a code text names the firm, says never to share the code, has no link,
 })
 
 describe('a text message', () => {
-  test('#36 is sent whole and stored without its code', async () => {
+  test('#36 a text message is sent whole and stored without its code', async () => {
     expect(await sendText(ctx(), message)).toMatchObject({ sent: true })
     expect(stub.taken.map(({ to, text: sent }) => ({ to, sent }))).toEqual([{ to: message.to, sent: text }])
     const [row] = await rows()

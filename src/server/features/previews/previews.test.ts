@@ -63,7 +63,7 @@ for (const { word, drawn, noun, kind, path, right, where } of previewed) {
     expect([visitor.status, visitor.location?.split('?')[0], visitor.html]).toEqual([302, '/admin/login', ''])
     expect((await open(`/api/admin/previews/${drawn}/${id}`)).status).toBe(401)
 
-    // Nor after people who may edit it have opened it.
+    // The draft stays hidden after people who may edit it have opened it.
     expect((await open(path)).html).not.toContain(words)
     expect((await open(`/preview/${word}/${id}`, people.client)).html).not.toContain(words)
   })

@@ -93,7 +93,7 @@ describe('a letter', () => {
     await changed()
     expect(await mails()).toEqual(['proofIssued', 'proofEnded'])
     expect((await verify(proof.code)).found.state).toBe('withdrawn')
-    // A job may run twice.
+    // The job may run twice.
     await changed()
     expect(await mails()).toEqual(['proofIssued', 'proofEnded'])
   })

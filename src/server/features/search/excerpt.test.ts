@@ -27,7 +27,7 @@ test('text left out before and after an excerpt is marked with dots, and no word
       .every((word) => `${filler}flood`.split(' ').includes(word)),
   ).toBe(true)
   expect(around(`flood ${filler}`, ['flood'])).toMatch(/^flood one/)
-  // A long address has no place to cut.
+  // A long URL has no place to cut.
   expect(around(`one two three four five https://example.com/${'x'.repeat(120)}/flood-guide for what to do`, ['flood'])).toMatch(
     /^\.\.\. flood-guide for what to do$/,
   )

@@ -156,7 +156,7 @@ describe('the CSV of a table', () => {
 })
 
 describe('access to figures', () => {
-  test('#55 staff with permission for figures only see none of the book, and are told which permission opens the rest', async () => {
+  test('#55 staff with permission for figures only see none about records, and are told which permission opens the rest', async () => {
     const { cookie } = await app.signIn({ role: 'admin', permissions: ['analytics:view'] })
     for (const tab of ['book', 'renewals', 'quotes', 'claims', 'service', 'email'] as const) {
       const found = await show(tab, {}, cookie)

@@ -126,7 +126,7 @@ describe('a fleet and cyber in one application', () => {
     expect(of('cafe')).toEqual(['PL', 'PROD', 'EL', 'CONT', 'BI', 'DOS'])
     expect(of('accountant')).toEqual(['PI', 'EL', 'CYB', 'CONT'])
     for (const { slug, covers } of trades) expect([slug, covers.length > 0, covers.includes('KR')]).toEqual([slug, true, false])
-    // The field sends a trade by its name.
+    // The form sends a trade by its name.
     for (const { slug, name } of trades) expect(tradeOf(name, trades)?.slug).toBe(slug)
   })
 
